@@ -1,0 +1,72 @@
+// The configuration as the program reads it: every field present, plain data. What a person may write is in
+// `user-config.ts`; `validate-config.ts` turns the one into the other.
+
+import type { Severity } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { CollectionKind } from '../model/page.ts'
+import type { Shell } from '../model/shell.ts'
+
+/** A folder of content. */
+export interface Collection {
+  readonly name: string
+  readonly kind: CollectionKind
+  /** Relative to the site root, `/` separators, no trailing slash; `.` for the root itself. */
+  readonly folder: string
+  /** Where its pages live: `/` or `/blog`. */
+  readonly base: Url
+  /** Globs below the folder that are not content. */
+  readonly exclude: readonly string[]
+  /** Name of the tag pages' parent, `tags`; the URL is `<base>/tags`. */
+  readonly tagsPath: string
+}
+
+/** An item of an explicit sidebar. */
+export type SidebarSpec =
+  | { readonly kind: 'page'; readonly id: string; readonly label?: string; readonly icon?: string }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
+  | { readonly kind: 'heading'; readonly label: string }
+  | {
+      readonly kind: 'category'
+      readonly label: string
+      /** Id of the category's own page. */
+      readonly page?: string
+      readonly icon?: string
+      readonly collapsible: boolean
+      readonly collapsed: boolean
+      readonly items: readonly SidebarSpec[]
+    }
+  /** All pages of a folder below the collection's folder, `.` for all. */
+  | { readonly kind: 'folder'; readonly folder: string }
+
+export interface RedirectSpec {
+  readonly from: Url
+  /** A route, which may have a query or hash, or a URL. */
+  readonly to: string
+}
+
+/** What a rule's findings count as; `off` drops them. */
+export type RuleLevel = Severity | 'off'
+
+/** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
+export interface SiteOptions {
+  readonly shell: Shell
+  readonly collections: readonly Collection[]
+  /** Folders copied as they are to the output's root, relative to the site root. */
+  readonly staticFolders: readonly string[]
+  readonly outDir: string
+  readonly cacheDir: string
+  /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
+  readonly redirects: readonly RedirectSpec[]
+  readonly rules: Readonly<Record<string, RuleLevel>>
+  /** Edit link with `{path}` for the source path; empty for none. */
+  readonly editUrl: string
+  readonly version: { readonly name: string; readonly label: string; readonly path: Url }
+  readonly locale: string
+  /** Draft pages are built too. */
+  readonly drafts: boolean
+  /** Where a theme module is, relative to the site root; empty for the default theme. */
+  readonly theme: string
+  /** Config file the options come from, relative to the site root; empty when there is none. */
+  readonly configFile: string
+}

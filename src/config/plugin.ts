@@ -1,0 +1,88 @@
+// The doors. A plugin is a value with stops at the same stations as the river; the built-in outputs and checks
+// enter through them too.
+
+import type { Pluggable } from 'unified'
+import type { Finding } from '../model/finding.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import type { SiteOptions } from './options.ts'
+
+/** Everything an output or a check may look at. */
+export interface SiteState {
+  readonly site: Site
+  /** Sorted by path. Pages without a URL (drafts, losers of a clash) are here too. */
+  readonly pages: readonly Page[]
+  /** Sorted by URL; listings and the not-found page included. */
+  readonly views: readonly PageView[]
+  /** The links of each page, in the order written. */
+  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
+  readonly options: SiteOptions
+}
+
+/** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
+export interface OutputContext {
+  /** A blob of the store: a page's `body` or `sections`. */
+  get<T>(hash: Hash): T
+  /** A file's text, relative to the site root; undefined when it is absent. */
+  read(path: string): string | undefined
+  /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
+  hashFile(path: string): Hash | undefined
+  /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
+  list(folder: string): readonly string[]
+}
+
+/** Files that are not pages. */
+export interface SiteOutput<Slice = unknown> {
+  readonly name: string
+  /** Raise it when `make` changes; it is part of the cache key. */
+  readonly version: number
+  /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
+  slice(state: SiteState): Slice
+  make(slice: Slice, context: OutputContext): OutputMade | Promise<OutputMade>
+}
+
+export interface OutputMade {
+  readonly files: readonly OutputFile[]
+  readonly findings?: readonly Finding[]
+}
+
+/** A look at the whole site that finds problems. */
+export interface Check {
+  readonly name: string
+  run(state: SiteState): readonly Finding[]
+}
+
+/** What a directive may be and which prose component shows it. */
+export interface DirectiveSpec {
+  /** Element name in the body; the theme's `prose` record has its component. */
+  readonly element: string
+  readonly kinds: readonly ('container' | 'leaf' | 'text')[]
+}
+
+/** A plugin: a value with stops at the stations of the river. Its functions must be pure. */
+export interface Plugin {
+  readonly name: string
+  /** unified plugins over the Markdown tree, after GFM and directives. */
+  readonly remark?: readonly Pluggable[]
+  /** unified plugins over the HTML tree, before links and code are collected. */
+  readonly rehype?: readonly Pluggable[]
+  /** Directive name → what it becomes. */
+  readonly directives?: Readonly<Record<string, DirectiveSpec>>
+  /** Adds, drops or changes pages before the graph is made. */
+  pages?(pages: readonly Page[]): readonly Page[]
+  readonly outputs?: readonly SiteOutput[]
+  readonly checks?: readonly Check[]
+}
+
+/** Types an output so that `slice` and `make` agree. */
+export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
+  return output
+}
+
+/** Types a plugin. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin
+}

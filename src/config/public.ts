@@ -1,0 +1,20 @@
+// What `import … from 'octavo'` gives: the names a configuration, a plugin or a theme needs.
+
+export type { Finding, Place, Severity } from '../model/finding.ts'
+export type { OutputFile } from '../model/output.ts'
+export type { Page, PageHead, PageMeta } from '../model/page.ts'
+export type { Site } from '../model/site.ts'
+export type { PageView } from '../model/view.ts'
+export type { SiteOptions } from './options.ts'
+export {
+  type Check,
+  type DirectiveSpec,
+  defineOutput,
+  definePlugin,
+  type OutputContext,
+  type OutputMade,
+  type Plugin,
+  type SiteOutput,
+  type SiteState,
+} from './plugin.ts'
+export { defineSite, type UserConfig } from './user-config.ts'

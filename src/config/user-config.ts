@@ -1,0 +1,100 @@
+// What a person may write in `site.config.ts`. Everything is optional; the default stands beside each field.
+
+import type { Messages } from '../model/messages.ts'
+import type { CollectionKind } from '../model/page.ts'
+import type { RuleLevel } from './options.ts'
+import type { Plugin } from './plugin.ts'
+
+export interface UserCollection {
+  /** Folder of the content, relative to the configuration file. */
+  folder: string
+  /** Path its pages live at. Default `/` for docs and pages, `/<name>` for a blog. */
+  base?: string
+  /** `docs` (folders become a sidebar), `blog` (dated posts) or `pages` (loose pages). Default `docs`. */
+  kind?: CollectionKind
+  /** Globs below the folder that are not content. Default none; names starting with `_` or `.` never are. */
+  exclude?: string[]
+  /** Last segment of the tag pages' path. Default `tags`. */
+  tagsPath?: string
+}
+
+export type UserSidebarItem =
+  /** A page id. */
+  | string
+  | { page: string; label?: string; icon?: string }
+  | { label: string; href: string; icon?: string }
+  | { heading: string }
+  | {
+      label: string
+      /** Id of the category's own page. */
+      page?: string
+      items: UserSidebarItem[]
+      icon?: string
+      /** Default true. */
+      collapsible?: boolean
+      /** Default true. */
+      collapsed?: boolean
+    }
+  /** Every page of a folder below the collection's folder; `.` for all. */
+  | { folder: string }
+
+export interface UserLink {
+  label: string
+  href: string
+}
+
+export type UserNavbarItem = { position?: 'left' | 'right' } & (
+  | (UserLink & { button?: boolean })
+  | { label: string; items: UserLink[] }
+  | { kind: 'search' }
+)
+
+/** What `defineSite` takes. */
+export interface UserConfig {
+  /** Name of the site. Default: the folder's name, made readable. */
+  title?: string
+  /** One line on what the site is. Default empty. */
+  tagline?: string
+  /** Origin of the published site, `https://docs.example.com`. Default none: no canonical links, no sitemap. */
+  url?: string
+  /** Path the site lies at. Default `/`. */
+  basePath?: string
+  /** BCP 47 language. Default `en`. */
+  locale?: string
+  /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
+  version?: { name?: string; label?: string; path?: string }
+  /** Folders of content. Default: `content/docs`, `content/blog` and `content/pages` where they exist, else the folder itself. */
+  content?: Record<string, UserCollection | string>
+  /** Folders copied as they are. Default `content/static` or `static`, where they exist. */
+  static?: string[]
+  /** Output folder. Default `build`. */
+  outDir?: string
+  /** Cache folder. Default `.octavo/cache`. */
+  cacheDir?: string
+  /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */
+  sidebars?: Record<string, UserSidebarItem[]>
+  navbar?: UserNavbarItem[]
+  logo?: { src: string; alt: string; width?: number; height?: number }
+  /** Site path of the icon. Default `/favicon.svg` or `/favicon.ico` where a static folder has one. */
+  favicon?: string
+  footer?: { columns?: { title?: string; links: UserLink[] }[]; copyright?: string }
+  announcement?: { id: string; text: string; href?: string; closable?: boolean }
+  /** Default light, switchable. */
+  colorMode?: { default?: 'light' | 'dark'; switchable?: boolean }
+  /** Old path → new path or URL. */
+  redirects?: Record<string, string>
+  /** Rule name → `error`, `warning` or `off`. */
+  rules?: Record<string, RuleLevel>
+  /** Edit link, with `{path}` for the source path. Default none. */
+  editUrl?: string
+  /** Texts of the shell to replace. */
+  messages?: Partial<Messages>
+  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
+  theme?: string
+  plugins?: Plugin[]
+}
+
+/** Types a configuration; returns it as it is. */
+export function defineSite(config: UserConfig): UserConfig {
+  return config
+}

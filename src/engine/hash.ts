@@ -1,0 +1,14 @@
+// One hash for everything: keys, blobs, file names.
+
+import { hash as digest } from 'node:crypto'
+import type { Hash } from '../model/names.ts'
+
+/** 128 bits of SHA-256 in base64url (22 characters): enough that no two contents will ever meet. */
+export function hashOf(content: string | Uint8Array): Hash {
+  return digest('sha256', content, 'base64url').slice(0, 22)
+}
+
+/** The hash of plain data: equal values give equal hashes when their keys stand in the same order. */
+export function hashOfValue(value: unknown): Hash {
+  return hashOf(JSON.stringify(value) ?? 'undefined')
+}

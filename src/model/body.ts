@@ -1,0 +1,35 @@
+// The body of a page as it lies in the store: plain hast, without positions.
+//
+// Elements that are not HTML stand for the theme's prose components. Their names and properties are this
+// table, and `theme/prose.ts` has a component for each:
+//
+//   code-block   language, title, code (plain text), html (highlighted, classes only), marked ("1,3-5"), numbered
+//   callout      kind (note, tip, info, warning, danger); first child may be callout-title
+//   tabs, tab    group; tab: label, value, default
+//   details      HTML's own, summary as first child
+//   cards, card  card: href, title, icon
+//   steps        an ordered list shown as numbered steps
+//   icon         name
+//   heading-anchor   id: the link beside a heading
+
+export interface BodyText {
+  readonly type: 'text'
+  readonly value: string
+}
+
+export interface BodyElement {
+  readonly type: 'element'
+  readonly tagName: string
+  readonly properties: Readonly<
+    Record<string, string | number | boolean | readonly string[] | null | undefined>
+  >
+  readonly children: readonly BodyNode[]
+}
+
+export type BodyNode = BodyText | BodyElement
+
+/** A page's body. */
+export interface Body {
+  readonly type: 'root'
+  readonly children: readonly BodyNode[]
+}

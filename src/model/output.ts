@@ -1,0 +1,22 @@
+// Files of the built site.
+
+import type { Hash } from './names.ts'
+
+/** A file to write. `path` is relative to the output folder, `/` separators, never starting with one. */
+export interface OutputFile {
+  readonly path: string
+  readonly contents: Contents
+}
+
+/** What is in an output file: text made now, a blob of the store, or a file to copy. */
+export type Contents =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'blob'; readonly hash: Hash }
+  | { readonly kind: 'copy'; readonly from: string; readonly hash: Hash }
+
+/** One entry of `pages.json`, the page index of the specification. */
+export interface PageIndexEntry {
+  readonly id: string
+  readonly path: string
+  readonly sidebar: string | null
+}

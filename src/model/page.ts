@@ -1,0 +1,129 @@
+// What one source file says. A Page depends on its file and on recorded reads only, never on another page.
+
+import type { Finding } from './finding.ts'
+import type { Hash, SourcePath } from './names.ts'
+
+/** The kind of collection a page is in decides its URL rules and how it is listed. */
+export type CollectionKind = 'docs' | 'blog' | 'pages'
+
+/** Validated front matter. Absent keys are absent; defaults are applied where they are used. */
+export interface PageMeta {
+  readonly id?: string
+  readonly title?: string
+  readonly description?: string
+  readonly slug?: string
+  readonly tags?: readonly string[]
+  readonly keywords?: readonly string[]
+  /** Site path or URL of the social image. */
+  readonly image?: string
+  /** Left out of production builds. */
+  readonly draft?: boolean
+  /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
+  readonly unlisted?: boolean
+  readonly hideTitle?: boolean
+  readonly hideTableOfContents?: boolean
+  /** 2–6. Defaults 2 and 3. */
+  readonly tocMinHeadingLevel?: number
+  readonly tocMaxHeadingLevel?: number
+  readonly sidebarLabel?: string
+  readonly sidebarPosition?: number
+  readonly sidebarClassName?: string
+  readonly sidebarIcon?: string
+  /** Name of the sidebar to show; `null` for none. */
+  readonly displayedSidebar?: string | null
+  readonly paginationLabel?: string
+  /** A page id, or `null` for no link. */
+  readonly paginationNext?: string | null
+  readonly paginationPrev?: string | null
+  readonly customEditUrl?: string | null
+  /** ISO date, `2025-03-28`, or date and time in UTC. Posts only. */
+  readonly date?: string
+  readonly authors?: readonly string[]
+  /** Old paths of this page; each becomes a redirect. */
+  readonly aliases?: readonly string[]
+  /** Shows cards of the child pages below the text. */
+  readonly cards?: boolean
+  /** Front matter keys declared by a plugin, as written. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+/** What is known of a page without parsing its body: enough for routes, sidebars and tags. */
+export interface PageHead {
+  readonly path: SourcePath
+  /** Name of the collection of the configuration (`docs`, `blog`, …). */
+  readonly collection: string
+  /** Source path below the collection's folder, without extension and number prefixes: `guide/intro`. */
+  readonly id: string
+  readonly locale: string
+  readonly version: string
+  readonly meta: PageMeta
+  /** Front matter title, else the first level-one heading as plain text, else the file's name made readable. */
+  readonly title: string
+  /** A level-one heading stands in the body, so the layout adds none. */
+  readonly hasTitleHeading: boolean
+  /** Line and column of each front matter key, for findings of later stages. */
+  readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
+}
+
+/** A heading, with the id its anchor has. */
+export interface Heading {
+  readonly depth: 1 | 2 | 3 | 4 | 5 | 6
+  readonly id: string
+  readonly text: string
+  readonly line: number
+}
+
+/** A link as written, not yet resolved. */
+export interface WrittenLink {
+  readonly href: string
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+}
+
+/** A file of the site that a page shows or offers: an image, a download. */
+export interface UsedFile {
+  /** As written. */
+  readonly href: string
+  /** The file found, or absent when there is none. */
+  readonly file?: SourcePath
+  /** Hash of the file's bytes, when found. */
+  readonly hash?: Hash
+  /** Pixels, for images whose format tells. */
+  readonly width?: number
+  readonly height?: number
+  readonly isImage: boolean
+  /** Alternative text; absent when not an image or when none was written. */
+  readonly alt?: string
+  readonly line: number
+  readonly column: number
+}
+
+/** The text below one heading (or above the first), for search and machine copies. */
+export interface Section {
+  /** Index into `Page.headings`; -1 for the text before the first heading. */
+  readonly heading: number
+  /** Prose as plain text, paragraphs separated by newlines. */
+  readonly text: string
+  /** Code blocks, in order. */
+  readonly code: readonly string[]
+}
+
+/** What one source file says. */
+export interface Page extends PageHead {
+  /** Front matter description, else the first paragraph as plain text, cut at 160 characters. */
+  readonly description: string
+  /** The body as a hast root (`model/body.ts`), in the store. */
+  readonly body: Hash
+  /** The sections, `Section[]`, in the store. */
+  readonly sections: Hash
+  readonly headings: readonly Heading[]
+  /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
+  readonly anchors: readonly string[]
+  readonly links: readonly WrittenLink[]
+  readonly files: readonly UsedFile[]
+  /** Words of prose and code, for reading time. */
+  readonly words: number
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,81 @@
+// Who owns which URL, and the trees and lists over all pages. Made of page heads only, so that a change
+// inside one body leaves it as it was.
+
+import type { Finding } from './finding.ts'
+import type { SourcePath, Url } from './names.ts'
+import type { PageHead, WrittenLink } from './page.ts'
+
+/** What answers at a URL. */
+export type Route =
+  | { readonly url: Url; readonly kind: 'page'; readonly path: SourcePath }
+  | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing }
+  | { readonly url: Url; readonly kind: 'redirect'; readonly to: string }
+
+/** A page that no source file stands for. */
+export type Listing =
+  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string }
+  | { readonly kind: 'tags'; readonly collection: string }
+  | { readonly kind: 'posts'; readonly collection: string }
+
+/** One tag of one collection. */
+export interface Tag {
+  /** As first written. */
+  readonly label: string
+  readonly url: Url
+  /** Sorted by title (posts: newest first). */
+  readonly pages: readonly SourcePath[]
+}
+
+/** An item of a sidebar, ready to show. */
+export type SidebarItem =
+  | {
+      readonly kind: 'page'
+      readonly label: string
+      readonly url: Url
+      readonly icon?: string
+      readonly className?: string
+    }
+  | {
+      readonly kind: 'category'
+      readonly label: string
+      /** The category's own page. */
+      readonly url?: Url
+      readonly icon?: string
+      readonly className?: string
+      readonly description?: string
+      readonly collapsible: boolean
+      readonly collapsed: boolean
+      readonly items: readonly SidebarItem[]
+    }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
+  | { readonly kind: 'heading'; readonly label: string }
+
+/** Everything known about the whole site. Plain data; lists sorted by URL, path or as shown. */
+export interface Site {
+  readonly routes: Readonly<Record<Url, Route>>
+  readonly heads: Readonly<Record<SourcePath, PageHead>>
+  /** The URL of each page that has one (a page that lost a clash has none). */
+  readonly urls: Readonly<Record<SourcePath, Url>>
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
+  /** The sidebar each page shows. */
+  readonly sidebarOf: Readonly<Record<SourcePath, string>>
+  /** Collection name → tag slug → tag. */
+  readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
+  /** Collection name → posts, newest first. */
+  readonly posts: Readonly<Record<string, readonly SourcePath[]>>
+  readonly findings: readonly Finding[]
+}
+
+/** A link of one page after resolution. What it leads to may still be missing: that is for a check to say. */
+export interface ResolvedLink {
+  readonly link: WrittenLink
+  /**
+   * `page`: `url` and maybe `anchor`, the route exists. `file`: a file of the site. `external`: off the site.
+   * `missing`: nothing answers there; `url` is where it would have led, `wanted` the source file it named, if it named one.
+   */
+  readonly kind: 'page' | 'file' | 'external' | 'missing'
+  readonly url?: Url
+  /** Without `#`, percent-decoded. */
+  readonly anchor?: string
+  readonly wanted?: SourcePath
+}

@@ -1,0 +1,80 @@
+// Everything a theme may show of one page, and nothing more. Its hash is the page's dependency list, and
+// the same object is what the browser gets as `index.json`. Shared or large parts are named by hash.
+
+import type { Hash, Url } from './names.ts'
+
+/** A link to a page of the site. */
+export interface PageLink {
+  readonly label: string
+  readonly url: Url
+}
+
+/** A link in a card or a list, with what else is known of its target. */
+export interface CardLink extends PageLink {
+  readonly description?: string
+  readonly icon?: string
+}
+
+/** A post or page in a listing. */
+export interface ListedPage extends CardLink {
+  readonly date?: string
+  /** Whole minutes, at least 1. */
+  readonly readingMinutes?: number
+  readonly tags?: readonly PageLink[]
+  readonly authors?: readonly string[]
+}
+
+export interface TocEntry {
+  readonly id: string
+  readonly text: string
+  readonly depth: number
+}
+
+/** Where a link or image as written leads. */
+export interface Target {
+  /** Site path (without base path) or URL; a hash or query may follow. */
+  readonly href: string
+  /** Leads off this site. */
+  readonly external?: true
+  /** A file to download rather than a page. */
+  readonly file?: true
+  readonly width?: number
+  readonly height?: number
+}
+
+export type PageKind = 'doc' | 'post' | 'page' | 'tag' | 'tags' | 'posts' | 'missing'
+
+/** Everything a theme may know about one page. */
+export interface PageView {
+  readonly url: Url
+  readonly kind: PageKind
+  readonly id?: string
+  readonly title: string
+  /** The layout shows `title` as the level-one heading (the body has none of its own). */
+  readonly showTitle: boolean
+  readonly description: string
+  readonly keywords?: readonly string[]
+  readonly image?: string
+  readonly locale: string
+  readonly version: string
+  readonly draft?: true
+  /** Search engines are asked to leave it out. */
+  readonly unlisted?: true
+  readonly body?: Hash
+  readonly sidebar?: { readonly name: string; readonly items: Hash }
+  readonly toc: readonly TocEntry[]
+  /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
+  readonly trail: readonly (PageLink | { readonly label: string; readonly url?: undefined })[]
+  readonly previous?: PageLink
+  readonly next?: PageLink
+  readonly tags: readonly PageLink[]
+  readonly cards: readonly CardLink[]
+  /** Listings only. */
+  readonly list?: readonly ListedPage[]
+  /** Where each link and image as written leads; what is not here stays as written. */
+  readonly targets: Readonly<Record<string, Target>>
+  readonly editUrl?: string
+  readonly date?: string
+  readonly readingMinutes?: number
+  readonly authors?: readonly string[]
+}
