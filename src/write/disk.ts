@@ -1,0 +1,303 @@
+// The output folder. A build claims the files it wants there, by contents or by "as it is"; nothing changes
+// until the commit, which puts new contents in place by renames and deletes what we wrote and nobody claimed.
+//
+//   stage … → journal → clear what is in the way → data → pages → manifest → delete stale → drop journal → record
+//
+// Contents are not flushed to the disk: this guards against killed builds, not against power cuts, after which
+// a build without cache repairs the folder.
+
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  constants as fsConstants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { hashOf } from '../engine/hash.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
+import {
+  ownFolder,
+  readJournal,
+  readManifest,
+  readRecord,
+  writeJournal,
+  writeManifest,
+  writeRecord,
+} from './manifest.ts'
+import { type Claim, hasContents, type Plan, planCommit } from './plan.ts'
+import { deferSignals, type EndingSignal } from './signals.ts'
+import { checkTargetPath, folderOf } from './target-path.ts'
+
+export interface OutputOptions {
+  /** Absolute. `checkOutDir` has nothing against it, and the caller holds its lock. */
+  readonly outDir: string
+  /** Absolute path of this machine's record, in the cache folder. */
+  readonly recordFile: string
+  /** Told when the commit is done of a signal that came meanwhile. Default: the process ends by it. */
+  readonly onSignal?: (signal: EndingSignal) => void
+}
+
+/** What a commit did. */
+export interface Committed {
+  readonly written: number
+  readonly unchanged: number
+  readonly deleted: number
+  /** Of all files of the output. */
+  readonly bytes: number
+  readonly findings: readonly Finding[]
+}
+
+/** An output folder during one build. */
+export interface Output {
+  /** The file is as we wrote it, and was written for this key: it need not be made again, only kept. */
+  isCurrent(path: string, key: string): boolean
+  /** Claims a path as it is. Only for paths that are current. */
+  keep(path: string): void
+  /** Claims a path with contents. A file that has them already keeps its time. */
+  stage(path: string, contents: string | Uint8Array, key?: string): void
+  /** Claims a path with the contents of a file, whose hash is known. */
+  stageCopy(path: string, fromAbsolute: string, hash: Hash, key?: string): void
+  /** What is wrong with the paths claimed so far. */
+  findings(): readonly Finding[]
+  commit(): Promise<Committed>
+  /** Forgets what was staged; the output stays as it was. */
+  abandon(): void
+}
+
+/** Opens the output folder for a build. What a killed build left behind is picked up here. */
+export function openOutput(options: OutputOptions): Output {
+  const outDir = resolve(options.outDir)
+  const own = join(outDir, ownFolder)
+  const stageDir = join(own, 'stage')
+  const manifestFile = join(own, 'manifest.json')
+  const journalFile = join(own, 'journal.json')
+
+  const manifest = readManifest(readText(manifestFile))
+  const journal = readJournal(readText(journalFile))
+  /** What we wrote earlier. A path of the journal is ours, with contents old or new. */
+  const owned = new Map<string, Hash>(manifest)
+  for (const path of journal ?? []) owned.set(path, '')
+  const record = readRecord(readText(options.recordFile), outDir)
+  rmSync(stageDir, { recursive: true, force: true })
+
+  const claims = new Map<string, Claim>()
+  const refusals: Finding[] = []
+  /** Paths whose file was seen to be as we wrote it. */
+  const verified = new Set<string>()
+  let plan: Plan | undefined
+  let stagedFiles = 0
+  let madeFolder: string | undefined
+
+  const isUntouched = (path: string): boolean => {
+    if (verified.has(path)) return true
+    const seen = record.get(path)
+    if (seen === undefined || !owned.get(path)) return false
+    const stat = lstatSync(`${outDir}/${path}`, { throwIfNoEntry: false })
+    if (stat?.size !== seen.size || stat.mtimeMs !== seen.mtimeMs || !stat.isFile()) return false
+    verified.add(path)
+    return true
+  }
+
+  const claim = (path: string, hash: Hash, make: () => Omit<Claim, 'hash'>) => {
+    const fault = checkTargetPath(path)
+    const rival = claims.get(path)
+    if (fault !== undefined) refusals.push(fault)
+    else if (rival === undefined) claims.set(path, { hash, ...make() })
+    else if (rival.hash !== hash) refusals.push(duplicateFile(path))
+    plan = undefined
+  }
+
+  /** Size and time of the file on disk when it has the contents already. */
+  const findOnDisk = (path: string, hash: Hash) => {
+    const known = owned.get(path)
+    if (known === undefined || (known !== '' && known !== hash)) return undefined
+    const file = `${outDir}/${path}`
+    if (!isUntouched(path) && !hasContents(file, hash)) return undefined
+    const { size, mtimeMs } = record.get(path) && verified.has(path) ? record.get(path)! : lstatSync(file)
+    return { size, mtimeMs }
+  }
+
+  const nextStaged = (): string => {
+    if (stagedFiles === 0) madeFolder = mkdirSync(stageDir, { recursive: true })
+    stagedFiles += 1
+    return `${stageDir}/${stagedFiles}`
+  }
+
+  const makePlan = (): Plan => {
+    plan ??= planCommit(outDir, claims, owned)
+    return plan
+  }
+
+  const findings = (): Finding[] => [...refusals, ...makePlan().findings].sort(compareFindings)
+
+  const putInPlace = (): number => {
+    const { files, writes, clears, emptied, deletes } = makePlan()
+    const stale = [...owned.keys()].some((path) => !files.has(path))
+    if (manifest !== undefined && journal === undefined && writes.length === 0 && !stale) return 0
+
+    mkdirSync(stageDir, { recursive: true })
+    replaceFile(journalFile, writeJournal([...clears, ...writes, ...deletes]), stageDir)
+    deleteFiles(outDir, clears)
+    for (const folder of emptied) removeEmptyTree(`${outDir}/${folder}`)
+    const folders = new Set<string>()
+    for (const path of writes) {
+      makeFolder(outDir, folderOf(path), folders)
+      renameSync(files.get(path)!.staged!, `${outDir}/${path}`)
+    }
+    const hashes = new Map([...files].map(([path, { hash }]) => [path, hash]))
+    replaceFile(manifestFile, writeManifest(hashes), stageDir)
+    deleteFiles(outDir, deletes)
+    unlinkSync(journalFile)
+    return clears.length + deletes.length
+  }
+
+  /** The record is written last: when it is lost, files are compared by contents. */
+  const keepRecord = () => {
+    const { files } = makePlan()
+    const isSame =
+      record.size === files.size &&
+      [...files].every(([path, { size, mtimeMs, key }]) => {
+        const seen = record.get(path)
+        return seen?.size === size && seen.mtimeMs === mtimeMs && seen.key === key
+      })
+    if (isSame) return
+    mkdirSync(dirname(options.recordFile), { recursive: true })
+    replaceFile(options.recordFile, writeRecord(outDir, files), dirname(options.recordFile))
+  }
+
+  const clearStage = () => {
+    rmSync(stageDir, { recursive: true, force: true })
+    if (madeFolder === undefined) return
+    removeIfEmpty(own)
+    if (!madeFolder.startsWith(own)) removeIfEmpty(outDir)
+  }
+
+  return {
+    isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
+    keep(path) {
+      if (!isUntouched(path)) throw new Error(`"${path}" cannot be kept: it is not as it was written.`)
+      claim(path, owned.get(path)!, () => record.get(path)!)
+    },
+    stage(path, contents, key) {
+      const hash = hashOf(contents)
+      claim(path, hash, () => {
+        const present = findOnDisk(path, hash)
+        if (present !== undefined) return { ...present, key }
+        const staged = nextStaged()
+        return { ...writeStaged(staged, contents), key, staged }
+      })
+    },
+    stageCopy(path, fromAbsolute, hash, key) {
+      claim(path, hash, () => {
+        const present = findOnDisk(path, hash)
+        if (present !== undefined) return { ...present, key }
+        const staged = nextStaged()
+        copyFileSync(fromAbsolute, staged, fsConstants.COPYFILE_FICLONE)
+        const { size, mtimeMs } = lstatSync(staged)
+        return { size, mtimeMs, key, staged }
+      })
+    },
+    findings,
+    async commit() {
+      const found = findings()
+      const { files, writes } = makePlan()
+      const deleted = await deferSignals(() => {
+        const count = putInPlace()
+        keepRecord()
+        clearStage()
+        return count
+      }, options.onSignal)
+      let bytes = 0
+      for (const { size } of files.values()) bytes += size
+      return {
+        written: writes.length,
+        unchanged: files.size - writes.length,
+        deleted,
+        bytes,
+        findings: found,
+      }
+    },
+    abandon: clearStage,
+  }
+}
+
+function writeStaged(file: string, contents: string | Uint8Array): { size: number; mtimeMs: number } {
+  const open = openSync(file, 'w')
+  try {
+    writeFileSync(open, contents)
+    const { size, mtimeMs } = fstatSync(open)
+    return { size, mtimeMs }
+  } finally {
+    closeSync(open)
+  }
+}
+
+/** Writes a file whole or not at all, by way of `folder`, which is on the same file system. */
+function replaceFile(file: string, text: string, folder: string): void {
+  const temporary = join(folder, `.new-${process.pid}`)
+  writeFileSync(temporary, text)
+  renameSync(temporary, file)
+}
+
+/** Makes a folder below `outDir`, each only once. */
+function makeFolder(outDir: string, folder: string, made: Set<string>): void {
+  if (folder === '' || made.has(folder)) return
+  made.add(folder)
+  mkdirSync(`${outDir}/${folder}`, { recursive: true })
+}
+
+/** Deletes files, and the folders that have become empty by it. */
+function deleteFiles(outDir: string, paths: readonly string[]): void {
+  for (const path of paths) rmSync(`${outDir}/${path}`, { force: true })
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+      if (!removeIfEmpty(`${outDir}/${folder}`)) break
+    }
+  }
+}
+
+/** Removes folders that hold nothing but folders. */
+function removeEmptyTree(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) removeEmptyTree(`${folder}/${name}`)
+  rmdirSync(folder)
+}
+
+/** True when the folder is gone. */
+function removeIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function duplicateFile(path: string): Finding {
+  return {
+    rule: 'duplicate-file',
+    severity: 'error',
+    message: `Two different files want to be "${path}" in the output. The second was left out.`,
+    help: 'Rename one of them, or turn one of the two outputs off.',
+  }
+}

@@ -1,0 +1,196 @@
+// What a commit will do, decided before it touches anything. Whatever stands in the way is found here, so that
+// the commit itself is renames that succeed.
+//
+//   1. of two claimed paths that a file system may confuse, the first in code unit order stays
+//   2. what we wrote before and nobody claims now is stale
+//   3. a claimed path behind somebody else's file gives way; one behind a stale file has that deleted first
+
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { hashOf } from '../engine/hash.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
+import type { Manifest } from './manifest.ts'
+import { folderOf, foldPath } from './target-path.ts'
+
+/** A file the output is to hold. */
+export interface Claim {
+  readonly hash: Hash
+  readonly size: number
+  readonly mtimeMs: number
+  readonly key: string | undefined
+  /** Absolute path of the staged contents; absent when the file on disk is right already. */
+  readonly staged?: string
+}
+
+export interface Plan {
+  /** What the output holds afterwards. */
+  readonly files: ReadonlyMap<string, Claim>
+  /** Paths to put in place, data first, pages last. */
+  readonly writes: readonly string[]
+  /** Stale files that stand in the way of a write: deleted before. */
+  readonly clears: readonly string[]
+  /** Folders without files where a file is to be. */
+  readonly emptied: readonly string[]
+  /** Other stale files: deleted last. */
+  readonly deletes: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+type Kind = 'absent' | 'file' | 'folder'
+
+/** Decides what becomes of each claimed and each owned path. */
+export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, owned: Manifest): Plan {
+  const findings: Finding[] = []
+  const { files, folds } = settleClashes(claims, findings)
+
+  const staleOf = new Map<string, string>()
+  for (const path of owned.keys()) if (!files.has(path)) staleOf.set(foldPath(path), path)
+  const isStale = (path: string) => owned.has(path) && !files.has(path)
+  const clears = new Set<string>()
+  const emptied: string[] = []
+  const folders = new Map<string, Kind | 'foreign'>([['', kindOf(outDir)]])
+
+  /** What a folder of the output is now; `foreign` when something else that is not ours has its place. */
+  const lookAtFolder = (folder: string): Kind | 'foreign' => {
+    const known = folders.get(folder)
+    if (known !== undefined) return known
+    const parent = lookAtFolder(folderOf(folder))
+    let kind: Kind | 'foreign' = parent
+    if (parent === 'folder') {
+      kind = kindOf(`${outDir}/${folder}`)
+      if (kind === 'file' && isStale(folder)) {
+        clears.add(folder)
+        kind = 'absent'
+      } else if (kind === 'file') kind = 'foreign'
+    }
+    folders.set(folder, kind)
+    return kind
+  }
+
+  /** Whether a file can be put at a path; notes what has to go first. */
+  const isFree = (path: string, claim: Claim): boolean => {
+    const folder = lookAtFolder(folderOf(path))
+    if (folder !== 'folder') return folder === 'absent'
+    const target = `${outDir}/${path}`
+    const kind = kindOf(target)
+    if (kind === 'folder') {
+      const below = filesBelow(outDir, path)
+      if (!below.every(isStale)) return false
+      for (const file of below) clears.add(file)
+      emptied.push(path)
+      return true
+    }
+    if (kind === 'absent' || owned.has(path)) return true
+    const twin = staleOf.get(foldPath(path))
+    if (twin !== undefined && isSameFile(target, `${outDir}/${twin}`)) return true
+    return hasContents(target, claim.hash)
+  }
+
+  const writes: string[] = []
+  for (const [path, claim] of files) {
+    if (claim.staged === undefined) continue
+    if (isFree(path, claim)) writes.push(path)
+    else {
+      files.delete(path)
+      findings.push(foreignFile(path))
+    }
+  }
+
+  const deletes: string[] = []
+  for (const path of owned.keys()) {
+    if (files.has(path) || clears.has(path)) continue
+    // Never through a link that somebody put in a folder's place.
+    if (lookAtFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') continue
+    const twin = folds.get(foldPath(path))
+    if (twin === undefined) deletes.push(path)
+    else if (files.get(twin)?.staged !== undefined) clears.add(path)
+    else if (!isSameFile(`${outDir}/${path}`, `${outDir}/${twin}`)) deletes.push(path)
+  }
+
+  writes.sort(byRankThenPath)
+  return { files, writes, clears: [...clears].sort(), emptied, deletes: deletes.sort(), findings }
+}
+
+/** Drops claims that could not lie beside others on every file system. */
+function settleClashes(claims: ReadonlyMap<string, Claim>, findings: Finding[]) {
+  const files = new Map<string, Claim>()
+  const folds = new Map<string, string>()
+  const foldedFolders = new Map<string, string>()
+  for (const path of [...claims.keys()].sort()) {
+    const fold = foldPath(path)
+    const rival = folds.get(fold) ?? foldedFolders.get(fold) ?? rivalAbove(fold, folds)
+    if (rival !== undefined) {
+      findings.push(clashingPaths(path, rival))
+      continue
+    }
+    folds.set(fold, path)
+    files.set(path, claims.get(path)!)
+    for (
+      let folder = folderOf(fold);
+      folder !== '' && !foldedFolders.has(folder);
+      folder = folderOf(folder)
+    ) {
+      foldedFolders.set(folder, path)
+    }
+  }
+  return { files, folds }
+}
+
+/** A file that lies where the path needs a folder. */
+function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | undefined {
+  for (let folder = folderOf(fold); folder !== ''; folder = folderOf(folder)) {
+    const rival = folds.get(folder)
+    if (rival !== undefined) return rival
+  }
+  return undefined
+}
+
+/** Data first: a page that is in place finds what it refers to. */
+function byRankThenPath(a: string, b: string): number {
+  return Number(a.endsWith('.html')) - Number(b.endsWith('.html')) || (a < b ? -1 : 1)
+}
+
+function kindOf(path: string): Kind {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return stat === undefined ? 'absent' : stat.isDirectory() ? 'folder' : 'file'
+}
+
+function filesBelow(outDir: string, folder: string): string[] {
+  return readdirSync(`${outDir}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesBelow(outDir, path) : [path]
+  })
+}
+
+function isSameFile(a: string, b: string): boolean {
+  const one = lstatSync(a, { throwIfNoEntry: false })
+  const other = lstatSync(b, { throwIfNoEntry: false })
+  return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
+}
+
+/** A plain file with these contents. */
+export function hasContents(path: string, hash: Hash): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
+}
+
+function clashingPaths(path: string, rival: string): Finding {
+  const why = rival.toLowerCase() === path.toLowerCase() || foldPath(rival) === foldPath(path)
+  return {
+    rule: 'clashing-paths',
+    severity: 'error',
+    message: why
+      ? `The output files "${rival}" and "${path}" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.`
+      : `The output files "${rival}" and "${path}" cannot both exist: one is a file where the other needs a folder. The second was left out.`,
+    help: 'Rename one of them, or give its page another `slug`.',
+  }
+}
+
+function foreignFile(path: string): Finding {
+  return {
+    rule: 'foreign-file',
+    severity: 'error',
+    message: `The output file "${path}" was not written: something that Octavo did not make is in its place.`,
+    help: 'Move that file to a static folder of the site if it belongs to it, else delete it from the output folder.',
+  }
+}

@@ -1,0 +1,45 @@
+// Which paths a file of the output may have, and which of them a file system could take for the same.
+
+import type { Finding } from '../model/finding.ts'
+import { ownFolder } from './manifest.ts'
+
+/** The longest name common file systems take, in bytes. */
+const longestName = 255
+
+/** A finding when a path may not be written, undefined when it is fine. */
+export function checkTargetPath(path: string): Finding | undefined {
+  const fault = faultOf(path)
+  if (fault === undefined) return undefined
+  return {
+    rule: 'unsafe-path',
+    severity: 'error',
+    message: `The output file "${path}" cannot be written: ${fault}.`,
+    help: 'Give the page or file a plain path below the output folder, such as "guide/start".',
+  }
+}
+
+function faultOf(path: string): string | undefined {
+  if (path === '' || path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path)) {
+    return 'it is not a path inside the output folder'
+  }
+  if (path.includes('\0')) return 'a name holds a zero byte'
+  for (const name of path.split('/')) {
+    if (name === '' || name === '.' || name === '..') return 'it is not a path inside the output folder'
+    if (name.length * 3 > longestName && Buffer.byteLength(name) > longestName) return 'a name is too long'
+  }
+  if (`${foldPath(path)}/`.startsWith(`${ownFolder}/`)) return `the folder "${ownFolder}" is for the manifest`
+  return undefined
+}
+
+/** Equal for paths that a file system may take for one: those that differ by case or Unicode form only. */
+export function foldPath(path: string): string {
+  return isAscii.test(path) ? path.toLowerCase() : path.normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+const isAscii = /^[\0-\x7f]*$/
+
+/** The folder of a path; empty at the top. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '' : path.slice(0, slash)
+}
