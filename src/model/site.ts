@@ -78,4 +78,6 @@ export interface ResolvedLink {
   /** Without `#`, percent-decoded. */
   readonly anchor?: string
   readonly wanted?: SourcePath
+  /** Of a missing link: the source file or URL that differs from it only by case. */
+  readonly guess?: string
 }

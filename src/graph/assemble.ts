@@ -1,0 +1,110 @@
+// Heads of all pages → the Site. Bodies are not looked at, so that a change inside one changes nothing here.
+//
+// 1. Pages get their URLs; then listings, tags and redirects take what is left.
+// 2. Ids, folders and the configuration make the sidebars.
+// 3. Whatever names a page or sidebar that is not there is reported.
+
+import type { SiteOptions } from '../config/options.ts'
+import type { CategoryMeta } from '../model/category.ts'
+import { compareFindings, compareText, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import type { Site, Tag } from '../model/site.ts'
+import { createClaims, reportCaseTwins } from './claims.ts'
+import type { TreeSource } from './folder-tree.ts'
+import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
+import { sortPosts } from './posts.ts'
+import { claimRedirects } from './redirect-routes.ts'
+import { claimPages, claimPosts, claimTags, sortRoutes } from './routes.ts'
+import { assignSidebars, buildSidebars } from './sidebar.ts'
+import { collectTags } from './tags.ts'
+
+/** Assembles the site. The order of pages and categories does not matter. */
+export function assembleSite(
+  heads: readonly PageHead[],
+  categories: readonly CategoryMeta[],
+  options: SiteOptions,
+): Site {
+  const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
+  const claims = createClaims()
+  const urls = claimPages(claims, sorted, options)
+  const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
+  const { tags, posts } = collectLists(listed, urls, options)
+  for (const collection of options.collections) {
+    if (posts.get(collection.name)?.length) claimPosts(claims, collection)
+    const own = tags.get(collection.name)
+    if (own?.size) claimTags(claims, collection, own, options)
+  }
+  claimRedirects(claims, { heads: sorted, urls, options })
+  reportCaseTwins(claims)
+
+  const ids = indexIds(sorted, options.collections)
+  const tree: TreeSource = {
+    listed: new Map(listed.map((head) => [head.path, urls.get(head.path)!])),
+    ids,
+    categories: firstByFolder(categories),
+    findings: [],
+  }
+  const sidebars = buildSidebars(sorted, tree, options)
+  const assigned = assignSidebars(sorted, sidebars, urls)
+
+  return {
+    routes: Object.fromEntries(sortRoutes(claims.routes)),
+    heads: Object.fromEntries(sorted.map((head) => [head.path, head])),
+    urls: Object.fromEntries(urls),
+    sidebars: Object.fromEntries(sidebars),
+    sidebarOf: Object.fromEntries(assigned.sidebarOf),
+    tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
+    posts: Object.fromEntries(posts),
+    findings: orderFindings([
+      ...claims.findings,
+      ...tree.findings,
+      ...assigned.findings,
+      ...findDuplicateIds(sorted, ids, urls),
+      ...findUnknownNeighbours(sorted, ids),
+    ]),
+  }
+}
+
+/** Leaves what a body says behind when whole pages are given. */
+function onlyHead(page: PageHead): PageHead {
+  const { path, collection, id, locale, version, meta, title, keyPlaces } = page
+  return { path, collection, id, locale, version, meta, title, keyPlaces }
+}
+
+function collectLists(
+  listed: readonly PageHead[],
+  urls: ReadonlyMap<SourcePath, Url>,
+  options: SiteOptions,
+): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, SourcePath[]> } {
+  const tags = new Map<string, Map<string, Tag>>()
+  const posts = new Map<string, SourcePath[]>()
+  for (const collection of options.collections) {
+    if (collection.kind === 'pages') continue
+    const own = listed.filter((head) => head.collection === collection.name)
+    tags.set(collection.name, collectTags(collection, own))
+    if (collection.kind !== 'blog') continue
+    // A page at the blog's own path is its front page, not a post.
+    const dated = own.filter((head) => urls.get(head.path) !== collection.base)
+    posts.set(
+      collection.name,
+      sortPosts(dated).map((head) => head.path),
+    )
+  }
+  return { tags, posts }
+}
+
+function firstByFolder(categories: readonly CategoryMeta[]): Map<SourcePath, CategoryMeta> {
+  const byFolder = new Map<SourcePath, CategoryMeta>()
+  for (const category of [...categories].sort((a, b) => compareText(a.path, b.path))) {
+    if (!byFolder.has(category.folder)) byFolder.set(category.folder, category)
+  }
+  return byFolder
+}
+
+/** Sorts findings; what two sidebars stumbled over is told once. */
+function orderFindings(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(compareFindings).filter((finding, at, all) => {
+    return at === 0 || compareFindings(all[at - 1]!, finding) !== 0
+  })
+}

@@ -1,0 +1,164 @@
+// The sidebar that folders make: each folder a category, each page an item. The folder asked for is itself no
+// category. Order in one folder: by position, then its index page, then by name.
+
+import type { Collection } from '../config/options.ts'
+import type { CategoryMeta } from '../model/category.ts'
+import { compareText, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import { stripNumberPrefix } from '../model/number-prefix.ts'
+import type { PageHead } from '../model/page.ts'
+import type { SidebarItem } from '../model/site.ts'
+import { findPage, idHelp, type PageIds } from './page-ids.ts'
+import { pathBelow, placeOf, stripFolders } from './page-place.ts'
+
+type PageItem = Extract<SidebarItem, { kind: 'page' }>
+
+/** A folder with the pages that sidebars may list. */
+export interface Folder {
+  readonly path: SourcePath
+  readonly pages: PageHead[]
+  readonly folders: Folder[]
+}
+
+/** Everything trees are made of. */
+export interface TreeSource {
+  /** Pages that sidebars list: with a URL, not unlisted. */
+  readonly listed: ReadonlyMap<SourcePath, Url>
+  readonly ids: PageIds
+  readonly categories: ReadonlyMap<SourcePath, CategoryMeta>
+  readonly findings: Finding[]
+}
+
+interface Placed {
+  readonly item: SidebarItem
+  readonly position: number
+  readonly isIndex: boolean
+  readonly name: string
+}
+
+/** Sorts a collection's listed pages into their folders; the collection's own folder is always there. */
+export function collectFolders(collection: Collection, heads: readonly PageHead[]): Map<SourcePath, Folder> {
+  const root: Folder = { path: collection.folder, pages: [], folders: [] }
+  const folders = new Map<SourcePath, Folder>([[collection.folder, root]])
+  const open = (path: SourcePath): Folder => {
+    const known = folders.get(path)
+    if (known) return known
+    const folder: Folder = { path, pages: [], folders: [] }
+    folders.set(path, folder)
+    const slash = path.lastIndexOf('/')
+    open(slash < 0 ? '.' : path.slice(0, slash)).folders.push(folder)
+    return folder
+  }
+  for (const head of heads) {
+    const slash = head.path.lastIndexOf('/')
+    open(slash < 0 ? '.' : head.path.slice(0, slash)).pages.push(head)
+  }
+  return folders
+}
+
+/** The items of a folder, in order. */
+export function folderItems(folder: Folder, collection: Collection, source: TreeSource): SidebarItem[] {
+  return placeItems(folder, collection, source, undefined).map((placed) => placed.item)
+}
+
+/** A page as a sidebar item; a label given here wins. */
+export function pageItem(
+  head: PageHead,
+  url: Url,
+  written: { readonly label?: string | undefined; readonly icon?: string | undefined },
+): PageItem {
+  const { sidebarLabel, sidebarIcon, sidebarClassName } = head.meta
+  const icon = written.icon ?? sidebarIcon
+  return {
+    kind: 'page',
+    label: written.label ?? sidebarLabel ?? head.title,
+    url,
+    ...(icon !== undefined && { icon }),
+    ...(sidebarClassName !== undefined && { className: sidebarClassName }),
+  }
+}
+
+function placeItems(
+  folder: Folder,
+  collection: Collection,
+  source: TreeSource,
+  own: PageHead | undefined,
+): Placed[] {
+  const placed: Placed[] = []
+  for (const head of folder.pages) {
+    const url = source.listed.get(head.path)
+    if (url === undefined || head === own) continue
+    const place = placeOf(head, collection)
+    const position = head.meta.sidebarPosition ?? place.position ?? Number.POSITIVE_INFINITY
+    placed.push({ item: pageItem(head, url, {}), position, isIndex: place.isIndex, name: place.stem })
+  }
+  for (const child of folder.folders) {
+    const category = placeCategory(child, collection, source)
+    if (category) placed.push(category)
+  }
+  return placed.sort(comparePlaced)
+}
+
+function comparePlaced(a: Placed, b: Placed): number {
+  if (a.position !== b.position) return a.position - b.position
+  return Number(b.isIndex) - Number(a.isIndex) || compareText(a.name, b.name)
+}
+
+function placeCategory(folder: Folder, collection: Collection, source: TreeSource): Placed | undefined {
+  const { name, position: prefix } = stripNumberPrefix(folder.path.slice(folder.path.lastIndexOf('/') + 1))
+  const meta = source.categories.get(folder.path)
+  const own = categoryPage(folder, collection, source)
+  const items = placeItems(folder, collection, source, own).map((placed) => placed.item)
+  if (!own && items.length === 0) return undefined
+  const position =
+    meta?.position ??
+    own?.meta.sidebarPosition ??
+    prefix ??
+    (own && placeOf(own, collection).position) ??
+    Number.POSITIVE_INFINITY
+  const label = meta?.label ?? own?.meta.sidebarLabel ?? own?.title ?? readableName(name)
+  const url = own && source.listed.get(own.path)
+  const icon = meta?.icon ?? own?.meta.sidebarIcon
+  const className = meta?.className ?? own?.meta.sidebarClassName
+  const looks = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
+  if (url !== undefined && items.length === 0) {
+    return { item: { kind: 'page', label, url, ...looks }, position, isIndex: false, name }
+  }
+  const collapsible = meta?.collapsible ?? true
+  const item: SidebarItem = {
+    kind: 'category',
+    label,
+    ...(url !== undefined && { url }),
+    ...looks,
+    ...(meta?.description !== undefined && { description: meta.description }),
+    collapsible,
+    collapsed: collapsible && (meta?.collapsed ?? true),
+    items,
+  }
+  return { item, position, isIndex: false, name }
+}
+
+/** The page a category leads to: the one its file names, else the folder's index page. */
+function categoryPage(folder: Folder, collection: Collection, source: TreeSource): PageHead | undefined {
+  const meta = source.categories.get(folder.path)
+  if (meta?.page === null) return undefined
+  if (meta?.page === undefined) {
+    return folder.pages.find((head) => source.listed.has(head.path) && placeOf(head, collection).isIndex)
+  }
+  const near = `${stripFolders(pathBelow(folder.path, collection.folder))}/${meta.page}`
+  const head = findPage(source.ids, near, collection.name) ?? findPage(source.ids, meta.page, collection.name)
+  if (head) return source.listed.has(head.path) ? head : undefined
+  source.findings.push({
+    rule: 'unknown-page-id',
+    severity: 'error',
+    message: `"${meta.page}" is not the id of a page.`,
+    help: `${idHelp(source.ids, meta.page)} Or write null for a category that leads to no page.`,
+    place: { path: meta.path },
+  })
+  return undefined
+}
+
+function readableName(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,139 @@
+// Look-ups over the whole site, made once, so that narrowing one page costs what that page shows.
+
+import type { Collection, SiteOptions } from '../config/options.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import type { Hash, SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import type { SidebarItem, Site } from '../model/site.ts'
+import { indexIds, type PageIds } from './page-ids.ts'
+import { folderUrl } from './page-url.ts'
+
+type Category = Extract<SidebarItem, { kind: 'category' }>
+
+/** Where a URL first stands in a sidebar. */
+export interface SidebarNode {
+  readonly item: Extract<SidebarItem, { kind: 'page' | 'category' }>
+  readonly url: Url
+  readonly parents: readonly Category[]
+  readonly siblings: readonly SidebarItem[]
+}
+
+/** A sidebar as views name it. */
+export interface SharedSidebar {
+  readonly hash: Hash
+  readonly items: readonly SidebarItem[]
+}
+
+export interface SiteIndex {
+  readonly sidebars: Readonly<Record<string, SharedSidebar>>
+  /** Sidebar name → URL → node, in reading order. */
+  readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
+  /** Sidebar or blog → the pages before and after each of its pages. */
+  readonly neighbours: ReadonlyMap<SourcePath, { readonly before?: SourcePath; readonly after?: SourcePath }>
+  readonly ids: PageIds
+  readonly collections: ReadonlyMap<string, Collection>
+  /** Source path without extension → source path. */
+  readonly stems: ReadonlyMap<string, SourcePath>
+  /** Lower-case source path → source path, and lower-case URL → URL. Made when first asked. */
+  foldedPaths(): ReadonlyMap<string, SourcePath>
+  foldedUrls(): ReadonlyMap<string, Url>
+  /** URL of the folder a page lies in. */
+  folderUrlOf(head: PageHead): Url
+}
+
+const indexes = new WeakMap<Site, SiteIndex>()
+const shared = new WeakMap<Site, Readonly<Record<string, SharedSidebar>>>()
+
+/** The look-ups of a site, made at the first call for it. */
+export function indexSite(site: Site, options: SiteOptions): SiteIndex {
+  const known = indexes.get(site)
+  if (known) return known
+  const index = makeIndex(site, options)
+  indexes.set(site, index)
+  return index
+}
+
+/** The sidebars by name, each with the hash that views name it by. */
+export function sharedSidebars(site: Site): Readonly<Record<string, SharedSidebar>> {
+  const known = shared.get(site)
+  if (known) return known
+  const sidebars = Object.fromEntries(
+    Object.entries(site.sidebars).map(([name, items]) => [name, { hash: hashOfValue(items), items }]),
+  )
+  shared.set(site, sidebars)
+  return sidebars
+}
+
+function makeIndex(site: Site, options: SiteOptions): SiteIndex {
+  const paths = Object.keys(site.heads)
+  const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
+  const nodes = new Map(Object.entries(site.sidebars).map(([name, items]) => [name, collectNodes(items)]))
+  const folderUrls = new Map<string, Url>()
+  return {
+    sidebars: sharedSidebars(site),
+    nodes,
+    neighbours: collectNeighbours(site, nodes),
+    ids: indexIds(Object.values(site.heads), options.collections),
+    collections,
+    stems: new Map(paths.map((path) => [path.replace(/\.[^./]*$/, ''), path])),
+    foldedPaths: once(() => new Map(paths.map((path) => [path.toLowerCase(), path]))),
+    foldedUrls: once(() => new Map(Object.keys(site.routes).map((url) => [url.toLowerCase(), url]))),
+    folderUrlOf(head) {
+      const folder = `${head.collection}:${head.path.slice(0, head.path.lastIndexOf('/') + 1)}`
+      const known = folderUrls.get(folder)
+      if (known !== undefined) return known
+      const url = folderUrl(head, collections.get(head.collection)!, options)
+      folderUrls.set(folder, url)
+      return url
+    },
+  }
+}
+
+/** Walks a sidebar depth first, a category's own page before its items; a URL counts where it first stands. */
+function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
+  const nodes = new Map<Url, SidebarNode>()
+  const walk = (siblings: readonly SidebarItem[], parents: readonly Category[]): void => {
+    for (const item of siblings) {
+      if (item.kind !== 'page' && item.kind !== 'category') continue
+      if (item.url !== undefined && !nodes.has(item.url)) {
+        nodes.set(item.url, { item, url: item.url, parents, siblings })
+      }
+      if (item.kind === 'category') walk(item.items, [...parents, item])
+    }
+  }
+  walk(items, [])
+  return nodes
+}
+
+/** Pages follow one another in the sidebar they show, so that going on and going back lead the same way. */
+function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
+  const neighbours = new Map<SourcePath, { before?: SourcePath; after?: SourcePath }>()
+  const link = (paths: readonly SourcePath[]): void => {
+    for (const [at, path] of paths.entries()) {
+      const before = paths[at - 1]
+      const after = paths[at + 1]
+      neighbours.set(path, {
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after }),
+      })
+    }
+  }
+  for (const posts of Object.values(site.posts)) link(posts)
+  for (const [name, byUrl] of nodes) {
+    const paths: SourcePath[] = []
+    for (const url of byUrl.keys()) {
+      const route = site.routes[url]
+      if (route?.kind === 'page' && site.sidebarOf[route.path] === name) paths.push(route.path)
+    }
+    link(paths)
+  }
+  return neighbours
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

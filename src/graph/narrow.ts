@@ -1,0 +1,178 @@
+// One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
+// site's index, so that a page costs what it shows, however large the site is.
+
+import type { SiteOptions } from '../config/options.ts'
+import { encodePath } from '../model/encode-path.ts'
+import type { Url } from '../model/names.ts'
+import type { Page, PageHead } from '../model/page.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
+import type { CardLink, PageKind, PageLink, PageView, TocEntry } from '../model/view.ts'
+import { indexSite, type SidebarNode, type SiteIndex } from './index-site.ts'
+import { findPage } from './page-ids.ts'
+import { placeOf } from './page-place.ts'
+import { postDate } from './posts.ts'
+import { resolveLinks } from './resolve-links.ts'
+import { tagSlug } from './tags.ts'
+
+export interface NarrowedPage {
+  readonly view: PageView
+  /** In the order written. */
+  readonly links: readonly ResolvedLink[]
+}
+
+/** Narrows the site to one page. The page must have a URL (`site.urls`). */
+export function narrowPage(site: Site, page: Page, options: SiteOptions): NarrowedPage {
+  const url = site.urls[page.path]
+  if (url === undefined) throw new Error(`${page.path} has no URL: it cannot be narrowed`)
+  const index = indexSite(site, options)
+  const { meta } = page
+  const { links, targets } = resolveLinks(site, page, options)
+  const kind = kindOf(page, url, index)
+  const sidebarName = site.sidebarOf[page.path]
+  const sidebar = sidebarName === undefined ? undefined : index.sidebars[sidebarName]
+  const node = sidebarName === undefined ? undefined : index.nodes.get(sidebarName)?.get(url)
+  const image = meta.image === undefined ? undefined : (targets[meta.image]?.href ?? meta.image)
+  const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
+  const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
+  const editUrl = editUrlOf(page, options)
+  const view: PageView = {
+    url,
+    kind,
+    id: page.id,
+    title: page.title,
+    showTitle: !page.hasTitleHeading && !meta.hideTitle,
+    description: page.description,
+    ...(meta.keywords && { keywords: meta.keywords }),
+    ...(image !== undefined && { image }),
+    locale: page.locale,
+    version: page.version,
+    ...(meta.draft && { draft: true as const }),
+    ...(meta.unlisted && { unlisted: true as const }),
+    body: page.body,
+    ...(sidebarName !== undefined && sidebar && { sidebar: { name: sidebarName, items: sidebar.hash } }),
+    toc: tocOf(page),
+    trail: node ? trailOf(node) : [],
+    ...(previous && { previous }),
+    ...(next && { next }),
+    tags: tagLinks(site, page),
+    cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
+    targets,
+    ...(editUrl !== undefined && { editUrl }),
+    ...(kind === 'post' && postFacts(page)),
+  }
+  return { view, links }
+}
+
+/** What is shown of a post besides its text, on its page and in lists. */
+export function postFacts(page: Page): {
+  date?: string
+  readingMinutes: number
+  authors?: readonly string[]
+} {
+  const date = postDate(page)
+  return {
+    ...(date !== undefined && { date }),
+    readingMinutes: Math.max(1, Math.round(page.words / wordsPerMinute)),
+    ...(page.meta.authors && { authors: page.meta.authors }),
+  }
+}
+
+const wordsPerMinute = 200
+
+/** The tags of a page that have a page of their own, in the order written. */
+export function tagLinks(site: Site, head: PageHead): PageLink[] {
+  const tags = site.tags[head.collection]
+  if (!tags || !head.meta.tags) return []
+  const slugs = new Set(head.meta.tags.map(tagSlug))
+  return [...slugs].flatMap((slug) => {
+    const tag = Object.hasOwn(tags, slug) ? tags[slug] : undefined
+    return tag && site.routes[tag.url]?.kind === 'listing' ? [{ label: tag.label, url: tag.url }] : []
+  })
+}
+
+function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
+  const collection = index.collections.get(page.collection)
+  if (collection?.kind === 'docs') return 'doc'
+  return collection?.kind === 'blog' && url !== collection.base ? 'post' : 'page'
+}
+
+function tocOf(page: Page): TocEntry[] {
+  const { hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel = 3 } = page.meta
+  if (hideTableOfContents) return []
+  return page.headings
+    .filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= tocMaxHeadingLevel)
+    .map(({ id, text, depth }) => ({ id, text, depth }))
+}
+
+function trailOf(node: SidebarNode): PageView['trail'] {
+  const parents = node.parents.map(({ label, url }) => (url === undefined ? { label } : { label, url }))
+  return [...parents, { label: node.item.label, url: node.url }]
+}
+
+interface NeighbourQuery {
+  readonly index: SiteIndex
+  readonly key: 'paginationPrev' | 'paginationNext'
+  readonly side: 'before' | 'after'
+}
+
+function neighbour(site: Site, page: Page, { index, key, side }: NeighbourQuery): PageLink | undefined {
+  const chosen = page.meta[key]
+  if (chosen === null) return undefined
+  const path =
+    chosen === undefined
+      ? index.neighbours.get(page.path)?.[side]
+      : findPage(index.ids, chosen, page.collection)?.path
+  const url = path === undefined ? undefined : site.urls[path]
+  if (path === undefined || url === undefined) return undefined
+  const head = site.heads[path]!
+  const item = index.nodes.get(site.sidebarOf[path] ?? '')?.get(url)?.item
+  const { paginationLabel, sidebarLabel } = head.meta
+  const label = paginationLabel ?? (item?.kind === 'page' ? item.label : (sidebarLabel ?? head.title))
+  return { label, url }
+}
+
+interface CardQuery {
+  readonly index: SiteIndex
+  readonly node: SidebarNode | undefined
+}
+
+/** Cards of the pages below this one; an index page at the top of its sidebar has its neighbours below it. */
+function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[] {
+  if (!node) return []
+  const collection = index.collections.get(page.collection)
+  const isTopIndex = node.parents.length === 0 && collection && placeOf(page, collection).isIndex
+  const items = node.item.kind === 'category' ? node.item.items : isTopIndex ? node.siblings : []
+  const cards: CardLink[] = []
+  for (const item of items) {
+    if (item.kind !== 'page' && item.kind !== 'category') continue
+    const url = item.url ?? firstUrl(item)
+    if (url === undefined || url === node.url) continue
+    const route = item.url === undefined ? undefined : site.routes[url]
+    const head = route?.kind === 'page' ? site.heads[route.path] : undefined
+    const description = (item.kind === 'category' ? item.description : undefined) ?? head?.meta.description
+    cards.push({
+      label: item.label,
+      url,
+      ...(description !== undefined && { description }),
+      ...(item.icon !== undefined && { icon: item.icon }),
+    })
+  }
+  return cards
+}
+
+/** Where a category without a page of its own leads: to its first page. */
+function firstUrl(item: SidebarItem): Url | undefined {
+  if (item.kind !== 'page' && item.kind !== 'category') return undefined
+  if (item.url !== undefined || item.kind === 'page') return item.url
+  for (const child of item.items) {
+    const url = firstUrl(child)
+    if (url !== undefined) return url
+  }
+  return undefined
+}
+
+function editUrlOf(page: Page, options: SiteOptions): string | undefined {
+  const own = page.meta.customEditUrl
+  if (own !== undefined) return own || undefined
+  return options.editUrl.replaceAll('{path}', () => encodePath(page.path)) || undefined
+}

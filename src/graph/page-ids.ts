@@ -1,0 +1,85 @@
+// Pages by id. An id is looked for near the page that names it first, then in the documentation, then anywhere;
+// `collection:id` says which.
+
+import type { Collection } from '../config/options.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import { keyPlace } from './key-place.ts'
+import { didYouMean } from './nearest-name.ts'
+
+export type PageIds = ReadonlyMap<string, PageHead>
+
+/** Makes the register of ids; heads come sorted by path, and the first of two equal ids keeps it. */
+export function indexIds(heads: readonly PageHead[], collections: readonly Collection[]): PageIds {
+  const ids = new Map<string, PageHead>()
+  const whole = new Map<string, PageHead>()
+  const ranks = new Map(
+    [...collections]
+      .sort((a, b) => Number(b.kind === 'docs') - Number(a.kind === 'docs'))
+      .map((collection, rank) => [collection.name, rank]),
+  )
+  const rankOf = (head: PageHead) => ranks.get(head.collection) ?? ranks.size
+  for (const head of heads) {
+    const key = `${head.collection}:${head.id}`
+    if (whole.has(key)) continue
+    whole.set(key, head)
+    const other = ids.get(head.id)
+    if (!other || rankOf(head) < rankOf(other)) ids.set(head.id, head)
+  }
+  for (const [key, head] of whole) ids.set(key, head)
+  return ids
+}
+
+/** Finds a page by id, in a collection first. */
+export function findPage(ids: PageIds, id: string, collection?: string): PageHead | undefined {
+  return (collection === undefined ? undefined : ids.get(`${collection}:${id}`)) ?? ids.get(id)
+}
+
+/** What to write instead of an id that no page has. */
+export function idHelp(ids: PageIds, id: string): string {
+  const index = ids.get(`${id}/index`)
+  if (index) return `Write "${id}/index", the page of that folder.`
+  const plain = [...ids.keys()].filter((key) => id.includes(':') || !key.includes(':'))
+  return `Write the id of a page: its path in the collection's folder, without extension and number prefixes.${didYouMean(id, plain)}`
+}
+
+/** Reports pages of one collection with one id, where their URLs do not clash already. */
+export function findDuplicateIds(
+  heads: readonly PageHead[],
+  ids: PageIds,
+  urls: ReadonlyMap<SourcePath, Url>,
+): Finding[] {
+  const findings: Finding[] = []
+  for (const head of heads) {
+    const first = ids.get(`${head.collection}:${head.id}`)
+    if (!first || first === head || !urls.has(head.path) || !urls.has(first.path)) continue
+    findings.push({
+      rule: 'duplicate-id',
+      severity: 'error',
+      message: `"${head.id}" is the id of two pages: ${first.path} and ${head.path}.`,
+      help: `Rename one of the files or give it another "id". Until then sidebars that name "${head.id}" get ${first.path}.`,
+      place: head.meta.id === undefined ? { path: head.path } : keyPlace(head, 'id'),
+    })
+  }
+  return findings
+}
+
+/** Reports `paginationPrev` and `paginationNext` that name no page. */
+export function findUnknownNeighbours(heads: readonly PageHead[], ids: PageIds): Finding[] {
+  const findings: Finding[] = []
+  for (const head of heads) {
+    for (const key of ['paginationPrev', 'paginationNext'] as const) {
+      const id = head.meta[key]
+      if (id == null || findPage(ids, id, head.collection)) continue
+      findings.push({
+        rule: 'unknown-page-id',
+        severity: 'error',
+        message: `"${id}" is not the id of a page.`,
+        help: `${idHelp(ids, id)} Or write null for no link.`,
+        place: keyPlace(head, key),
+      })
+    }
+  }
+  return findings
+}

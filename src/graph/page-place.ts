@@ -1,0 +1,53 @@
+// Where a page stands in its collection: its folders, its base name and its number, read from the source path.
+// Number prefixes and the same-name index are conventions of documentation; blogs and loose pages have neither.
+
+import type { Collection } from '../config/options.ts'
+import { stripNumberPrefix } from '../model/number-prefix.ts'
+import type { PageHead } from '../model/page.ts'
+
+export interface PagePlace {
+  /** Folders below the collection's folder, without number prefixes, joined by `/`; empty at the top. */
+  readonly folder: string
+  /** File name without extension and number prefix. */
+  readonly stem: string
+  /** The file's number prefix. */
+  readonly position?: number
+  /** Stands for its folder. */
+  readonly isIndex: boolean
+}
+
+/** Reads the place of a page from its path. */
+export function placeOf(head: PageHead, collection: Collection): PagePlace {
+  const path = pathBelow(head.path, collection.folder)
+  const slash = path.lastIndexOf('/')
+  const file = path.slice(slash + 1)
+  const dot = file.lastIndexOf('.')
+  const written = dot > 0 ? file.slice(0, dot) : file
+  const writtenFolder = slash < 0 ? '' : path.slice(0, slash)
+  if (collection.kind !== 'docs') {
+    return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
+  }
+  const folder = stripFolders(writtenFolder)
+  const { name: stem, position } = stripNumberPrefix(written)
+  const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
+  return { folder, stem, ...(position !== undefined && { position }), isIndex }
+}
+
+/** A source path relative to a folder that holds it. */
+export function pathBelow(path: string, folder: string): string {
+  return folder === '.' ? path : path.slice(folder.length + 1)
+}
+
+/** Takes the number prefix off each folder of a path. */
+export function stripFolders(folders: string): string {
+  if (!/\d/.test(folders)) return folders
+  return folders
+    .split('/')
+    .map((name) => stripNumberPrefix(name).name)
+    .join('/')
+}
+
+function isIndexName(stem: string, folderName: string): boolean {
+  const name = stem.toLowerCase()
+  return name === 'index' || name === 'readme' || (folderName !== '' && name === folderName.toLowerCase())
+}

@@ -1,0 +1,83 @@
+// The URL of one page, from its path and its `slug`. Whether somebody else has that URL is not asked here.
+
+import type { Collection, SiteOptions } from '../config/options.ts'
+import { decodePath, encodePath } from '../model/encode-path.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import { keyPlace } from './key-place.ts'
+import { type PagePlace, placeOf } from './page-place.ts'
+import { datedPath } from './posts.ts'
+import { joinUrl } from './url-path.ts'
+
+export interface PageUrl {
+  readonly url: Url
+  readonly findings: readonly Finding[]
+}
+
+/** Works out where a page lives. An invalid slug is reported, and the page lives where it would without one. */
+export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
+  const base = baseUrl(collection, options)
+  const place = placeOf(head, collection)
+  const slug = head.meta.slug
+  if (slug !== undefined) {
+    const read = readSlug(slug, collection.kind === 'blog' ? '' : place.folder)
+    if (read.problem === undefined) return { url: joinUrl(base, read.path), findings: [] }
+    const finding: Finding = {
+      rule: 'invalid-slug',
+      severity: 'error',
+      message: `The slug "${slug}" ${read.problem}.`,
+      help: `Write a path such as "/${place.folder ? `${place.folder}/` : ''}${place.stem}" (from ${base}) or "${place.stem}" (from the page's folder). Until then the page lives where its file name puts it.`,
+      place: keyPlace(head, 'slug'),
+    }
+    return { url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place))), findings: [finding] }
+  }
+  return { url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place))), findings: [] }
+}
+
+/** Where a collection's pages live; documentation lies below its version's path. */
+export function baseUrl(collection: Collection, options: SiteOptions): Url {
+  if (collection.kind !== 'docs') return collection.base
+  return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
+}
+
+/** The URL of the folder a page lies in. */
+export function folderUrl(head: PageHead, collection: Collection, options: SiteOptions): Url {
+  return joinUrl(baseUrl(collection, options), encodePath(placeOf(head, collection).folder))
+}
+
+/** Reads a slug or an alias against a folder (not encoded): an encoded path without leading slash, or what is wrong with it. */
+export function readSlug(
+  slug: string,
+  folder: string,
+): { readonly path: string; readonly problem?: undefined } | { readonly problem: string } {
+  if (slug.trim() === '') return { problem: 'is empty' }
+  const mark = /[?#\\]/.exec(slug)?.[0]
+  if (mark !== undefined) return { problem: `holds "${mark}", which a path cannot hold` }
+  const decoded = decodePath(slug)
+  if (/\p{Cc}/u.test(decoded)) return { problem: 'holds a control character' }
+  const isAbsolute = decoded.startsWith('/')
+  const segments = isAbsolute || folder === '' ? [] : folder.split('/')
+  const written = decoded.split('/')
+  if (isAbsolute) written.shift()
+  if (written.at(-1) === '') written.pop()
+  for (const segment of written) {
+    if (segment === '') return { problem: 'has an empty segment ("//")' }
+    if (segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return { problem: 'leads above the root with ".."' }
+  }
+  return { path: encodePath(segments.join('/')) }
+}
+
+function pathWithoutSlug(head: PageHead, collection: Collection, place: PagePlace): string {
+  const path = place.folder === '' ? place.stem : `${place.folder}/${place.stem}`
+  if (collection.kind === 'blog') {
+    const dated = datedPath(path)
+    if (dated) return dated.path
+  }
+  if (place.isIndex) return place.folder
+  const name = collection.kind === 'docs' ? head.meta.id : undefined
+  if (name === undefined) return path
+  return place.folder === '' ? name : `${place.folder}/${name}`
+}

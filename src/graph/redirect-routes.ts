@@ -1,0 +1,193 @@
+// Redirects of the configuration and aliases of pages, as routes.
+//
+// 1. Collect them, aliases behind the configuration, each with the place it was written at.
+// 2. Drop those whose path a page has, and the second of two with one path.
+// 3. Follow each: one that never arrives is dropped, one that arrives over others or nowhere is reported.
+
+import type { SiteOptions } from '../config/options.ts'
+import { compareText, type Place } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import { type Claims, claim } from './claims.ts'
+import { keyPlace } from './key-place.ts'
+import { didYouMean } from './nearest-name.ts'
+import { placeOf } from './page-place.ts'
+import { baseUrl, readSlug } from './page-url.ts'
+import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from './url-path.ts'
+
+interface Redirect {
+  readonly from: Url
+  readonly to: string
+  readonly place?: Place
+  readonly origin: string
+}
+
+export interface RedirectSource {
+  readonly heads: readonly PageHead[]
+  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly options: SiteOptions
+}
+
+/** Adds every sound redirect to the routes and reports the others. */
+export function claimRedirects(claims: Claims, source: RedirectSource): void {
+  const redirects = new Map<Url, Redirect>()
+  for (const redirect of collectRedirects(claims, source)) {
+    if (standsOverPage(claims, redirect)) continue
+    const twin = redirects.get(redirect.from)
+    if (!twin) redirects.set(redirect.from, redirect)
+    else if (twin.to !== redirect.to) reportTwin(claims, twin, redirect)
+  }
+  const sorted = [...redirects.values()].sort((a, b) => compareText(a.from, b.from))
+  for (const redirect of sorted) {
+    if (!arrives(claims, redirects, redirect)) continue
+    claim(claims, { url: redirect.from, kind: 'redirect', to: redirect.to }, redirect.place)
+  }
+}
+
+function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSource): Redirect[] {
+  const redirects: Redirect[] = []
+  const configPlace = options.configFile === '' ? undefined : { path: options.configFile }
+  for (const { from, to } of options.redirects) {
+    const read = readSlug(from, '')
+    if (read.problem !== undefined)
+      reportInvalid(claims, `redirect path "${from}" ${read.problem}`, configPlace)
+    else {
+      const url: Url = cleanIndex(`/${read.path}`)
+      redirects.push({
+        from: url,
+        to: normaliseTarget(to),
+        origin: 'the configuration',
+        ...placed(configPlace),
+      })
+    }
+  }
+  const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
+  for (const head of heads) {
+    const to = urls.get(head.path)
+    const collection = collections.get(head.collection)
+    if (to === undefined || !collection || !head.meta.aliases) continue
+    const place = keyPlace(head, 'aliases')
+    for (const alias of head.meta.aliases) {
+      const read = readSlug(alias, placeOf(head, collection).folder)
+      if (read.problem !== undefined) reportInvalid(claims, `alias "${alias}" ${read.problem}`, place)
+      else {
+        const url = alias.startsWith('/') ? `/${read.path}` : joinUrl(baseUrl(collection, options), read.path)
+        redirects.push({ from: cleanIndex(url), to, origin: head.path, place })
+      }
+    }
+  }
+  return redirects
+}
+
+/** `/a/index.html` is `/a` on every host already; other `.html` paths stay, since only a stub answers there. */
+function cleanIndex(url: Url): Url {
+  return url.endsWith('/index.html') ? cleanUrl(url) : url
+}
+
+function normaliseTarget(to: string): string {
+  if (isExternal(to)) return to
+  const { path, query, hash } = splitHref(to)
+  return normaliseUrl(path) + query + hash
+}
+
+function standsOverPage(claims: Claims, redirect: Redirect): boolean {
+  // A stub `x.html` would be served for `/x` by some hosts, and send the reader in circles.
+  const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => claims.routes.has(url))
+  if (owned === undefined) return false
+  const owner = claims.places.get(owned)?.path
+  claims.findings.push({
+    rule: 'redirect-over-page',
+    severity: 'error',
+    message: `The redirect from "${redirect.from}" stands where there is a page${owner ? ` (${owner})` : ''}.`,
+    help: 'Remove the redirect, or move the page first. Until then the page is shown.',
+    ...placed(redirect.place),
+  })
+  return true
+}
+
+function arrives(claims: Claims, redirects: ReadonlyMap<Url, Redirect>, redirect: Redirect): boolean {
+  const hops = [redirect.from]
+  let to = redirect.to
+  for (;;) {
+    if (isExternal(to)) break
+    const next = redirects.get(splitHref(to).path)
+    if (!next) break
+    if (hops.includes(next.from)) {
+      reportLoop(claims, redirect, [...hops, next.from])
+      return false
+    }
+    hops.push(next.from)
+    to = next.to
+  }
+  if (hops.length > 1) {
+    claims.findings.push({
+      rule: 'redirect-chain',
+      severity: 'warning',
+      message: `The redirect from "${redirect.from}" goes over another: ${[...hops, to].join(' → ')}.`,
+      help: `Point it at "${to}" at once.`,
+      ...placed(redirect.place),
+    })
+  } else if (!isKnownTarget(claims, to)) reportDeadTarget(claims, redirect, to)
+  return true
+}
+
+function isKnownTarget(claims: Claims, to: string): boolean {
+  if (isExternal(to)) return true
+  const { path } = splitHref(to)
+  // A file (`/files/form.pdf`, `/blog/rss.xml`) is no route; whether it is there is not known here.
+  if (/\.[a-z][a-z0-9]*$/i.test(path) && !path.endsWith('.html')) return true
+  return claims.routes.has(cleanUrl(path)) || claims.routes.has(path)
+}
+
+function reportDeadTarget(claims: Claims, redirect: Redirect, to: string): void {
+  const pages = [...claims.routes.values()].filter((route) => route.kind !== 'redirect')
+  const guess = didYouMean(
+    splitHref(to).path,
+    pages.map((route) => route.url),
+  )
+  claims.findings.push({
+    rule: 'redirect-target',
+    severity: 'error',
+    message: `The redirect from "${redirect.from}" leads to "${to}", where there is no page.`,
+    help: `Write the path of a page, or a whole URL.${guess}`,
+    ...placed(redirect.place),
+  })
+}
+
+function reportLoop(claims: Claims, redirect: Redirect, hops: readonly Url[]): void {
+  // Each loop is told once, by its first path.
+  const loop = hops.slice(hops.indexOf(hops.at(-1)!))
+  const isMember = loop[0] === redirect.from
+  if (isMember && loop.some((from) => from < redirect.from)) return
+  claims.findings.push({
+    rule: 'redirect-loop',
+    severity: 'error',
+    message: `The redirect from "${redirect.from}" never arrives: ${hops.join(' → ')}.`,
+    help: 'Point one of them at a page. Until then they are left out.',
+    ...placed(redirect.place),
+  })
+}
+
+function reportTwin(claims: Claims, twin: Redirect, redirect: Redirect): void {
+  claims.findings.push({
+    rule: 'duplicate-url',
+    severity: 'error',
+    message: `"${redirect.from}" redirects to two places: "${twin.to}" (${twin.origin}) and "${redirect.to}" (${redirect.origin}).`,
+    help: `Remove one of the two. Until then it leads to "${twin.to}".`,
+    ...placed(redirect.place),
+  })
+}
+
+function reportInvalid(claims: Claims, what: string, place: Place | undefined): void {
+  claims.findings.push({
+    rule: 'invalid-slug',
+    severity: 'error',
+    message: `The ${what}.`,
+    help: 'Write a plain path such as "/old/page", without query or hash. Until then it is left out.',
+    ...placed(place),
+  })
+}
+
+function placed(place: Place | undefined): { place?: Place } {
+  return place ? { place } : {}
+}

@@ -1,0 +1,192 @@
+// Where each link of a page leads. Anchors are split off but not checked: that needs the other page.
+//
+// 1. Off the site, or told to be left alone.
+// 2. A file the page uses (an image, a download).
+// 3. A Markdown file: beside this one, else from the collections' folders, else from the root.
+// 4. A relative path: a file without its extension, else from the folder's URL, else from the page's URL.
+// 5. A path from the root: a route.
+
+import type { SiteOptions } from '../config/options.ts'
+import { assetUrl } from '../model/asset-url.ts'
+import { decodePath } from '../model/encode-path.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { Page, UsedFile } from '../model/page.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
+import type { Target } from '../model/view.ts'
+import { indexSite, type SiteIndex } from './index-site.ts'
+import {
+  cleanUrl,
+  type HrefParts,
+  isExternal,
+  normaliseUrl,
+  parentUrl,
+  resolvePath,
+  splitHref,
+} from './url-path.ts'
+
+export interface ResolvedLinks {
+  /** In the order written. */
+  readonly links: readonly ResolvedLink[]
+  /** By href as written. Links that lead nowhere, to the page itself or to a mail program are not here. */
+  readonly targets: Readonly<Record<string, Target>>
+}
+
+/** URL of the not-found page. It is always there, and no route of the site. */
+export const missingUrl: Url = '/404.html'
+
+type Resolution = Omit<ResolvedLink, 'link'> & { readonly target?: Target }
+
+interface LinkSource {
+  readonly site: Site
+  readonly page: Page
+  readonly index: SiteIndex
+  readonly options: SiteOptions
+}
+
+/** Resolves the links and files of one page. */
+export function resolveLinks(site: Site, page: Page, options: SiteOptions): ResolvedLinks {
+  const source: LinkSource = { site, page, index: indexSite(site, options), options }
+  const resolutions = new Map<string, Resolution>()
+  for (const file of page.files) {
+    const resolution = resolutions.has(file.href) ? undefined : resolveFile(file, options)
+    if (resolution) resolutions.set(file.href, resolution)
+  }
+  const links = page.links.map((link): ResolvedLink => {
+    let resolution = resolutions.get(link.href)
+    if (!resolution) {
+      resolution = resolveHref(link.href, source)
+      resolutions.set(link.href, resolution)
+    }
+    const { target: _, ...rest } = resolution
+    return { link, ...rest }
+  })
+  const targets: [string, Target][] = []
+  for (const [href, { target }] of resolutions) if (target) targets.push([href, target])
+  return { links, targets: Object.fromEntries(targets) }
+}
+
+function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefined {
+  if (used.file === undefined || used.hash === undefined) return undefined
+  const url = assetUrl(used.file, used.hash, options.staticFolders)
+  const { query, hash } = splitHref(used.href)
+  const target: Target = {
+    href: url + query + hash,
+    ...(!used.isImage && { file: true as const }),
+    ...(used.width !== undefined && { width: used.width }),
+    ...(used.height !== undefined && { height: used.height }),
+  }
+  return { kind: 'file', url, target }
+}
+
+function resolveHref(href: string, source: LinkSource): Resolution {
+  if (href.startsWith('pathname://')) {
+    const path = href.slice('pathname://'.length)
+    return { kind: 'file', target: { href: path.startsWith('/') ? path : `/${path}`, file: true } }
+  }
+  if (isExternal(href)) {
+    // A mail or phone link leaves the site without opening a page.
+    const opensPage = href.startsWith('//') || /^https?:/i.test(href)
+    return { kind: 'external', ...(opensPage && { target: { href, external: true as const } }) }
+  }
+  const parts = splitHref(href)
+  if (parts.path === '') return ownPage(parts, source)
+  if (/\.mdx?$/i.test(parts.path)) return resolveSourceLink(parts, source)
+  return parts.path.startsWith('/') ? resolveAbsolute(parts, source) : resolveRelative(parts, source)
+}
+
+function ownPage(parts: HrefParts, { site, page }: LinkSource): Resolution {
+  const url = site.urls[page.path]
+  return { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) }
+}
+
+function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
+  const candidates = sourceCandidates(decodePath(parts.path), source)
+  const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
+  if (found !== undefined) return leadToSource(found, parts, source)
+  const folded = source.index.foldedPaths()
+  const near = candidates.find((path) => folded.has(path.toLowerCase()))
+  const wanted = near ?? candidates[0]
+  return {
+    kind: 'missing',
+    ...anchorOf(parts),
+    ...(wanted !== undefined && { wanted }),
+    ...(near !== undefined && { guess: folded.get(near.toLowerCase())! }),
+  }
+}
+
+/** The files a Markdown link may name, the likeliest first. */
+function sourceCandidates(path: string, { page, options, index }: LinkSource): SourcePath[] {
+  const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folderOf(page.path)]
+  const roots = new Set<string>()
+  if (!/^(?:\.\.?\/|@site\/)/.test(path)) {
+    roots.add(index.collections.get(page.collection)?.folder ?? '.')
+    for (const { folder } of options.collections) roots.add(folder)
+  }
+  if (!/^\.\.?\//.test(path)) roots.add('.')
+  const below = path.replace(/^@site\//, '')
+  return [...beside, ...roots]
+    .map((folder) => resolvePath(folder === '.' ? '' : folder, below))
+    .filter((candidate) => candidate !== undefined)
+}
+
+function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
+  const url = site.urls[path]
+  // A draft, or the loser of a clash: there is a file but no page.
+  if (url === undefined) return { kind: 'missing', ...anchorOf(parts), wanted: path }
+  return leadTo(url, parts)
+}
+
+function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
+  const { site, page, index } = source
+  const file = findByStem(decodePath(parts.path), source)
+  if (file !== undefined) return leadToSource(file, parts, source)
+  const fromFolder = `${index.folderUrlOf(page)}/${parts.path}`
+  const route = findRoute(site, fromFolder)
+  if (route !== undefined) return leadTo(route, parts)
+  const own = site.urls[page.path]
+  const fromPage = own === undefined ? undefined : findRoute(site, `${parentUrl(own)}/${parts.path}`)
+  return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
+}
+
+/** `x` is `x.md` or `x/index.md`; `x/`, `.` and `..` are folders first. */
+function findByStem(path: string, { page, index }: LinkSource): SourcePath | undefined {
+  const stem = resolvePath(folderOf(page.path), path)
+  if (stem === undefined) return undefined
+  const prefix = stem === '' ? '' : `${stem}/`
+  const folder =
+    index.stems.get(`${prefix}index`) ??
+    index.stems.get(`${prefix}README`) ??
+    index.stems.get(`${prefix}readme`)
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(path)
+  return isFolder ? (folder ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folder)
+}
+
+function resolveAbsolute(parts: HrefParts, { site, index }: LinkSource): Resolution {
+  const route = findRoute(site, parts.path)
+  return route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
+}
+
+function findRoute(site: Site, path: string): Url | undefined {
+  const url = normaliseUrl(path)
+  if (site.routes[url] || url === missingUrl) return url
+  const clean = cleanUrl(url)
+  return site.routes[clean] ? clean : undefined
+}
+
+function leadTo(url: Url, parts: HrefParts): Resolution {
+  return { kind: 'page', url, ...anchorOf(parts), target: { href: url + parts.query + parts.hash } }
+}
+
+function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
+  const url = normaliseUrl(path)
+  const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
+  return { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) }
+}
+
+function anchorOf(parts: HrefParts): { anchor?: string } {
+  return parts.hash.length > 1 ? { anchor: decodePath(parts.hash.slice(1)) } : {}
+}
+
+function folderOf(path: SourcePath): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}

@@ -1,0 +1,91 @@
+// Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
+
+import type { Collection, SiteOptions } from '../config/options.ts'
+import { compareText, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import type { Tag } from '../model/site.ts'
+import { type Claims, claim } from './claims.ts'
+import { keyPlace } from './key-place.ts'
+import { pageUrl } from './page-url.ts'
+import { joinUrl } from './url-path.ts'
+
+/** Gives each page its URL. Drafts get one only when they are built. Heads come sorted by path. */
+export function claimPages(
+  claims: Claims,
+  heads: readonly PageHead[],
+  options: SiteOptions,
+): Map<SourcePath, Url> {
+  const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
+  const urls = new Map<SourcePath, Url>()
+  for (const head of heads) {
+    const collection = collections.get(head.collection)
+    if (!collection || (head.meta.draft && !options.drafts)) continue
+    const { url, findings } = pageUrl(head, collection, options)
+    claims.findings.push(...findings)
+    const place = head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug')
+    if (claim(claims, { url, kind: 'page', path: head.path }, place)) urls.set(head.path, url)
+    else claims.findings.push(duplicatePage(claims, url, head))
+  }
+  return urls
+}
+
+/** Adds the listing of each blog that has posts, unless a page stands there. */
+export function claimPosts(claims: Claims, collection: Collection): void {
+  claim(claims, {
+    url: collection.base,
+    kind: 'listing',
+    listing: { kind: 'posts', collection: collection.name },
+  })
+}
+
+/** Adds the tag list and the page of each tag of a collection. A page may stand in for the tag list. */
+export function claimTags(
+  claims: Claims,
+  collection: Collection,
+  tags: ReadonlyMap<string, Tag>,
+  options: SiteOptions,
+): void {
+  const name = collection.name
+  const url = joinUrl(collection.base, collection.tagsPath)
+  const owner = claims.routes.get(url)
+  if (owner?.kind === 'listing') {
+    claims.findings.push({
+      rule: 'duplicate-url',
+      severity: 'error',
+      message: `The collections "${owner.listing.collection}" and "${name}" both have their tag pages at "${url}".`,
+      help: `Give one of them another "tagsPath". Until then the tags of "${name}" have no pages where the two clash.`,
+      ...(options.configFile !== '' && { place: { path: options.configFile } }),
+    })
+  }
+  claim(claims, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })
+  for (const [slug, tag] of tags) {
+    const listing = { kind: 'tag', collection: name, tag: slug } as const
+    if (claim(claims, { url: tag.url, kind: 'listing', listing })) continue
+    const place = claims.places.get(tag.url)
+    if (!place) continue
+    claims.findings.push({
+      rule: 'duplicate-url',
+      severity: 'error',
+      message: `"${tag.url}" is the URL of ${place.path} and of the page of the tag "${tag.label}".`,
+      help: 'Rename the page or give it another "slug". Until then the tag has no page.',
+      place,
+    })
+  }
+}
+
+/** Orders the routes by URL. */
+export function sortRoutes<T>(byUrl: ReadonlyMap<Url, T>): [Url, T][] {
+  return [...byUrl].sort(([a], [b]) => compareText(a, b))
+}
+
+function duplicatePage(claims: Claims, url: Url, head: PageHead): Finding {
+  const first = claims.places.get(url)?.path
+  return {
+    rule: 'duplicate-url',
+    severity: 'error',
+    message: `"${url}" is the URL of two pages: ${first} and ${head.path}.`,
+    help: `Rename one of the files or give it another "slug". Until then ${first} keeps the URL and this page is not built.`,
+    place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
+  }
+}

@@ -1,0 +1,173 @@
+// The sidebars of the site, and which of them each page shows.
+
+import type { Collection, SidebarSpec, SiteOptions } from '../config/options.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import type { SidebarItem } from '../model/site.ts'
+import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
+import { keyPlace } from './key-place.ts'
+import { didYouMean } from './nearest-name.ts'
+import { findPage, idHelp } from './page-ids.ts'
+import { pathBelow, stripFolders } from './page-place.ts'
+
+/** A collection's folders, by path below the collection's folder, as written and without number prefixes. */
+interface FolderRoom {
+  readonly collection: Collection
+  readonly folders: ReadonlyMap<string, Folder>
+}
+
+interface SpecSource extends TreeSource {
+  readonly rooms: readonly FolderRoom[]
+  readonly place: { readonly place?: Place }
+}
+
+/** Builds every sidebar the configuration names. Heads come sorted by path. */
+export function buildSidebars(
+  heads: readonly PageHead[],
+  tree: TreeSource,
+  options: SiteOptions,
+): Map<string, SidebarItem[]> {
+  const place = options.configFile === '' ? {} : { place: { path: options.configFile } }
+  const rooms = options.collections.map((collection) => openRoom(collection, heads))
+  const source: SpecSource = { ...tree, rooms, place }
+  return new Map(
+    Object.entries(options.sidebars).map(([name, specs]) => [
+      name,
+      specs.flatMap((spec) => specItems(spec, source)),
+    ]),
+  )
+}
+
+/** Says which sidebar each page shows: the one its front matter names, else the first that lists it. */
+export function assignSidebars(
+  heads: readonly PageHead[],
+  sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
+  urls: ReadonlyMap<SourcePath, Url>,
+): { readonly sidebarOf: Map<SourcePath, string>; readonly findings: Finding[] } {
+  const byUrl = new Map<Url, string>()
+  for (const [name, items] of sidebars) noteUrls(items, name, byUrl)
+  const sidebarOf = new Map<SourcePath, string>()
+  const findings: Finding[] = []
+  for (const head of heads) {
+    const url = urls.get(head.path)
+    const chosen = head.meta.displayedSidebar
+    if (url === undefined || chosen === null) continue
+    if (chosen !== undefined && !sidebars.has(chosen)) {
+      findings.push({
+        rule: 'unknown-sidebar',
+        severity: 'error',
+        message: `There is no sidebar "${chosen}".`,
+        help: `Write the name of a sidebar of the configuration, or null for none.${didYouMean(chosen, sidebars.keys())}`,
+        place: keyPlace(head, 'displayedSidebar'),
+      })
+    }
+    const name = chosen !== undefined && sidebars.has(chosen) ? chosen : byUrl.get(url)
+    if (name !== undefined) sidebarOf.set(head.path, name)
+  }
+  return { sidebarOf, findings }
+}
+
+function openRoom(collection: Collection, heads: readonly PageHead[]): FolderRoom {
+  const own = heads.filter((head) => head.collection === collection.name)
+  const folders = new Map<string, Folder>()
+  for (const folder of collectFolders(collection, own).values()) {
+    const below = folder.path === collection.folder ? '.' : pathBelow(folder.path, collection.folder)
+    folders.set(below, folder)
+    const stripped = stripFolders(below)
+    if (!folders.has(stripped)) folders.set(stripped, folder)
+  }
+  return { collection, folders }
+}
+
+function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
+  switch (spec.kind) {
+    case 'heading':
+      return [{ kind: 'heading', label: spec.label }]
+    case 'link': {
+      const icon = spec.icon === undefined ? {} : { icon: spec.icon }
+      return [{ kind: 'link', label: spec.label, href: spec.href, ...icon }]
+    }
+    case 'page': {
+      const found = listedPage(spec.id, source)
+      return found ? [pageItem(found.head, found.url, spec)] : []
+    }
+    case 'folder':
+      return findFolders(spec.folder, source)
+    case 'category':
+      return categoryItems(spec, source)
+  }
+}
+
+function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
+  const items = spec.items.flatMap((item) => specItems(item, source))
+  const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
+  if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
+  const icon = spec.icon ?? own?.head.meta.sidebarIcon
+  return [
+    {
+      kind: 'category',
+      label: spec.label,
+      ...(own && { url: own.url }),
+      ...(icon !== undefined && { icon }),
+      collapsible: spec.collapsible,
+      collapsed: spec.collapsible && spec.collapsed,
+      items,
+    },
+  ]
+}
+
+function listedPage(
+  id: string,
+  source: SpecSource,
+): { readonly head: PageHead; readonly url: Url } | undefined {
+  const head = findPage(source.ids, id)
+  if (!head) {
+    report(source, {
+      rule: 'unknown-page-id',
+      severity: 'error',
+      message: `The sidebar item "${id}" is not the id of a page.`,
+      help: idHelp(source.ids, id),
+    })
+    return undefined
+  }
+  const url = source.listed.get(head.path)
+  return url === undefined ? undefined : { head, url }
+}
+
+/** The items of a folder of every docs collection that has it; `collection:folder` names one. */
+function findFolders(written: string, source: SpecSource): SidebarItem[] {
+  const colon = written.indexOf(':')
+  const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
+  const rooms = source.rooms.filter(({ collection }) =>
+    colon < 0 ? collection.kind === 'docs' : collection.name === written.slice(0, colon),
+  )
+  const found = rooms.filter((room) => room.folders.has(wanted))
+  if (found.length === 0 && wanted !== '.') {
+    const names = rooms.flatMap((room) => [...room.folders.keys()])
+    report(source, {
+      rule: 'unknown-folder',
+      severity: 'error',
+      message: `The sidebar names the folder "${written}", which holds no pages.`,
+      help: `Write a folder below the collection's folder, or "." for all.${didYouMean(wanted, names)}`,
+    })
+  }
+  return found.flatMap((room) => folderItems(room.folders.get(wanted)!, room.collection, source))
+}
+
+function report(source: SpecSource, finding: Finding): void {
+  source.findings.push({ ...finding, ...source.place })
+}
+
+function noteUrls(items: readonly SidebarItem[], name: string, byUrl: Map<Url, string>): void {
+  for (const item of items) {
+    if (
+      (item.kind === 'page' || item.kind === 'category') &&
+      item.url !== undefined &&
+      !byUrl.has(item.url)
+    ) {
+      byUrl.set(item.url, name)
+    }
+    if (item.kind === 'category') noteUrls(item.items, name, byUrl)
+  }
+}

@@ -1,0 +1,69 @@
+// Arithmetic on site paths. A site path starts with `/`, is percent-encoded, and has no trailing slash.
+
+import { decodePath, encodePath } from '../model/encode-path.ts'
+import type { Url } from '../model/names.ts'
+
+/** A link cut at its query and its hash; each part keeps its own mark. */
+export interface HrefParts {
+  readonly path: string
+  readonly query: string
+  readonly hash: string
+}
+
+export function splitHref(href: string): HrefParts {
+  const hashAt = href.indexOf('#')
+  const beforeHash = hashAt < 0 ? href : href.slice(0, hashAt)
+  const queryAt = beforeHash.indexOf('?')
+  return {
+    path: queryAt < 0 ? beforeHash : beforeHash.slice(0, queryAt),
+    query: queryAt < 0 ? '' : beforeHash.slice(queryAt),
+    hash: hashAt < 0 ? '' : href.slice(hashAt),
+  }
+}
+
+/** Has a scheme or a host of its own. */
+export function isExternal(href: string): boolean {
+  return href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)
+}
+
+/** Puts an encoded path below a base; an empty path gives the base. */
+export function joinUrl(base: Url, path: string): Url {
+  if (path === '') return base
+  return base === '/' ? `/${path}` : `${base}/${path}`
+}
+
+/** The URL one segment up; `/` is its own parent. */
+export function parentUrl(url: Url): Url {
+  return url.slice(0, url.lastIndexOf('/')) || '/'
+}
+
+/** Follows a path with `.` and `..` from a folder (no leading slash in either); undefined above the root. */
+export function resolvePath(folder: string, path: string): string | undefined {
+  const segments = folder === '' ? [] : folder.split('/')
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return undefined
+  }
+  return segments.join('/')
+}
+
+const normal = /^(?:\/[\w~-][\w.~-]*)+$/
+
+/** A site path in the one form routes have: well encoded, no dot segments (browsers stop at the root), no trailing slash. */
+export function normaliseUrl(path: string): Url {
+  if (normal.test(path)) return path
+  const segments: string[] = []
+  for (const segment of decodePath(path).split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${encodePath(segments.join('/'))}`
+}
+
+/** The path a host shows for a file: without `/index.html` and `.html`. */
+export function cleanUrl(url: Url): Url {
+  if (!url.endsWith('.html')) return url
+  if (url.endsWith('/index.html')) return url.slice(0, -'/index.html'.length) || '/'
+  return url.slice(0, -'.html'.length)
+}

@@ -1,0 +1,149 @@
+// Small makers of the nouns the graph takes, with every field that a test does not care about filled in.
+
+import type { Collection, SiteOptions } from '../../src/config/options.ts'
+import { assembleSite } from '../../src/graph/assemble.ts'
+import { narrowPage } from '../../src/graph/narrow.ts'
+import type { CategoryMeta } from '../../src/model/category.ts'
+import type { Finding } from '../../src/model/finding.ts'
+import { englishMessages } from '../../src/model/messages.ts'
+import { stripNumberPrefix } from '../../src/model/number-prefix.ts'
+import type { Page, PageMeta } from '../../src/model/page.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../../src/model/site.ts'
+import type { PageView } from '../../src/model/view.ts'
+
+export const docs: Collection = {
+  name: 'docs',
+  kind: 'docs',
+  folder: 'content/docs',
+  base: '/',
+  exclude: [],
+  tagsPath: 'tags',
+}
+export const blog: Collection = {
+  ...docs,
+  name: 'blog',
+  kind: 'blog',
+  folder: 'content/blog',
+  base: '/blog',
+}
+export const loose: Collection = { ...docs, name: 'pages', kind: 'pages', folder: 'content/pages' }
+
+/** Options of a small site with documentation, a blog and loose pages. */
+export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
+  return {
+    shell: {
+      title: 'Example',
+      tagline: '',
+      origin: 'https://docs.example.com',
+      basePath: '/',
+      language: 'en',
+      navbar: [],
+      footer: { columns: [], copyright: '' },
+      colorMode: { default: 'light', switchable: true },
+      messages: englishMessages,
+    },
+    collections: [docs, blog, loose],
+    staticFolders: ['content/static'],
+    outDir: 'build',
+    cacheDir: '.octavo/cache',
+    sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
+    redirects: [],
+    rules: {},
+    editUrl: '',
+    version: { name: 'current', label: 'Next', path: '/' },
+    locale: 'en',
+    drafts: false,
+    theme: '',
+    configFile: 'site.config.ts',
+    ...changes,
+  }
+}
+
+/** A page of a path relative to `content`: `docs/guide/intro.md`. */
+export function makePage(path: string, meta: PageMeta = {}, changes: Partial<Page> = {}): Page {
+  const [collection = '', ...names] = path.split('/')
+  const parts = names.map((name) => stripNumberPrefix(name.replace(/\.mdx?$/, '')).name)
+  if (meta.id !== undefined) parts[parts.length - 1] = meta.id
+  return {
+    path: `content/${path}`,
+    collection,
+    id: parts.join('/'),
+    locale: 'en',
+    version: 'current',
+    meta,
+    title: meta.title ?? parts.at(-1)!,
+    keyPlaces: Object.fromEntries(Object.keys(meta).map((key, at) => [key, [at + 2, 1] as const])),
+    hasTitleHeading: false,
+    description: meta.description ?? '',
+    body: 'body',
+    sections: 'sections',
+    headings: [],
+    anchors: [],
+    links: [],
+    files: [],
+    words: 0,
+    findings: [],
+    ...changes,
+  }
+}
+
+/** A category of a folder relative to `content`. */
+export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}): CategoryMeta {
+  return {
+    path: `content/${folder}/_category_.json`,
+    folder: `content/${folder}`,
+    findings: [],
+    ...changes,
+  }
+}
+
+/** A page that has only links, one a line. */
+export function makeLinking(path: string, hrefs: readonly string[], changes: Partial<Page> = {}): Page {
+  const links = hrefs.map((href, at) => {
+    return { href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
+  })
+  return makePage(path, {}, { links, ...changes })
+}
+
+/** Assembles pages, with the categories and options a test cares about. */
+export function assemble(
+  pages: readonly Page[],
+  { categories = [], ...options }: Partial<SiteOptions> & { categories?: readonly CategoryMeta[] } = {},
+): Site {
+  return assembleSite(pages, categories, makeOptions(options))
+}
+
+/** The view of the first page in the site made of all of them. */
+export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
+  const all = makeOptions(options)
+  return narrowPage(assembleSite(pages, [], all), pages[0]!, all).view
+}
+
+/** The links of the first page in the site made of all of them, without the links as written. */
+export function linksOf(
+  pages: readonly Page[],
+  options: Partial<SiteOptions> = {},
+): Omit<ResolvedLink, 'link'>[] {
+  const all = makeOptions(options)
+  const { links } = narrowPage(assembleSite(pages, [], all), pages[0]!, all)
+  return links.map(({ link: _, ...rest }) => rest)
+}
+
+/** A sidebar drawn as lines: `Label /url`, two spaces a level, `+` before categories. */
+export function draw(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
+  return (items ?? []).flatMap((item) => {
+    if (item.kind === 'heading') return [`${indent}# ${item.label}`]
+    if (item.kind === 'link') return [`${indent}${item.label} -> ${item.href}`]
+    const line = [item.label, ...(item.url === undefined ? [] : [item.url])].join(' ')
+    if (item.kind === 'page') return [indent + line]
+    return [`${indent}+ ${line}`, ...draw(item.items, `${indent}  `)]
+  })
+}
+
+/** Findings as text: both parts, with the place in front. */
+export function tell(findings: readonly Finding[]): string[] {
+  return findings.map(({ rule, message, help, place }) => {
+    const at = place ? [place.path, ...(place.line === undefined ? [] : [place.line])].join(':') : 'nowhere'
+    return `${at} ${rule}: ${message} ${help}`
+  })
+}
