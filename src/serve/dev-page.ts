@@ -1,0 +1,48 @@
+// The HTML that only the dev server adds: the client in each page, and the page that stands in for one that failed.
+
+export const devPaths = {
+  events: '/__octavo/events',
+  script: '/__octavo/dev.js',
+  styles: '/__octavo/dev.css',
+}
+
+export interface PageMark {
+  /** Tells one run of the server from another. */
+  readonly run: string
+  /** How many changes the server had seen when the page was made. */
+  readonly revision: number
+}
+
+/** Puts the dev client into a page. */
+export function addDevClient(html: string, { run, revision }: PageMark): string {
+  const tags =
+    `<link rel="stylesheet" href="${devPaths.styles}" data-octavo-dev>` +
+    `<script type="module" src="${devPaths.script}" data-octavo-dev data-run="${run}" data-revision="${revision}"></script>`
+  const head = html.search(/<\/head>/i)
+  if (head >= 0) return html.slice(0, head) + tags + html.slice(head)
+  const start = /^\s*<!doctype[^>]*>/i.exec(html)?.[0].length ?? 0
+  return html.slice(0, start) + tags + html.slice(start)
+}
+
+/** The page shown when making one threw. */
+export function errorPage(path: string, error: unknown): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(`Could not make ${path}`)}</title></head>
+<body class="octavo-dev-failed"><main><h1>${escapeText(`Could not make ${path}`)}</h1>
+<p>Octavo threw an error while it made this page. Nothing is lost: save a file, and the page is made anew.</p>
+<pre>${escapeText(errorText(error))}</pre></main></body></html>
+`
+}
+
+/** The whole story of an error, as a person who has to find it needs it. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\nCaused by: ${errorText(error.cause)}`
+  return (
+    (error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack ?? ''}`) + cause
+  )
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

@@ -1,0 +1,61 @@
+// Opens an HTTP server on the wished port or the next free one, and closes it without waiting for idle browsers.
+
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Address {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+export interface Listening {
+  /** Without a path: `http://127.0.0.1:4000`. */
+  readonly origin: string
+  readonly port: number
+  /** The port asked for, when it was taken and a later one is used. */
+  readonly taken?: number
+  close(): Promise<void>
+}
+
+const tries = 20
+
+/** Listens; tries up to twenty ports from the one asked for. */
+export async function listen(answer: RequestListener, address: Address): Promise<Listening> {
+  const last = address.port === 0 ? 0 : Math.min(address.port + tries - 1, 65_535)
+  for (let port = address.port; port <= last; port++) {
+    const opened = await open(answer, address.host, port)
+    if (!opened) continue
+    const moved = address.port !== 0 && opened.port !== address.port
+    return moved ? { ...opened, taken: address.port } : opened
+  }
+  throw new Error(
+    `Ports ${address.port} to ${last} of ${address.host} are all taken. Name a free one with --port, or 0 for any.`,
+  )
+}
+
+function open(answer: RequestListener, host: string, port: number): Promise<Listening | undefined> {
+  const server = createServer(answer)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(port, host, () => {
+      const bound = (server.address() as AddressInfo).port
+      resolve({
+        origin: `http://${hostInUrl(host)}:${bound}`,
+        port: bound,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,82 @@
+// The `_redirects` file of the output, as Netlify and Cloudflare read it: `from to [status]` a line.
+
+import { canonicalPath } from './site-path.ts'
+
+export interface RedirectRule {
+  /** Decoded and canonical; `/*` at the end takes everything below. */
+  readonly from: string
+  readonly to: string
+  readonly status: 301 | 302 | 307 | 308
+}
+
+export interface Redirection {
+  readonly location: string
+  readonly status: number
+}
+
+/** Reads the rules; lines that are not redirects (rewrites, comments) are left out. */
+export function readRedirectRules(text: string): readonly RedirectRule[] {
+  const rules: RedirectRule[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [from, to, code = '301'] = line
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/\s+/)
+    if (!from?.startsWith('/') || !to) continue
+    const status = Number(code.replace(/!$/, ''))
+    if (status === 301 || status === 302 || status === 307 || status === 308)
+      rules.push({ from: canonicalPath(decoded(from)), to, status })
+  }
+  return rules
+}
+
+/** The first rule for a site path, with the query carried over. Rules may be written with the base path or without. */
+export function findRedirect(
+  rules: readonly RedirectRule[],
+  asked: { readonly path: string; readonly query: string },
+  basePath: string,
+): Redirection | undefined {
+  const path = canonicalPath(asked.path)
+  const whole = canonicalPath(basePath + path)
+  for (const rule of rules) {
+    const isWhole = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
+    const rest = matchRule(rule.from, isWhole ? whole : path)
+    if (rest === undefined) continue
+    const to = rule.to.replace(':splat', encodeURI(rest))
+    // `/a /a/` asks for a slash, which we would take off again.
+    if (canonicalPath(decoded(to)) === (isWhole ? whole : path)) continue
+    const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
+    const target = needsBase ? basePath + to.slice(1) : to
+    return { location: withQuery(inHeader(target), asked.query), status: rule.status }
+  }
+  return undefined
+}
+
+/** What `*` stands for, or an empty text for a rule without; undefined when the rule is about something else. */
+function matchRule(from: string, path: string): string | undefined {
+  if (!from.endsWith('/*')) return from === path ? '' : undefined
+  const folder = from.slice(0, -2)
+  if (path === folder) return ''
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
+}
+
+function withQuery(target: string, query: string): string {
+  if (query.length < 2) return target
+  const hash = target.indexOf('#')
+  const head = hash < 0 ? target : target.slice(0, hash)
+  const tail = hash < 0 ? '' : target.slice(hash)
+  return head + (head.includes('?') ? `&${query.slice(1)}` : query) + tail
+}
+
+/** Headers are ASCII. */
+function inHeader(target: string): string {
+  return target.replace(/[^\x21-\x7e]+/gu, encodeURI)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

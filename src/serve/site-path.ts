@@ -1,0 +1,65 @@
+// From the target of a request to a path of the site: base path off, decoded, made canonical. What could leave
+// the site's folder (dot segments, encoded separators, NUL) never gets past this room.
+
+export type AskedPath =
+  /** `path` is decoded, starts with `/`, and is exactly what was asked, but for the base path. */
+  | { readonly kind: 'site'; readonly path: string; readonly query: string }
+  /** Where the site begins is elsewhere: `/` or the base path without its slash. */
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'malformed' }
+
+/** Reads a request target such as `/docs/guide/?q=1`. `query` keeps its question mark. */
+export function readPath(target: string, basePath: string): AskedPath {
+  const mark = target.indexOf('?')
+  const raw = mark < 0 ? target : target.slice(0, mark)
+  const query = mark < 0 ? '' : target.slice(mark)
+  if (!raw.startsWith('/')) return { kind: 'malformed' }
+  const decoded = decodePath(raw)
+  if (decoded === undefined) return { kind: 'malformed' }
+  if (decoded.startsWith(basePath)) return { kind: 'site', path: decoded.slice(basePath.length - 1), query }
+  if (decoded === '/' || `${decoded}/` === basePath)
+    return { kind: 'redirect', to: encodePath(basePath) + query }
+  return { kind: 'outside' }
+}
+
+/**
+ * The one path under which a page is known: no trailing slash, no `.html`, no `index.html`, no doubled slashes.
+ * What it is not about (`/robots.txt`) stays as it is.
+ */
+export function canonicalPath(path: string): string {
+  let clean = path.replace(/\/{2,}/g, '/')
+  if (clean.endsWith('/')) clean = clean.slice(0, -1)
+  if (clean.endsWith('/index.html')) clean = clean.slice(0, -'/index.html'.length)
+  else if (clean.endsWith('.html') && !clean.endsWith('/.html')) clean = clean.slice(0, -'.html'.length)
+  return clean === '' ? '/' : clean
+}
+
+/** A decoded path as it stands in a URL: only what needs it is percent-encoded. */
+export function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** The URL path of a site path; never one that a browser would take for another host. */
+export function publicPath(path: string, basePath: string): string {
+  return encodePath((basePath + path.replace(/^\/+/, '')).replace(/^\/{2,}/, '/'))
+}
+
+function decodePath(raw: string): string | undefined {
+  const segments: string[] = []
+  for (const part of raw.split('/')) {
+    const segment = decodeSegment(part)
+    if (segment === undefined || segment === '.' || segment === '..' || /[/\\\0]/.test(segment))
+      return undefined
+    segments.push(segment)
+  }
+  return segments.join('/')
+}
+
+function decodeSegment(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+// The built output as a good static host serves it: `octavo serve`. It finds the file, `send-file.ts` sends it.
+
+import { realpathSync } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import { refuseMethod, sendRedirect, sendText } from './answers.ts'
+import { listen } from './listen.ts'
+import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
+import { createFileSender, type FoundFile } from './send-file.ts'
+import { canonicalPath, publicPath, readPath } from './site-path.ts'
+
+export interface StaticServerOptions {
+  /** The built output. */
+  readonly folder: string
+  /** Starts and ends with `/`. */
+  readonly basePath: string
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+export interface RunningServer {
+  /** Where the site begins, base path included. */
+  readonly url: string
+  readonly port: number
+  /** The port asked for, when it was taken and `port` is a later one. */
+  readonly taken?: number
+  /** Ends open connections; returns at once. */
+  close(): Promise<void>
+}
+
+/** Serves a folder until closed. */
+export async function serveStatic(options: StaticServerOptions): Promise<RunningServer> {
+  const answer = createStaticAnswer(options)
+  const { origin, ...listening } = await listen((request, response) => {
+    answer(request, response).catch(() => fail(response))
+  }, options)
+  return { ...listening, url: origin + options.basePath }
+}
+
+function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
+  const root = realpathSync(folder)
+  const sendFile = createFileSender(root)
+  const redirects = createRedirects(root)
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (refuseMethod(request, response)) return
+    const asked = readPath(request.url ?? '/', basePath)
+    if (asked.kind === 'malformed') return sendText(response, 400, 'This address is not one a site can have.')
+    if (asked.kind === 'outside') return sendText(response, 404, `The site begins at ${basePath}`)
+    if (asked.kind === 'redirect') return sendRedirect(response, 301, asked.to)
+
+    const rule = findRedirect(await redirects(), asked, basePath)
+    if (rule) return sendRedirect(response, rule.status, rule.location)
+
+    const clean = canonicalPath(asked.path)
+    const found = await findFile(root, clean)
+    // Asked for by its name, a not-found page is still not found.
+    if (found && !found.path.endsWith('/404.html')) {
+      if (clean === asked.path) return sendFile({ request, response }, found, 200)
+      return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+    }
+    const missing = await findMissingPage(root, clean)
+    if (missing) return sendFile({ request, response }, missing, 404)
+    return sendText(response, 404, 'There is nothing here.')
+  }
+}
+
+/** The file itself, the page of that name, or the page as a bare `.html` file. */
+async function findFile(root: string, path: string): Promise<FoundFile | undefined> {
+  if (isHidden(path)) return undefined
+  const names = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`]
+  for (const name of names) {
+    const found = await lookAt(root, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The `404.html` of the nearest folder above. */
+async function findMissingPage(root: string, path: string): Promise<FoundFile | undefined> {
+  const segments = path.split('/').slice(1)
+  for (let depth = segments.length; depth >= 0; depth--) {
+    const folder = segments
+      .slice(0, depth)
+      .map((segment) => `/${segment}`)
+      .join('')
+    const found = isHidden(folder) ? undefined : await lookAt(root, `${folder}/404.html`)
+    if (found) return found
+  }
+  return undefined
+}
+
+async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {
+  try {
+    // A link may lead out of the folder, so the real place decides.
+    const file = await realpath(join(root, path))
+    if (!file.startsWith(root + sep)) return undefined
+    const stats = await stat(file)
+    return stats.isFile() ? { file, path, stats } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Dot folders (`.octavo`, `.git`) and the files that speak to the host are nobody's business. */
+function isHidden(path: string): boolean {
+  return (
+    path === '/_redirects' ||
+    path === '/_headers' ||
+    path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
+  )
+}
+
+/** Reads `_redirects` again only after it has changed. */
+function createRedirects(root: string): () => Promise<readonly RedirectRule[]> {
+  const file = join(root, '_redirects')
+  let known: { readonly version: string; readonly rules: readonly RedirectRule[] } | undefined
+  return async () => {
+    try {
+      const { mtimeMs, size } = await stat(file)
+      const version = `${mtimeMs} ${size}`
+      if (known?.version !== version)
+        known = { version, rules: readRedirectRules(await readFile(file, 'utf8')) }
+      return known.rules
+    } catch {
+      return []
+    }
+  }
+}
+
+function fail(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else {
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    sendText(response, 500, 'The file could not be read.')
+  }
+}
