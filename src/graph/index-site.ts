@@ -5,6 +5,7 @@ import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
+import type { PageLink } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -24,16 +25,23 @@ export interface SharedSidebar {
   readonly items: readonly SidebarItem[]
 }
 
+export interface Neighbours {
+  readonly before?: PageLink
+  readonly after?: PageLink
+}
+
 export interface SiteIndex {
   readonly sidebars: Readonly<Record<string, SharedSidebar>>
   /** Sidebar name → URL → node, in reading order. */
   readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
-  /** Sidebar or blog → the pages before and after each of its pages. */
-  readonly neighbours: ReadonlyMap<SourcePath, { readonly before?: SourcePath; readonly after?: SourcePath }>
+  /** The pages before and after each page, in its sidebar or its blog. */
+  readonly neighbours: ReadonlyMap<SourcePath, Neighbours>
   readonly ids: PageIds
   readonly collections: ReadonlyMap<string, Collection>
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
+  /** Folder → the page that stands for it. */
+  readonly folderPages: ReadonlyMap<string, SourcePath>
   /** Lower-case source path → source path, and lower-case URL → URL. Made when first asked. */
   foldedPaths(): ReadonlyMap<string, SourcePath>
   foldedUrls(): ReadonlyMap<string, Url>
@@ -75,7 +83,12 @@ function makeIndex(site: Site, options: SiteOptions): SiteIndex {
     neighbours: collectNeighbours(site, nodes),
     ids: indexIds(Object.values(site.heads), options.collections),
     collections,
-    stems: new Map(paths.map((path) => [path.replace(/\.[^./]*$/, ''), path])),
+    stems: new Map(paths.map((path) => [path.slice(0, path.lastIndexOf('.')), path])),
+    folderPages: new Map(
+      paths
+        .filter((path) => /(?:^|\/)(?:index|readme)\.[^./]+$/i.test(path))
+        .map((path) => [path.slice(0, Math.max(0, path.lastIndexOf('/'))), path]),
+    ),
     foldedPaths: once(() => new Map(paths.map((path) => [path.toLowerCase(), path]))),
     foldedUrls: once(() => new Map(Object.keys(site.routes).map((url) => [url.toLowerCase(), url]))),
     folderUrlOf(head) {
@@ -107,27 +120,38 @@ function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
 
 /** Pages follow one another in the sidebar they show, so that going on and going back lead the same way. */
 function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
-  const neighbours = new Map<SourcePath, { before?: SourcePath; after?: SourcePath }>()
-  const link = (paths: readonly SourcePath[]): void => {
+  const neighbours = new Map<SourcePath, Neighbours>()
+  const join = (paths: readonly SourcePath[]): void => {
+    const links = paths.map((path) => pagerLink(site, nodes, path))
     for (const [at, path] of paths.entries()) {
-      const before = paths[at - 1]
-      const after = paths[at + 1]
-      neighbours.set(path, {
-        ...(before !== undefined && { before }),
-        ...(after !== undefined && { after }),
-      })
+      const before = links[at - 1]
+      const after = links[at + 1]
+      neighbours.set(path, { ...(before && { before }), ...(after && { after }) })
     }
   }
-  for (const posts of Object.values(site.posts)) link(posts)
+  for (const posts of Object.values(site.posts)) join(posts)
   for (const [name, byUrl] of nodes) {
     const paths: SourcePath[] = []
     for (const url of byUrl.keys()) {
       const route = site.routes[url]
       if (route?.kind === 'page' && site.sidebarOf[route.path] === name) paths.push(route.path)
     }
-    link(paths)
+    join(paths)
   }
   return neighbours
+}
+
+/** A page as its neighbours name it; undefined when it has no URL. */
+export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePath): PageLink | undefined {
+  const url = site.urls[path]
+  if (url === undefined) return undefined
+  const head = site.heads[path]!
+  const item = nodes.get(site.sidebarOf[path] ?? '')?.get(url)?.item
+  const { paginationLabel, sidebarLabel } = head.meta
+  return {
+    label: paginationLabel ?? (item?.kind === 'page' ? item.label : (sidebarLabel ?? head.title)),
+    url,
+  }
 }
 
 function once<T>(make: () => T): () => T {

@@ -7,7 +7,7 @@ import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { CardLink, PageKind, PageLink, PageView, TocEntry } from '../model/view.ts'
-import { indexSite, type SidebarNode, type SiteIndex } from './index-site.ts'
+import { indexSite, pagerLink, type SidebarNode, type SiteIndex } from './index-site.ts'
 import { findPage } from './page-ids.ts'
 import { placeOf } from './page-place.ts'
 import { postDate } from './posts.ts'
@@ -118,17 +118,9 @@ interface NeighbourQuery {
 function neighbour(site: Site, page: Page, { index, key, side }: NeighbourQuery): PageLink | undefined {
   const chosen = page.meta[key]
   if (chosen === null) return undefined
-  const path =
-    chosen === undefined
-      ? index.neighbours.get(page.path)?.[side]
-      : findPage(index.ids, chosen, page.collection)?.path
-  const url = path === undefined ? undefined : site.urls[path]
-  if (path === undefined || url === undefined) return undefined
-  const head = site.heads[path]!
-  const item = index.nodes.get(site.sidebarOf[path] ?? '')?.get(url)?.item
-  const { paginationLabel, sidebarLabel } = head.meta
-  const label = paginationLabel ?? (item?.kind === 'page' ? item.label : (sidebarLabel ?? head.title))
-  return { label, url }
+  if (chosen === undefined) return index.neighbours.get(page.path)?.[side]
+  const path = findPage(index.ids, chosen, page.collection)?.path
+  return path === undefined ? undefined : pagerLink(site, index.nodes, path)
 }
 
 interface CardQuery {

@@ -7,7 +7,8 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   const wanted = name.toLowerCase()
   const lastSegment = wanted.slice(wanted.lastIndexOf('/') + 1)
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(wanted.length * 0.35)) + 1
+  // Two edits are one slip: letters swapped.
+  let bestDistance = (wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length * 0.35))) + 1
   let namesake: string | undefined
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) < bestDistance) {

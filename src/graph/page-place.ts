@@ -40,7 +40,7 @@ export function pathBelow(path: string, folder: string): string {
 
 /** Takes the number prefix off each folder of a path. */
 export function stripFolders(folders: string): string {
-  if (!/\d/.test(folders)) return folders
+  if (!/(?:^|\/)\d/.test(folders)) return folders
   return folders
     .split('/')
     .map((name) => stripNumberPrefix(name).name)

@@ -34,18 +34,26 @@ export interface ResolvedLinks {
 /** URL of the not-found page. It is always there, and no route of the site. */
 export const missingUrl: Url = '/404.html'
 
-type Resolution = Omit<ResolvedLink, 'link'> & { readonly target?: Target }
+interface Resolution {
+  readonly lead: Omit<ResolvedLink, 'link'>
+  readonly target?: Target
+}
 
 interface LinkSource {
   readonly site: Site
   readonly page: Page
+  /** Folder of the page's file, and its URL. */
+  readonly folder: string
+  readonly folderUrl: Url
   readonly index: SiteIndex
   readonly options: SiteOptions
 }
 
 /** Resolves the links and files of one page. */
 export function resolveLinks(site: Site, page: Page, options: SiteOptions): ResolvedLinks {
-  const source: LinkSource = { site, page, index: indexSite(site, options), options }
+  const index = indexSite(site, options)
+  const folder = page.path.slice(0, Math.max(0, page.path.lastIndexOf('/')))
+  const source: LinkSource = { site, page, folder, folderUrl: index.folderUrlOf(page), index, options }
   const resolutions = new Map<string, Resolution>()
   for (const file of page.files) {
     const resolution = resolutions.has(file.href) ? undefined : resolveFile(file, options)
@@ -57,8 +65,7 @@ export function resolveLinks(site: Site, page: Page, options: SiteOptions): Reso
       resolution = resolveHref(link.href, source)
       resolutions.set(link.href, resolution)
     }
-    const { target: _, ...rest } = resolution
-    return { link, ...rest }
+    return { link, ...resolution.lead }
   })
   const targets: [string, Target][] = []
   for (const [href, { target }] of resolutions) if (target) targets.push([href, target])
@@ -75,18 +82,19 @@ function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefin
     ...(used.width !== undefined && { width: used.width }),
     ...(used.height !== undefined && { height: used.height }),
   }
-  return { kind: 'file', url, target }
+  return { lead: { kind: 'file', url }, target }
 }
 
 function resolveHref(href: string, source: LinkSource): Resolution {
   if (href.startsWith('pathname://')) {
     const path = href.slice('pathname://'.length)
-    return { kind: 'file', target: { href: path.startsWith('/') ? path : `/${path}`, file: true } }
+    const target = { href: path.startsWith('/') ? path : `/${path}`, file: true } as const
+    return { lead: { kind: 'file' }, target }
   }
   if (isExternal(href)) {
     // A mail or phone link leaves the site without opening a page.
     const opensPage = href.startsWith('//') || /^https?:/i.test(href)
-    return { kind: 'external', ...(opensPage && { target: { href, external: true as const } }) }
+    return { lead: { kind: 'external' }, ...(opensPage && { target: { href, external: true as const } }) }
   }
   const parts = splitHref(href)
   if (parts.path === '') return ownPage(parts, source)
@@ -96,7 +104,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
 
 function ownPage(parts: HrefParts, { site, page }: LinkSource): Resolution {
   const url = site.urls[page.path]
-  return { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) }
+  return { lead: { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) } }
 }
 
 function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
@@ -107,58 +115,66 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
   const near = candidates.find((path) => folded.has(path.toLowerCase()))
   const wanted = near ?? candidates[0]
   return {
-    kind: 'missing',
-    ...anchorOf(parts),
-    ...(wanted !== undefined && { wanted }),
-    ...(near !== undefined && { guess: folded.get(near.toLowerCase())! }),
+    lead: {
+      kind: 'missing',
+      ...anchorOf(parts),
+      ...(wanted !== undefined && { wanted }),
+      ...(near !== undefined && { guess: folded.get(near.toLowerCase())! }),
+    },
   }
 }
 
 /** The files a Markdown link may name, the likeliest first. */
-function sourceCandidates(path: string, { page, options, index }: LinkSource): SourcePath[] {
-  const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folderOf(page.path)]
-  const roots = new Set<string>()
-  if (!/^(?:\.\.?\/|@site\/)/.test(path)) {
-    roots.add(index.collections.get(page.collection)?.folder ?? '.')
-    for (const { folder } of options.collections) roots.add(folder)
+function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
+  if (path.startsWith('./') || path.startsWith('../')) {
+    const beside = resolvePath(folder, path)
+    return beside === undefined ? [] : [beside]
   }
-  if (!/^\.\.?\//.test(path)) roots.add('.')
-  const below = path.replace(/^@site\//, '')
+  const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folder]
+  const roots = new Set<string>()
+  if (!path.startsWith('@site/')) {
+    roots.add(index.collections.get(page.collection)?.folder ?? '.')
+    for (const other of options.collections) roots.add(other.folder)
+  }
+  roots.add('.')
+  const below = path.replace(/^(?:@site)?\//, '')
   return [...beside, ...roots]
-    .map((folder) => resolvePath(folder === '.' ? '' : folder, below))
+    .map((root) => resolvePath(root === '.' ? '' : root, below))
     .filter((candidate) => candidate !== undefined)
 }
 
 function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // A draft, or the loser of a clash: there is a file but no page.
-  if (url === undefined) return { kind: 'missing', ...anchorOf(parts), wanted: path }
+  if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), wanted: path } }
   return leadTo(url, parts)
 }
 
 function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
-  const { site, page, index } = source
+  const { site, page, folderUrl, index } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
-  const fromFolder = `${index.folderUrlOf(page)}/${parts.path}`
+  const fromFolder = urlFrom(folderUrl, parts.path)
   const route = findRoute(site, fromFolder)
   if (route !== undefined) return leadTo(route, parts)
   const own = site.urls[page.path]
-  const fromPage = own === undefined ? undefined : findRoute(site, `${parentUrl(own)}/${parts.path}`)
+  const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
   return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
 }
 
+/** Where a browser would go from a folder: `..` stops at the root. */
+function urlFrom(folder: Url, path: string): string {
+  const below = resolvePath(folder.slice(1), path)
+  return below === undefined ? `${folder}/${path}` : `/${below}`
+}
+
 /** `x` is `x.md` or `x/index.md`; `x/`, `.` and `..` are folders first. */
-function findByStem(path: string, { page, index }: LinkSource): SourcePath | undefined {
-  const stem = resolvePath(folderOf(page.path), path)
+function findByStem(path: string, { folder, index }: LinkSource): SourcePath | undefined {
+  const stem = resolvePath(folder, path)
   if (stem === undefined) return undefined
-  const prefix = stem === '' ? '' : `${stem}/`
-  const folder =
-    index.stems.get(`${prefix}index`) ??
-    index.stems.get(`${prefix}README`) ??
-    index.stems.get(`${prefix}readme`)
+  const folderPage = index.folderPages.get(stem)
   const isFolder = /(?:^|\/)\.{0,2}$/.test(path)
-  return isFolder ? (folder ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folder)
+  return isFolder ? (folderPage ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folderPage)
 }
 
 function resolveAbsolute(parts: HrefParts, { site, index }: LinkSource): Resolution {
@@ -174,19 +190,15 @@ function findRoute(site: Site, path: string): Url | undefined {
 }
 
 function leadTo(url: Url, parts: HrefParts): Resolution {
-  return { kind: 'page', url, ...anchorOf(parts), target: { href: url + parts.query + parts.hash } }
+  return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
 function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
-  return { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) }
+  return { lead: { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } }
 }
 
 function anchorOf(parts: HrefParts): { anchor?: string } {
   return parts.hash.length > 1 ? { anchor: decodePath(parts.hash.slice(1)) } : {}
-}
-
-function folderOf(path: SourcePath): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

@@ -39,14 +39,28 @@ export function parentUrl(url: Url): Url {
 
 /** Follows a path with `.` and `..` from a folder (no leading slash in either); undefined above the root. */
 export function resolvePath(folder: string, path: string): string | undefined {
-  const segments = folder === '' ? [] : folder.split('/')
-  for (const segment of path.split('/')) {
+  // Nearly all dots stand in front, where they can be taken off without splitting.
+  let base = folder
+  let rest = path
+  for (;;) {
+    if (rest.startsWith('./')) rest = rest.slice(2)
+    else if (rest.startsWith('../') && base !== '') {
+      base = base.slice(0, Math.max(0, base.lastIndexOf('/')))
+      rest = rest.slice(3)
+    } else break
+  }
+  if (!oddSegment.test(rest)) return base === '' ? rest : `${base}/${rest}`
+  const segments = base === '' ? [] : base.split('/')
+  for (const segment of rest.split('/')) {
     if (segment === '' || segment === '.') continue
     if (segment !== '..') segments.push(segment)
     else if (segments.pop() === undefined) return undefined
   }
   return segments.join('/')
 }
+
+/** An empty segment, or one that starts with a dot. */
+const oddSegment = /(?:^|\/)(?:\.|\/|$)/
 
 const normal = /^(?:\/[\w~-][\w.~-]*)+$/
 

@@ -45,7 +45,6 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     collections: [docs, blog, loose],
     staticFolders: ['content/static'],
     outDir: 'build',
-    cacheDir: '.octavo/cache',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     redirects: [],
     rules: {},
@@ -54,6 +53,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     drafts: false,
     theme: '',
+    styles: [],
     configFile: 'site.config.ts',
     ...changes,
   }
