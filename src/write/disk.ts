@@ -7,14 +7,11 @@
 // a build without cache repairs the folder.
 
 import {
-  closeSync,
   copyFileSync,
   existsSync,
   constants as fsConstants,
-  fstatSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -36,7 +33,7 @@ import {
   writeManifest,
   writeRecord,
 } from './manifest.ts'
-import { type Claim, hasContents, type Plan, planCommit } from './plan.ts'
+import { type Claim, hasContents, lookAt, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
 import { checkTargetPath, folderOf } from './target-path.ts'
 
@@ -104,7 +101,7 @@ export function openOutput(options: OutputOptions): Output {
     if (verified.has(path)) return true
     const seen = record.get(path)
     if (seen === undefined || !owned.get(path)) return false
-    const stat = lstatSync(`${outDir}/${path}`, { throwIfNoEntry: false })
+    const stat = lookAt(`${outDir}/${path}`)
     if (stat?.size !== seen.size || stat.mtimeMs !== seen.mtimeMs || !stat.isFile()) return false
     verified.add(path)
     return true
@@ -144,12 +141,13 @@ export function openOutput(options: OutputOptions): Output {
 
   const putInPlace = (): number => {
     const { files, writes, clears, emptied, deletes } = makePlan()
-    const stale = [...owned.keys()].some((path) => !files.has(path))
-    if (manifest !== undefined && journal === undefined && writes.length === 0 && !stale) return 0
+    const stale = [...owned.keys()].filter((path) => !files.has(path))
+    if (manifest !== undefined && journal === undefined && writes.length === 0 && stale.length === 0) return 0
 
     mkdirSync(stageDir, { recursive: true })
-    replaceFile(journalFile, writeJournal([...clears, ...writes, ...deletes]), stageDir)
+    replaceFile(journalFile, writeJournal([...writes, ...stale]), stageDir)
     deleteFiles(outDir, clears)
+    removeEmptyFolders(outDir, clears)
     for (const folder of emptied) removeEmptyTree(`${outDir}/${folder}`)
     const folders = new Set<string>()
     for (const path of writes) {
@@ -159,6 +157,8 @@ export function openOutput(options: OutputOptions): Output {
     const hashes = new Map([...files].map(([path, { hash }]) => [path, hash]))
     replaceFile(manifestFile, writeManifest(hashes), stageDir)
     deleteFiles(outDir, deletes)
+    // Of all that is stale: a killed build may have left folders that never had a file.
+    removeEmptyFolders(outDir, stale)
     unlinkSync(journalFile)
     return clears.length + deletes.length
   }
@@ -234,14 +234,10 @@ export function openOutput(options: OutputOptions): Output {
 }
 
 function writeStaged(file: string, contents: string | Uint8Array): { size: number; mtimeMs: number } {
-  const open = openSync(file, 'w')
-  try {
-    writeFileSync(open, contents)
-    const { size, mtimeMs } = fstatSync(open)
-    return { size, mtimeMs }
-  } finally {
-    closeSync(open)
-  }
+  // By path: the only form of this call that stays out of JavaScript, several times as fast as by descriptor.
+  writeFileSync(file, contents)
+  const { size, mtimeMs } = lstatSync(file)
+  return { size, mtimeMs }
 }
 
 /** Writes a file whole or not at all, by way of `folder`, which is on the same file system. */
@@ -258,14 +254,26 @@ function makeFolder(outDir: string, folder: string, made: Set<string>): void {
   mkdirSync(`${outDir}/${folder}`, { recursive: true })
 }
 
-/** Deletes files, and the folders that have become empty by it. */
 function deleteFiles(outDir: string, paths: readonly string[]): void {
-  for (const path of paths) rmSync(`${outDir}/${path}`, { force: true })
   for (const path of paths) {
-    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
-      if (!removeIfEmpty(`${outDir}/${folder}`)) break
+    try {
+      unlinkSync(`${outDir}/${path}`)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
+}
+
+/** Removes the folders of deleted files that hold nothing any more. */
+function removeEmptyFolders(outDir: string, paths: readonly string[]): void {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
+      folders.add(folder)
+    }
+  }
+  // A folder's path is longer than that of the folder it is in, which so comes after it.
+  for (const folder of [...folders].sort((a, b) => b.length - a.length)) removeIfEmpty(`${outDir}/${folder}`)
 }
 
 /** Removes folders that hold nothing but folders. */
@@ -275,13 +283,11 @@ function removeEmptyTree(folder: string): void {
   rmdirSync(folder)
 }
 
-/** True when the folder is gone. */
-function removeIfEmpty(folder: string): boolean {
+function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  } catch {
+    // Something is in it, or it is gone.
   }
 }
 

@@ -5,7 +5,7 @@
 //   2. what we wrote before and nobody claims now is stale
 //   3. a claimed path behind somebody else's file gives way; one behind a stale file has that deleted first
 
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -150,8 +150,19 @@ function byRankThenPath(a: string, b: string): number {
   return Number(a.endsWith('.html')) - Number(b.endsWith('.html')) || (a < b ? -1 : 1)
 }
 
+/** What is at a path, links not followed; undefined when nothing is. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // A file where the path needs a folder is an absence too.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
 function kindOf(path: string): Kind {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const stat = lookAt(path)
   return stat === undefined ? 'absent' : stat.isDirectory() ? 'folder' : 'file'
 }
 
@@ -163,14 +174,14 @@ function filesBelow(outDir: string, folder: string): string[] {
 }
 
 function isSameFile(a: string, b: string): boolean {
-  const one = lstatSync(a, { throwIfNoEntry: false })
-  const other = lstatSync(b, { throwIfNoEntry: false })
+  const one = lookAt(a)
+  const other = lookAt(b)
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }
 
 /** A plain file with these contents. */
 export function hasContents(path: string, hash: Hash): boolean {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const stat = lookAt(path)
   return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
 }
 

@@ -46,9 +46,12 @@ describe('a build', () => {
     expect(first).toMatchObject({ written: 3, unchanged: 0, deleted: 0, bytes: 10, findings: [] })
     expect(readTree(join(folder, 'build'))).toEqual(files)
 
-    const times = ['build/index.html', 'build/.octavo/manifest.json', 'build/.octavo', 'cache/record.json'].map(
-      (path) => statSync(join(folder, path)).mtimeMs,
-    )
+    const times = [
+      'build/index.html',
+      'build/.octavo/manifest.json',
+      'build/.octavo',
+      'cache/record.json',
+    ].map((path) => statSync(join(folder, path)).mtimeMs)
     const second = await build(folder, files)
     expect(second).toMatchObject({ written: 0, unchanged: 3, deleted: 0, bytes: 10, made: [] })
     expect(
@@ -297,7 +300,9 @@ test('after any series of builds the folder holds the last set and the foreign f
     // One path cannot be a file and a folder.
     .map((set) =>
       Object.fromEntries(
-        Object.entries(set).filter(([path]) => !Object.keys(set).some((other) => path.startsWith(`${other}/`))),
+        Object.entries(set).filter(
+          ([path]) => !Object.keys(set).some((other) => path.startsWith(`${other}/`)),
+        ),
       ),
     )
   const step = fc.record({
@@ -316,7 +321,8 @@ test('after any series of builds the folder holds the last set and the foreign f
         const wanted = Object.fromEntries(Object.entries(files).filter(([path]) => path !== 'a'))
         if (lose === 'record') rmSync(join(folder, 'cache'), { recursive: true, force: true })
         const victim = Object.keys(last)[0]
-        if (lose === 'a file' && victim !== undefined) writeFileSync(join(folder, 'build', victim), 'edited by hand')
+        if (lose === 'a file' && victim !== undefined)
+          writeFileSync(join(folder, 'build', victim), 'edited by hand')
         if (end === 'commit') {
           const { findings, written, unchanged } = await build(folder, wanted)
           expect(findings).toEqual([])
