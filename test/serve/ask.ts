@@ -1,0 +1,36 @@
+// A plain HTTP request that sends exactly what it is given: `fetch` would tidy the path, follow redirects, decode
+// the body and forbid the Host header.
+
+import { request } from 'node:http'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly bytes: Buffer
+  readonly text: string
+}
+
+export function ask(
+  server: { readonly port: number },
+  path: string,
+  { method = 'GET', ...headers }: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string | undefined>,
+          bytes,
+          text: bytes.toString('utf8'),
+        })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,361 @@
+import { symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { carriesHash } from '../../src/serve/send-file.ts'
+import { serveStatic } from '../../src/serve/static-server.ts'
+import { ask } from './ask.ts'
+import { tempFolder, writeFiles } from './temp-folder.ts'
+
+const long = `<h1>Guide</h1>${'<p>Words that compress well.</p>'.repeat(200)}`
+const site = {
+  'index.html': '<h1>Home</h1>',
+  '404.html': '<h1>Nothing</h1>',
+  'guide/index.html': long,
+  'guide/404.html': '<h1>No such guide</h1>',
+  'guide/größe/index.html': '<h1>Größe</h1>',
+  'plain.html': '<h1>Plain</h1>',
+  'old/index.html': 'a stub',
+  'index.json': '{}',
+  'assets/app-K3JD72QA.js': 'export {}',
+  'assets/logo.svg': '<svg/>',
+  'site.webmanifest': '{}',
+  'sitemap.xml': '<urlset/>',
+  'digits.bin': '0123456789',
+  'odd#name?.txt': 'odd',
+  'empty.txt': '',
+  '.octavo/cache/x.json': '{"secret":true}',
+  '.well-known/security.txt': 'Contact: someone',
+  _redirects: [
+    '# Old places',
+    '/old /guide 301',
+    '/gone  https://example.com/?from=here#top',
+    '/move/* /guide/:splat 302',
+    '/rewritten /guide 200',
+    '/guide /guide/',
+  ].join('\n'),
+}
+
+async function serve(basePath = '/', files: Parameters<typeof tempFolder>[0] = site) {
+  const folder = tempFolder(files)
+  const server = await serveStatic({ folder, basePath, host: '127.0.0.1', port: 0 })
+  onTestFinished(() => server.close())
+  return Object.assign(server, { folder })
+}
+
+describe('clean urls', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/guide', 'Guide'],
+    ['/guide/gr%C3%B6%C3%9Fe', 'Größe'],
+    ['/plain', 'Plain'],
+    ['/odd%23name%3F.txt', 'odd'],
+  ])('%s is answered', async (path, text) => {
+    const answer = await ask(await serve(), path)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(text)
+  })
+
+  test.each([
+    ['/guide/?a=1&b=2', '/guide?a=1&b=2'],
+    ['/guide.html?q=%20', '/guide?q=%20'],
+    ['/guide/index.html', '/guide'],
+    ['/plain.html', '/plain'],
+    ['/index.html', '/'],
+    ['//guide//', '/guide'],
+    ['/guide/gr%C3%B6%C3%9Fe/', '/guide/gr%C3%B6%C3%9Fe'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await ask(await serve(), from)
+    expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
+  })
+
+  test('what is not there is not redirected', async () => {
+    const server = await serve()
+    for (const path of ['/nothing/', '/nothing.html', '//example.com/', '//example.com/%2e%2e'])
+      expect((await ask(server, path)).headers.location).toBeUndefined()
+  })
+
+  test('a file that appears later is found', async () => {
+    const server = await serve()
+    writeFiles(server.folder, { 'new/index.html': 'new' })
+    expect((await ask(server, '/new')).text).toBe('new')
+  })
+})
+
+describe('not found', () => {
+  test.each([
+    ['/nope', 'Nothing'],
+    ['/guide/nope', 'No such guide'],
+    ['/guide/deeper/nope/', 'No such guide'],
+    ['/404.html', 'Nothing'],
+    ['/guide/404.html', 'No such guide'],
+  ])('%s shows the nearest not-found page', async (path, text) => {
+    const answer = await ask(await serve(), path)
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain(text)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test('a site without a not-found page says so in a line', async () => {
+    const answer = await ask(await serve('/', { 'index.html': 'x' }), '/nope')
+    expect(answer).toMatchObject({ status: 404, text: '404 There is nothing here.\n' })
+  })
+})
+
+describe('redirects', () => {
+  test.each([
+    ['/old?x=1', 301, '/guide?x=1'],
+    ['/old/', 301, '/guide'],
+    ['/old.html', 301, '/guide'],
+    ['/gone?a=b', 301, 'https://example.com/?from=here&a=b#top'],
+    ['/move/gr%C3%B6%C3%9Fe', 302, '/guide/gr%C3%B6%C3%9Fe'],
+  ])('%s answers %i to %s', async (from, status, to) => {
+    expect(await ask(await serve(), from)).toMatchObject({ status, headers: { location: to } })
+  })
+
+  test('a rule that only adds a slash does not loop', async () => {
+    expect((await ask(await serve(), '/guide')).status).toBe(200)
+  })
+
+  test('rewrites are not redirects', async () => {
+    expect((await ask(await serve(), '/rewritten')).status).toBe(404)
+  })
+
+  test.each([
+    ['/docs/old', '/docs/guide'],
+    ['/docs/whole', '/docs/guide'],
+  ])('with a base path %s leads to %s', async (from, to) => {
+    const server = await serve('/docs/', { ...site, _redirects: '/old /guide\n/docs/whole /docs/guide' })
+    expect((await ask(server, from)).headers.location).toBe(to)
+  })
+})
+
+describe('base path', () => {
+  test('the site is below it and nothing beside it', async () => {
+    const server = await serve('/docs/')
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
+    expect((await ask(server, '/docs/')).text).toContain('Home')
+    expect((await ask(server, '/docs/guide')).status).toBe(200)
+    expect((await ask(server, '/docs/guide/?x')).headers.location).toBe('/docs/guide?x')
+    expect((await ask(server, '/?x')).headers.location).toBe('/docs/?x')
+    expect((await ask(server, '/docs')).headers.location).toBe('/docs/')
+    expect((await ask(server, '/guide')).status).toBe(404)
+    expect((await ask(server, '/docsy/guide')).status).toBe(404)
+  })
+})
+
+describe('what must not get out', () => {
+  const paths = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/guide/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/%2e%2e%2fbuild-other/secret.txt',
+    '/../build-other/secret.txt',
+    '/secret.txt%00.html',
+    '/link.txt',
+    '/linked/secret.txt',
+    '/.octavo/cache/x.json',
+    '/%2eoctavo/cache/x.json',
+    '/_redirects',
+    '/%',
+  ]
+  test.each(paths)('%s', async (path) => {
+    const around = tempFolder({ 'secret.txt': 'secret', 'build-other/secret.txt': 'secret' })
+    const folder = join(around, 'build')
+    writeFiles(folder, { 'index.html': 'x', '.octavo/cache/x.json': 'secret', _redirects: '/secret /x' })
+    symlinkSync(join(around, 'secret.txt'), join(folder, 'link.txt'))
+    symlinkSync(join(around, 'build-other'), join(folder, 'linked'))
+    const server = await serveStatic({ folder, basePath: '/', host: '127.0.0.1', port: 0 })
+    onTestFinished(() => server.close())
+    const answer = await ask(server, path)
+    expect([400, 404]).toContain(answer.status)
+    expect(answer.text).not.toContain('secret')
+    expect(answer.text).not.toContain(dirname(folder))
+  })
+
+  test('.well-known is for everybody', async () => {
+    expect((await ask(await serve(), '/.well-known/security.txt')).status).toBe(200)
+  })
+
+  test('only GET and HEAD are answered', async () => {
+    const server = await serve()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(await ask(server, '/', { method })).toMatchObject({
+        status: 405,
+        headers: { allow: 'GET, HEAD' },
+      })
+  })
+})
+
+describe('headers', () => {
+  test.each([
+    ['/guide', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', 'no-cache'],
+    ['/assets/logo.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
+    ['/assets/app-K3JD72QA.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/digits.bin', 'application/octet-stream', 'no-cache'],
+  ])('%s is %s, cached as %s', async (path, type, cache) => {
+    const { headers, status } = await ask(await serve(), path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['cache-control']).toBe(cache)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.each([
+    ['/assets/app-K3JD72QA.js', true],
+    ['/assets/app-ABCDEFGH.js', true],
+    ['/assets/sidebar-x9_bQ1kD-2mZp0RtY7uWaA.json', true],
+    ['/assets/x9_bQ1kD-2mZp0RtY7uWaA.json', true],
+    ['/assets/logo.0a1b2c3d4e.png', true],
+    ['/assets/infrastructure-diagram.png', false],
+    ['/assets/notes-OVERVIEW.png', false],
+    ['/assets/report-20240131.pdf', false],
+    ['/guide/app-K3JD72QA.js', false],
+  ])('%s carries a hash: %s', (path, carries) => {
+    expect(carriesHash(path)).toBe(carries)
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const server = await serve()
+    for (const encoding of ['identity', 'br']) {
+      const get = await ask(server, '/guide', { 'accept-encoding': encoding })
+      const head = await ask(server, '/guide', { 'accept-encoding': encoding, method: 'HEAD' })
+      expect(head.bytes.byteLength).toBe(0)
+      expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+      expect(Number(head.headers['content-length'])).toBe(get.bytes.byteLength)
+    }
+  })
+
+  test('a known version is not sent again', async () => {
+    const server = await serve()
+    const first = await ask(server, '/guide', { 'accept-encoding': 'gzip' })
+    const tag = first.headers.etag ?? ''
+    const again = (headers: Record<string, string>) =>
+      ask(server, '/guide', { 'accept-encoding': 'gzip', ...headers })
+    expect(await again({ 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
+    expect(await again({ 'if-none-match': `"other", W/${tag}` })).toMatchObject({ status: 304 })
+    expect(await again({ 'if-modified-since': first.headers['last-modified'] ?? '' })).toMatchObject({
+      status: 304,
+    })
+    expect((await again({ 'if-none-match': '"other"' })).status).toBe(200)
+    writeFiles(server.folder, { 'guide/index.html': `${long}!` })
+    const changed = await again({ 'if-none-match': tag })
+    expect(changed.status).toBe(200)
+    expect(gunzipSync(changed.bytes).toString()).toBe(`${long}!`)
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+    ['gzip;q=0, identity', undefined],
+  ])('accepting %j gets %s', async (accepted, expected) => {
+    const server = await serve()
+    for (let round = 0; round < 2; round++) {
+      const { bytes, headers } = await ask(server, '/guide', { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(expected)
+      expect(headers.vary).toBe('Accept-Encoding')
+      const plain = expected === 'br' ? brotliDecompressSync(bytes) : expected ? gunzipSync(bytes) : bytes
+      expect(plain.toString()).toBe(long)
+      if (expected) expect(bytes.byteLength).toBeLessThan(long.length / 4)
+    }
+  })
+
+  test('the not-found page is compressed too', async () => {
+    const server = await serve('/', { '404.html': long })
+    const answer = await ask(server, '/nope', { 'accept-encoding': 'br' })
+    expect(answer).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } })
+  })
+
+  test('images and fonts are sent as they are', async () => {
+    const server = await serve('/', { 'a.png': Buffer.alloc(5000), 'b.woff2': Buffer.alloc(5000) })
+    for (const path of ['/a.png', '/b.woff2']) {
+      const { headers, bytes } = await ask(server, path, { 'accept-encoding': 'br, gzip' })
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(headers.vary).toBeUndefined()
+      expect(bytes.byteLength).toBe(5000)
+    }
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=0-0', '0', '0-0'],
+    ['bytes=2-4', '234', '2-4'],
+    ['bytes=7-', '789', '7-9'],
+    ['bytes=-2', '89', '8-9'],
+    ['bytes=-99', '0123456789', '0-9'],
+    ['bytes=8-99', '89', '8-9'],
+  ])('%s gives %s', async (range, text, content) => {
+    const answer = await ask(await serve(), '/digits.bin', { range })
+    expect(answer).toMatchObject({ status: 206, text })
+    expect(answer.headers['content-range']).toBe(`bytes ${content}/10`)
+    expect(answer.headers['content-length']).toBe(String(text.length))
+  })
+
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
+    const answer = await ask(await serve(), '/digits.bin', { range })
+    expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
+  })
+
+  test.each(['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
+    '%s is ignored',
+    async (range) => {
+      const answer = await ask(await serve(), '/digits.bin', { range })
+      expect(answer).toMatchObject({ status: 200, text: '0123456789' })
+    },
+  )
+
+  test('a range of text is of its plain bytes', async () => {
+    const answer = await ask(await serve(), '/guide', { range: 'bytes=0-3', 'accept-encoding': 'br' })
+    expect(answer).toMatchObject({ status: 206, text: '<h1>' })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('a range of another version is not given', async () => {
+    const server = await serve()
+    const { headers } = await ask(server, '/digits.bin')
+    const range = 'bytes=0-0'
+    const of = (version: string) => ask(server, '/digits.bin', { range, 'if-range': version })
+    expect((await of(headers.etag ?? '')).status).toBe(206)
+    expect((await of('"other"')).text).toBe('0123456789')
+  })
+
+  test('an empty file is sent whole', async () => {
+    expect(await ask(await serve(), '/empty.txt')).toMatchObject({ status: 200, text: '' })
+  })
+})
+
+describe('ports', () => {
+  test('a taken port gives way to the next free one, and it says so', async () => {
+    const folder = tempFolder(site)
+    const other = createServer()
+    const port = await new Promise<number>((done) =>
+      other.listen(0, '127.0.0.1', () => done((other.address() as { port: number }).port)),
+    )
+    onTestFinished(() => void other.close())
+    const server = await serveStatic({ folder, basePath: '/', host: '127.0.0.1', port })
+    onTestFinished(() => server.close())
+    expect(server.port).toBeGreaterThan(port)
+    expect(server.taken).toBe(port)
+    expect((await ask(server, '/')).status).toBe(200)
+  })
+
+  test('a host that is not of this machine is an error', async () => {
+    const folder = tempFolder(site)
+    await expect(serveStatic({ folder, basePath: '/', host: '203.0.113.1', port: 0 })).rejects.toThrow()
+  })
+})
