@@ -1,0 +1,95 @@
+// The start-up script: what a page needs before anyone asks for the app. Clicks are heard at the document, so it
+// does not matter whether the page is there yet, and nothing in it has to be prepared.
+
+const keys = {
+  colorMode: 'theme',
+  announcementDismissed: 'docusaurus.announcement.dismiss',
+  announcementId: 'docusaurus.announcement.id',
+} as const
+
+const root = document.documentElement
+let hasLoggedStorage = false
+
+showColorMode()
+showAnnouncement()
+root.dataset.script = ''
+addEventListener('click', answerClick)
+addEventListener('storage', showColorMode)
+
+function showColorMode(): void {
+  if (root.dataset.switchable === undefined) return
+  const stored = read(keys.colorMode)
+  if (stored === 'light' || stored === 'dark') root.dataset.theme = stored
+}
+
+// A dismissal holds for one announcement: another id shows the bar again.
+function showAnnouncement(): void {
+  const id = root.dataset.announcement
+  if (id === undefined) return
+  if (read(keys.announcementId) !== id) {
+    write(keys.announcementId, id)
+    write(keys.announcementDismissed, 'false')
+  } else if (read(keys.announcementDismissed) === 'true') {
+    root.dataset.announcementDismissed = ''
+  }
+}
+
+function answerClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (!button) return
+  const { copy, dismissAnnouncement, toggleColorMode } = button.dataset
+  if (copy !== undefined) void copyCode(button)
+  if (toggleColorMode !== undefined) switchColorMode()
+  if (dismissAnnouncement !== undefined) {
+    write(keys.announcementDismissed, 'true')
+    root.dataset.announcementDismissed = ''
+  }
+}
+
+function switchColorMode(): void {
+  const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
+  root.dataset.theme = next
+  write(keys.colorMode, next)
+}
+
+async function copyCode(button: HTMLElement): Promise<void> {
+  const code = button.parentElement?.querySelector('code')
+  if (!code || button.classList.contains('done')) return
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '')
+  } catch {
+    // No permission, or no secure connection: the reader gets the code selected, one key away from copied.
+    getSelection()?.selectAllChildren(code)
+    return
+  }
+  const label = button.textContent
+  button.textContent = button.dataset.done ?? label
+  button.classList.add('done')
+  setTimeout(() => {
+    button.textContent = label
+    button.classList.remove('done')
+  }, 2000)
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch (error) {
+    logStorage(error)
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch (error) {
+    logStorage(error)
+  }
+}
+
+function logStorage(error: unknown): void {
+  if (hasLoggedStorage) return
+  hasLoggedStorage = true
+  console.warn('Preferences cannot be stored in this browser; the site goes on without them.', error)
+}

@@ -1,0 +1,145 @@
+// What a theme is made of: types only, so that parts, prose components and the default theme can share them
+// without knowing each other.
+
+import type { ComponentType, ReactNode } from 'react'
+import type { MessageKey } from '../src/model/messages.ts'
+import type { Shell } from '../src/model/shell.ts'
+import type { SidebarItem } from '../src/model/site.ts'
+import type { PageView } from '../src/model/view.ts'
+
+/** The whole of a theme. Override a part by a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
+export interface Theme {
+  /** The React root. Prefer the Layout slot: the browser's start depends on this one. */
+  readonly App: ComponentType<AppProps>
+  /** Gives everything below it `usePage`. Wrap it to add a context of your own around parts and prose. */
+  readonly Provider: ComponentType<AppProps & { readonly children: ReactNode }>
+  readonly slots: Slots
+  readonly prose: Prose
+}
+
+/** What you may write to change a theme: only what differs. */
+export interface ThemeChanges {
+  readonly App?: Theme['App']
+  readonly Provider?: Theme['Provider']
+  readonly slots?: Partial<Slots>
+  readonly prose?: Partial<Prose>
+}
+
+/** The parts of the page around the prose. None takes properties: what is to be shown comes from `usePage`. */
+export interface Slots {
+  /** Puts all other parts in their places. Prefer the part itself. */
+  readonly Layout: ComponentType
+  /** The bar above everything. Prefer `announcement` of the configuration. */
+  readonly Announcement: ComponentType
+  /** The bar with the site's name and its main links. Prefer `navbar` and `logo` of the configuration. */
+  readonly Navbar: ComponentType
+  /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
+  readonly Sidebar: ComponentType
+  /** The way from the home page to this page. */
+  readonly Breadcrumbs: ComponentType
+  /** The level-one heading, with a post's date, authors and reading time. Prefer the `title` of the page. */
+  readonly TitleBlock: ComponentType
+  /** The headings of the page, beside the text. Prefer the `tocMinHeadingLevel` of the page. */
+  readonly Toc: ComponentType<{ readonly folded?: boolean }>
+  /** The links to the previous and the next page. Prefer `paginationNext` of the page. */
+  readonly Pager: ComponentType
+  /** The tags of the page. */
+  readonly Tags: ComponentType
+  /** The posts, the pages of a tag, or the tags. */
+  readonly Listing: ComponentType
+  /** What stands where no page is. Prefer the `missing.*` messages. */
+  readonly NotFound: ComponentType
+  /** The end of every page. Prefer `footer` of the configuration. */
+  readonly Footer: ComponentType
+}
+
+/** Components for elements of the prose, by element name: HTML's own, and those of `src/model/body.ts`. */
+export interface Prose {
+  readonly a: ComponentType<LinkProps>
+  readonly img: ComponentType<ImageProps>
+  readonly table: ComponentType<{ readonly children?: ReactNode }>
+  readonly h2: ComponentType<HeadingProps>
+  readonly h3: ComponentType<HeadingProps>
+  readonly h4: ComponentType<HeadingProps>
+  readonly h5: ComponentType<HeadingProps>
+  readonly h6: ComponentType<HeadingProps>
+  readonly 'heading-anchor': ComponentType<{ readonly id?: string }>
+  readonly 'code-block': ComponentType<CodeBlockProps>
+  readonly callout: ComponentType<{ readonly kind?: string; readonly children?: ReactNode }>
+  readonly 'callout-title': ComponentType<{ readonly children?: ReactNode }>
+  readonly tabs: ComponentType<{ readonly group?: string; readonly children?: ReactNode }>
+  readonly tab: ComponentType<TabProps>
+  readonly cards: ComponentType<{ readonly children?: ReactNode }>
+  readonly card: ComponentType<CardProps>
+  readonly steps: ComponentType<{ readonly children?: ReactNode }>
+  readonly icon: ComponentType<{ readonly name?: string }>
+  readonly [element: string]: AnyComponent
+}
+
+/** A component whose properties are known to itself alone. */
+export type AnyComponent = ((props: never) => unknown) | (new (props: never) => unknown)
+
+/** A link whose `href` is already resolved; other attributes as written. */
+export interface LinkProps {
+  readonly href?: string
+  readonly external?: boolean
+  readonly file?: boolean
+  readonly children?: ReactNode
+  readonly [attribute: string]: unknown
+}
+
+export interface ImageProps {
+  readonly src?: string
+  readonly alt?: string
+  readonly width?: number | string
+  readonly height?: number | string
+  readonly [attribute: string]: unknown
+}
+
+export interface HeadingProps {
+  readonly id?: string
+  readonly children?: ReactNode
+  readonly [attribute: string]: unknown
+}
+
+export interface CodeBlockProps {
+  readonly language?: string
+  readonly title?: string
+  readonly code?: string
+  readonly html?: string
+  readonly marked?: string
+  readonly numbered?: boolean | string
+}
+
+export interface TabProps {
+  readonly label?: string
+  readonly value?: string
+  readonly default?: boolean | string
+  readonly children?: ReactNode
+}
+
+export interface CardProps {
+  readonly href?: string
+  readonly title?: string
+  readonly icon?: string
+  readonly external?: boolean
+  readonly children?: ReactNode
+}
+
+/** What the root is given. The same on the server and in the browser. */
+export interface AppProps {
+  readonly theme: Theme
+  readonly view: PageView
+  readonly shell: Shell
+  readonly sidebar: readonly SidebarItem[]
+  /** Inner HTML of the prose. React never looks into it. */
+  readonly body: string
+}
+
+/** What `usePage` gives: everything a part may show, and how to write texts and links. */
+export interface PageScope extends AppProps {
+  /** A message of the catalogue with its values put in. */
+  text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+  /** A site path or URL as an `href`: with the base path. */
+  href(path: string): string
+}

@@ -1,0 +1,34 @@
+// The page being shown, handed to every part and prose component without passing it from hand to hand.
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { withBasePath } from '../src/model/base-path.ts'
+import { formatMessage } from '../src/model/messages.ts'
+import type { AppProps, PageScope } from './contract.ts'
+
+const PageContext = createContext<PageScope | null>(null)
+
+/** Makes `usePage` work below it. */
+export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
+  const { theme, view, shell, sidebar, body } = props
+  const scope = useMemo(
+    (): PageScope => ({
+      theme,
+      view,
+      shell,
+      sidebar,
+      body,
+      text: (key, values) => (values ? formatMessage(shell.messages[key], values) : shell.messages[key]),
+      href: (path) => withBasePath(shell.basePath, path),
+    }),
+    [theme, view, shell, sidebar, body],
+  )
+  return <PageContext value={scope}>{children}</PageContext>
+}
+
+/** The page being shown. */
+export function usePage(): PageScope {
+  const scope = useContext(PageContext)
+  if (!scope)
+    throw new Error('usePage works only inside a theme: render the component as a slot or prose component')
+  return scope
+}

@@ -1,0 +1,33 @@
+// The bar above everything. Without JavaScript it stays; the close button shows only when it can do something.
+
+import { usePage } from '../page-scope.tsx'
+import { ShellLink } from './ShellLink.tsx'
+
+export function Announcement() {
+  const { shell, text } = usePage()
+  const { announcement } = shell
+  if (!announcement) return null
+  return (
+    <section className="announcement" aria-label={text('announcement.label')}>
+      <p>
+        {announcement.href ? (
+          <ShellLink href={announcement.href}>{announcement.text}</ShellLink>
+        ) : (
+          announcement.text
+        )}
+      </p>
+      {announcement.closable && (
+        <button
+          type="button"
+          className="icon-button needs-script"
+          data-dismiss-announcement=""
+          aria-label={text('announcement.close')}
+        >
+          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      )}
+    </section>
+  )
+}

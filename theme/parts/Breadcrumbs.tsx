@@ -1,0 +1,30 @@
+// The way from the home page to this page. The page itself is last, and no link.
+
+import { usePage } from '../page-scope.tsx'
+
+export function Breadcrumbs() {
+  const { view, href, text } = usePage()
+  if (view.trail.length === 0 || view.url === '/') return null
+  const last = view.trail.length - 1
+  return (
+    <nav className="breadcrumbs" aria-label={text('nav.breadcrumbs')}>
+      <ol>
+        <li>
+          <a href={href('/')}>{text('nav.home')}</a>
+        </li>
+        {view.trail.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same name.
+          <li key={index}>
+            {index === last ? (
+              <span aria-current="page">{step.label}</span>
+            ) : step.url === undefined ? (
+              <span>{step.label}</span>
+            ) : (
+              <a href={href(step.url)}>{step.label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

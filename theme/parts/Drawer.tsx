@@ -1,0 +1,31 @@
+// The sidebar's place. On a wide window it stands beside the text; on a narrow one it is a popover that the
+// navbar's menu button opens, with the navbar's links above: the browser does it all, Escape included.
+
+import { usePage } from '../page-scope.tsx'
+import { drawerId } from './drawer-id.ts'
+import { NavbarLinks } from './Navbar.tsx'
+
+export function Drawer() {
+  const { theme, text } = usePage()
+  return (
+    <div id={drawerId} className="drawer" popover="auto">
+      <div className="drawer-head">
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label={text('nav.closeMenu')}
+        >
+          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      <nav className="drawer-main" aria-label={text('nav.main')}>
+        <NavbarLinks />
+      </nav>
+      <theme.slots.Sidebar />
+    </div>
+  )
+}

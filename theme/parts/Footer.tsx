@@ -1,0 +1,45 @@
+// The end of every page: columns of links and the copyright.
+
+import type { FooterColumn } from '../../src/model/shell.ts'
+import { usePage } from '../page-scope.tsx'
+import { ShellLink } from './ShellLink.tsx'
+
+export function Footer() {
+  const { shell, text } = usePage()
+  const { columns, copyright } = shell.footer
+  if (columns.length === 0 && copyright === '') return null
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <nav className="footer-columns" aria-label={text('nav.footer')}>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a configuration never move.
+              <Column key={index} column={column} id={`footer-${index}`} />
+            ))}
+          </nav>
+        )}
+        {copyright !== '' && <p className="copyright">{copyright}</p>}
+      </div>
+    </footer>
+  )
+}
+
+function Column({ column, id }: { readonly column: FooterColumn; readonly id: string }) {
+  return (
+    <div>
+      {column.title && (
+        <p className="footer-title" id={id}>
+          {column.title}
+        </p>
+      )}
+      <ul {...(column.title ? { 'aria-labelledby': id } : {})}>
+        {column.links.map((link) => (
+          <li key={link.href + link.label}>
+            <ShellLink href={link.href}>{link.label}</ShellLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// Listings: all posts, the pages of one tag, all tags.
+
+import type { ListedPage } from '../../src/model/view.ts'
+import { usePage } from '../page-scope.tsx'
+import { Byline } from './Byline.tsx'
+import { TagList } from './TagList.tsx'
+
+export function Listing() {
+  const { view, text } = usePage()
+  const list = view.list ?? []
+  if (list.length === 0) return <p className="empty">{text('list.empty')}</p>
+  if (view.kind === 'tags') return <TagIndex list={list} />
+  return (
+    <ul className="listing">
+      {list.map((page) => (
+        <Entry key={page.url} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ page }: { readonly page: ListedPage }) {
+  const { href } = usePage()
+  return (
+    <li>
+      <article className="listed">
+        <h2>
+          <a href={href(page.url)}>{page.label}</a>
+        </h2>
+        <Byline of={page} />
+        {page.description && <p>{page.description}</p>}
+        {page.tags && page.tags.length > 0 && <TagList tags={page.tags} />}
+      </article>
+    </li>
+  )
+}
+
+function TagIndex({ list }: { readonly list: readonly ListedPage[] }) {
+  const { href } = usePage()
+  return (
+    <ul className="tag-list tag-index">
+      {list.map((tag) => (
+        <li key={tag.url}>
+          <a href={href(tag.url)}>
+            {tag.label}
+            {tag.description && <small>{tag.description}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+// A link of the shell, written in the configuration: a site path or a URL.
+
+import type { ReactNode } from 'react'
+import { usePage } from '../page-scope.tsx'
+
+interface ShellLinkProps {
+  readonly href: string
+  readonly className?: string
+  readonly current?: boolean
+  readonly children: ReactNode
+}
+
+export function ShellLink({ href, className, current, children }: ShellLinkProps) {
+  const page = usePage()
+  const { a: Link } = page.theme.prose
+  return (
+    <Link
+      href={page.href(href)}
+      {...(isExternal(href) ? { external: true } : {})}
+      {...(className ? { className } : {})}
+      {...(current ? { 'aria-current': 'page' } : {})}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function isExternal(href: string): boolean {
+  return /^(https?:)?\/\//i.test(href)
+}

@@ -1,0 +1,15 @@
+// The tags of the page.
+
+import { usePage } from '../page-scope.tsx'
+import { TagList } from './TagList.tsx'
+
+export function Tags() {
+  const { view, text } = usePage()
+  if (view.tags.length === 0) return null
+  return (
+    <div className="tags">
+      <span id="tags-label">{text('page.tags')}</span>
+      <TagList tags={view.tags} labelledBy="tags-label" />
+    </div>
+  )
+}

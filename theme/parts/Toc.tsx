@@ -1,0 +1,40 @@
+// The headings of the page: beside the text on a wide window, folded above it on a narrow one.
+
+import type { TocEntry } from '../../src/model/view.ts'
+import { usePage } from '../page-scope.tsx'
+
+export function Toc({ folded = false }: { readonly folded?: boolean }) {
+  const { view, text } = usePage()
+  if (view.toc.length === 0) return null
+  const title = text('toc.title')
+  const list = <Entries entries={view.toc} />
+  if (folded) {
+    return (
+      <details className="toc-folded">
+        <summary>{title}</summary>
+        <nav aria-label={title}>{list}</nav>
+      </details>
+    )
+  }
+  return (
+    <nav className="toc" aria-labelledby="toc-title">
+      <p id="toc-title" className="toc-title">
+        {title}
+      </p>
+      {list}
+    </nav>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly TocEntry[] }) {
+  const top = Math.min(...entries.map((entry) => entry.depth))
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className={entry.depth > top ? `toc-${entry.depth - top}` : undefined}>
+          <a href={`#${encodeURIComponent(entry.id)}`}>{entry.text}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

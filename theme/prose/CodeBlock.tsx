@@ -1,0 +1,37 @@
+// A code sample. Its text stays exactly as written, so that copying and selecting give what runs.
+
+import type { CodeBlockProps } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+import { escapeHtml, markLines, parseLineRanges } from './code-lines.ts'
+
+export function CodeBlock({ language, title, code = '', html, marked, numbered }: CodeBlockProps) {
+  const { text } = usePage()
+  const isNumbered = numbered !== undefined && numbered !== false && numbered !== 'false'
+  const lines = parseLineRanges(marked)
+  const colored = html ?? escapeHtml(code)
+  const inner = lines.size > 0 || isNumbered ? markLines(colored, lines) : colored
+  const label = title ? text('code.labelTitled', { title }) : text('code.label')
+  return (
+    <figure
+      className="code"
+      data-language={language || undefined}
+      data-numbered={isNumbered ? '' : undefined}
+    >
+      {(title || language) && (
+        <figcaption>
+          {title && <span className="code-title">{title}</span>}
+          {language && <span className="code-language">{language}</span>}
+        </figcaption>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields. */}
+      <pre tabIndex={0} role="group" aria-label={label}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it; see src/model/body.ts. */}
+        <code dangerouslySetInnerHTML={{ __html: inner }} />
+      </pre>
+      <button type="button" className="copy needs-script" data-copy="" data-done={text('code.copied')}>
+        {text('code.copy')}
+      </button>
+    </figure>
+  )
+}

@@ -1,0 +1,57 @@
+// A heading with the link to it beside, not inside: a list of headings then reads as they were written.
+
+import type { ReactNode } from 'react'
+import { isValidElement } from 'react'
+import type { HeadingProps } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+import { plainText } from './plain-text.ts'
+
+export const H2 = (props: HeadingProps) => <Heading as="h2" {...props} />
+export const H3 = (props: HeadingProps) => <Heading as="h3" {...props} />
+export const H4 = (props: HeadingProps) => <Heading as="h4" {...props} />
+export const H5 = (props: HeadingProps) => <Heading as="h5" {...props} />
+export const H6 = (props: HeadingProps) => <Heading as="h6" {...props} />
+
+interface AnyHeadingProps extends HeadingProps {
+  readonly as: 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+}
+
+function Heading({ as: Tag, children, ...attributes }: AnyHeadingProps) {
+  const { theme } = usePage()
+  const { id } = attributes
+  const own = dropAnchor(children, theme.prose['heading-anchor'])
+  if (id === undefined || id === '') return <Tag {...attributes}>{own}</Tag>
+  return (
+    <div className={`heading heading-${Tag}`}>
+      <Tag {...attributes}>{own}</Tag>
+      <AnchorLink id={id} heading={plainText(own).trim()} />
+    </div>
+  )
+}
+
+/** An anchor that stands alone. One inside a heading is replaced by the heading's own, which knows its text. */
+export function HeadingAnchor({ id }: { readonly id?: string }) {
+  const { view } = usePage()
+  if (!id) return null
+  const heading = view.toc.find((entry) => entry.id === id)?.text ?? id
+  return <AnchorLink id={id} heading={heading} />
+}
+
+function AnchorLink({ id, heading }: { readonly id: string; readonly heading: string }) {
+  const { text } = usePage()
+  return (
+    <a
+      className="heading-anchor"
+      href={`#${encodeURIComponent(id)}`}
+      aria-label={text('heading.anchor', { heading })}
+    >
+      #
+    </a>
+  )
+}
+
+function dropAnchor(children: ReactNode, anchor: unknown): ReactNode {
+  if (isValidElement(children)) return children.type === anchor ? null : children
+  if (!Array.isArray(children)) return children
+  return children.filter((child) => !isValidElement(child) || child.type !== anchor)
+}

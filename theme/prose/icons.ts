@@ -1,0 +1,144 @@
+// Our own small icon set: one stroked path on a 24 by 24 grid each. Product names lead to the shape of what the
+// product is; nobody's logo is drawn.
+
+/** The path of an icon; undefined for a name we do not know. */
+export function findIcon(name: string): string | undefined {
+  const own = shapeOf(name)
+  return own ?? shapeOf(name.slice(name.indexOf(':') + 1))
+}
+
+function shapeOf(name: string): string | undefined {
+  const shape = Object.hasOwn(shapes, name) ? name : Object.hasOwn(aliases, name) ? aliases[name] : undefined
+  return shape === undefined ? undefined : shapes[shape as Shape]
+}
+
+const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'
+
+const shapes = {
+  alarm: 'M19 13a7 7 0 1 1-14 0a7 7 0 0 1 14 0zM12 9.5v4l2.5 1.5M5 3.5L2.5 6M19 3.5L21.5 6',
+  archive: 'M4 9v10h16V9M3 5h18v4H3zM10 13h4',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4',
+  block: `${circle}M6 6l12 12`,
+  book: 'M12 6.5C10 5 7 4.5 4 5v13.5c3-.5 6 0 8 1.5c2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5V20',
+  box: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9',
+  branch:
+    'M7 8v8M7 4a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM7 16a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM17 4a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM17 8c0 4-10 3-10 8',
+  chart: 'M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6',
+  chat: 'M4 5h16v11H11l-5 4v-4H4zM8 9.5h8M8 12.5h5',
+  check: `${circle}M8 12.5l2.7 2.7L16 9.5`,
+  cloud: 'M7 18.5a4.5 4.5 0 0 1-.5-9a6 6 0 0 1 11.5 1.5a3.8 3.8 0 0 1-.5 7.5z',
+  code: 'M8 7l-5 5l5 5M16 7l5 5l-5 5M13.5 5l-3 14',
+  cog: 'M12 9a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1',
+  compare: 'M12 3v18M4 7h5v10H4zM15 7h5v10h-5z',
+  console: 'M3 5h18v14H3zM7 9.5l3 2.5l-3 2.5M12.5 15H17',
+  cpu: 'M7 7h10v10H7zM10 10h4v4h-4zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  danger: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.5M12 16v.5',
+  dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  database: 'M5 6c0-4 14-4 14 0s-14 4-14 0zM5 6v12c0 4 14 4 14 0V6M5 12c0 4 14 4 14 0',
+  email: 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5',
+  events: 'M13 3L5 13.5h6L10 21l9-11h-6.5z',
+  file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  flask: 'M9 3h6M10 3v6L4.5 19c-.5 1 0 2 1.5 2h12c1.5 0 2-1 1.5-2L14 9V3M7.5 15h9',
+  folder: 'M3 5.5h6.5l2 2.5H21v11H3z',
+  globe: `${circle}M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18`,
+  group:
+    'M9 5a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM3 19c0-7 12-7 12 0zM16 5.5a2.7 2.7 0 0 1 0 5.2M17 14c2.5.5 4 2.2 4 5',
+  heart: 'M12 20C5 15 3 12 3 8.8a4.6 4.6 0 0 1 9-1.3a4.6 4.6 0 0 1 9 1.3C21 12 19 15 12 20z',
+  hourglass: 'M6 3h12M6 21h12M7 3c0 5 4 6 4 9s-4 4-4 9M17 3c0 5-4 6-4 9s4 4 4 9',
+  info: `${circle}M12 11v6M12 7.5v.5`,
+  key: 'M8 12a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM11 13.5L20 4.5M16 8.5l2.5 2.5M19 5.5l1.5 1.5',
+  layers: 'M12 3l9 5l-9 5l-9-5zM3 12.5l9 5l9-5M3 16.5l9 5l9-5',
+  learning: 'M2 9.5L12 5l10 4.5L12 14zM6 11.5V16c3.5 3 8.5 3 12 0v-4.5M22 9.5V15',
+  link: 'M10 14l4-4M11 7.5l2-2a4 4 0 0 1 5.5 5.5l-2 2M13 16.5l-2 2A4 4 0 0 1 5.5 13l2-2',
+  lock: 'M5 11h14v10H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2',
+  logs: 'M4 5h1M8 5h12M4 10h1M8 10h9M4 15h1M8 15h12M4 20h1M8 20h7',
+  network: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  note: 'M4 20l1-4.5L16 4.5l3.5 3.5l-11 11zM13.5 7l3.5 3.5',
+  nodes:
+    'M12 3.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5zM5.5 15.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5zM18.5 15.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5zM10.7 8.2l-3.9 7.5M13.3 8.2l3.9 7.5M8 18h8',
+  package: 'M12 3v10M8 9.5l4 4l4-4M4 14v6h16v-6',
+  play: `${circle}M10 8v8l6-4z`,
+  pod: 'M12 2.8l8 4v8.6L12 21l-8-5.6V6.8zM9 9.5h6v5H9z',
+  puzzle: 'M4 8h4.5a2 2 0 1 1 4 0H17v4.5a2 2 0 1 1 0 4V20h-4.5a2 2 0 1 0-4 0H4z',
+  refresh: 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5',
+  robot: 'M5 8h14v11H5zM12 4v4M9 12.5v1M15 12.5v1M9.5 16h5M2.5 12v3M21.5 12v3',
+  rocket:
+    'M9 15c0-6 3-10.5 10.5-11.5C20.5 9 17 13 11 15zM9 15l-3.5.5L8 11M11 15l1.5 3.5l3-2.5v-3.5M6 18l-2 2.5M15 8.5v.5',
+  route:
+    'M6 15a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM18 3a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM9 18h6a3.5 3.5 0 0 0 0-7H9.5a3.5 3.5 0 0 1 0-6H15',
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20',
+  server: 'M4 4h16v7H4zM4 13h16v7H4zM7.5 7.5v.1M7.5 16.5v.1M11 7.5h5M11 16.5h5',
+  shield: 'M12 3l8 3v5c0 5-3.5 8.5-8 10c-4.5-1.5-8-5-8-10V6z',
+  'shield-lock':
+    'M12 3l8 3v5c0 5-3.5 8.5-8 10c-4.5-1.5-8-5-8-10V6zM9 11.5h6v4.5H9zM10 11.5V10a2 2 0 0 1 4 0v1.5',
+  'shield-user':
+    'M12 3l8 3v5c0 5-3.5 8.5-8 10c-4.5-1.5-8-5-8-10V6zM12 8a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM8.5 16c.5-3.5 6.5-3.5 7 0',
+  spark: 'M12 3l2 7l7 2l-7 2l-2 7l-2-7l-7-2l7-2z',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
+  tag: 'M4 4h8l8.5 8.5l-8 8L4 12zM8 8v.1',
+  target: `${circle}M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 12v.1`,
+  timer: `${circle}M12 7v5l3.5 2`,
+  tip: 'M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8zM10 20.5h4',
+  topology:
+    'M12 3.5a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM12 7.5V11M5 17v-3.5c0-1.5 1-2.5 2.5-2.5h9c1.5 0 2.5 1 2.5 2.5V17M5 17a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM12 11v6M12 17a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM19 17a2 2 0 1 1 0 4a2 2 0 0 1 0-4z',
+  warning: 'M12 4l9.5 16h-19zM12 10v5M12 17.5v.2',
+  webhook:
+    'M12 4a3.5 3.5 0 0 1 3 5.2L17.5 14M9 9.2A3.5 3.5 0 0 1 12 4M9.5 9L6.5 14.5M6.5 14a3.5 3.5 0 1 0 3.5 3.5h6.5M17.5 14a3.5 3.5 0 1 1-3 5.2',
+  wheel: `${circle}M12 9a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM12 3v6M12 15v6M4.2 7.5l5.2 3M14.6 13.5l5.2 3M19.8 7.5l-5.2 3M9.4 13.5l-5.2 3`,
+  wrench: 'M20 7.5a5 5 0 0 1-6.8 5.5L7 19.5a2 2 0 0 1-2.8-2.8L10.5 10A5 5 0 0 1 16.5 4l-3 3l.5 3l3 .5z',
+} as const
+
+type Shape = keyof typeof shapes
+
+// Kept in lists by shape: easier to read and to extend than one line a name.
+const names: { readonly [Name in Shape]?: string } = {
+  alarm: 'alarm3 opsgenie',
+  archive: 'archive-outline archive-x dedupe stash',
+  bell: 'alarm-bell notification-bell-muted ntfy pushover pushbullet notifications',
+  block: 'cancel',
+  book: 'library auto-stories concepts docs reference',
+  box: 'docker containerd namespace k6 restic package',
+  branch: 'git github gitlab diff-16 azure-devops-pipeline junit',
+  chart: 'prometheus query-stats insights aws-cloudwatch',
+  chat: 'slack teams telegram discord zulip mattermost matrix rocket-chat-icon',
+  check: 'pass approval-delegation-outline',
+  cloud: 'aws azure gcp google-cloud microsoft cloud-done aws-cloudformation',
+  code: 'js go curly-brackets-function value-variable cel',
+  cog: 'settings gear start-cog system aws-config azure-devops config',
+  compare: 'comparison',
+  console: 'bluelineconsole kubectl',
+  dashboard: 'dashboard-line views',
+  database:
+    'postgres sql sql-server mongo redis elasticsearch clickhouse-icon config-db database-search-o aws-s3 data-center',
+  email: 'smtp',
+  events: 'ifttt event trigger',
+  file: 'file-loop view-details',
+  flask: 'lab trivy playwright postman test',
+  folder: 'sftp samba smb',
+  globe: 'http browser dns',
+  group: 'ldap users',
+  key: 'jwt sso aws-iam',
+  layers: 'terraform crossplane argo flux iac',
+  learning: 'tutorial tutorials',
+  link: 'connections connection',
+  nodes: 'chart-relationship mcp',
+  package: 'package-install install installation download',
+  play: 'playbook playbooks',
+  pod: 'k8s-pod pods',
+  puzzle: 'integrations plugin',
+  refresh: 'cached sync',
+  robot: 'openai ollama anthropic',
+  rocket: 'getting-started quick-start start',
+  route: 'pubsub aws-sqs broadcast-24 queue',
+  search: 'search-box-light scraper',
+  shield: 'security vault-24-filled permissions',
+  table: 'table-chart tables',
+  tag: 'tag-16 tags',
+  target: 'target-light rate-limit',
+  wheel: 'k8s kubernetes helm gke aws-eks-cluster',
+  wrench: 'troubleshoot troubleshooting',
+}
+
+const aliases: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(names).flatMap(([shape, list]) => list.split(' ').map((name) => [name, shape])),
+)

@@ -1,0 +1,79 @@
+// The default theme, and how to change it: every level is a record, and yours is spread over ours.
+
+import { App } from './App.tsx'
+import type { Theme, ThemeChanges } from './contract.ts'
+import { PageProvider } from './page-scope.tsx'
+import { Announcement } from './parts/Announcement.tsx'
+import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { Footer } from './parts/Footer.tsx'
+import { Layout } from './parts/Layout.tsx'
+import { Listing } from './parts/Listing.tsx'
+import { Navbar } from './parts/Navbar.tsx'
+import { NotFound } from './parts/NotFound.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { Sidebar } from './parts/Sidebar.tsx'
+import { Tags } from './parts/Tags.tsx'
+import { TitleBlock } from './parts/TitleBlock.tsx'
+import { Toc } from './parts/Toc.tsx'
+import { Callout, CalloutTitle } from './prose/Callout.tsx'
+import { Card, Cards } from './prose/Cards.tsx'
+import { CodeBlock } from './prose/CodeBlock.tsx'
+import { H2, H3, H4, H5, H6, HeadingAnchor } from './prose/Heading.tsx'
+import { Icon } from './prose/Icon.tsx'
+import { Image } from './prose/Image.tsx'
+import { Link } from './prose/Link.tsx'
+import { Steps } from './prose/Steps.tsx'
+import { Table } from './prose/Table.tsx'
+import { Tab, Tabs } from './prose/Tabs.tsx'
+
+export type { Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+
+/** The theme a site has when it names none. */
+export const defaultTheme: Theme = {
+  App,
+  Provider: PageProvider,
+  slots: {
+    Layout,
+    Announcement,
+    Navbar,
+    Sidebar,
+    Breadcrumbs,
+    TitleBlock,
+    Toc,
+    Pager,
+    Tags,
+    Listing,
+    NotFound,
+    Footer,
+  },
+  prose: {
+    a: Link,
+    img: Image,
+    table: Table,
+    h2: H2,
+    h3: H3,
+    h4: H4,
+    h5: H5,
+    h6: H6,
+    'heading-anchor': HeadingAnchor,
+    'code-block': CodeBlock,
+    callout: Callout,
+    'callout-title': CalloutTitle,
+    tabs: Tabs,
+    tab: Tab,
+    cards: Cards,
+    card: Card,
+    steps: Steps,
+    icon: Icon,
+  },
+}
+
+/** The default theme with your changes; what you do not name stays. */
+export function defineTheme(changes: ThemeChanges): Theme {
+  return {
+    ...defaultTheme,
+    ...changes,
+    slots: { ...defaultTheme.slots, ...changes.slots },
+    prose: { ...defaultTheme.prose, ...changes.prose } as Theme['prose'],
+  }
+}
