@@ -1,0 +1,77 @@
+// The step from a PageView to the two files of its route. Its result is not kept in the store: the output folder
+// itself is where it lies, under the key that `renderKey` makes.
+
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef, Step, StepContext } from '../engine/step.ts'
+import type { Body } from '../model/body.ts'
+import type { Hash } from '../model/names.ts'
+import type { Shell, ThemeAssets } from '../model/shell.ts'
+import type { SidebarItem } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import type { Renderer } from './renderer.tsx'
+
+/** What all pages of a build share. */
+export interface RenderFrame {
+  readonly renderer: CodeRef
+  readonly assets: ThemeAssets
+  /** The `Shell`, in the store. */
+  readonly shell: Hash
+}
+
+export interface RenderPageInput {
+  readonly view: PageView
+  readonly frame: RenderFrame
+}
+
+export interface RenderedFiles {
+  readonly html: Uint8Array
+  /** The view and the prose, for moving between pages without a reload. */
+  readonly json: Uint8Array
+}
+
+/** Raised with every change to what a view becomes that no renderer's hash tells of. */
+const RENDER_VERSION = 1
+
+/** Everything the files of a view depend on. */
+export function renderKey(view: PageView, frame: RenderFrame): Hash {
+  return hashOf(JSON.stringify([RENDER_VERSION, view, frame.renderer.hash, frame.assets, frame.shell]))
+}
+
+export const renderPage: Step<RenderPageInput, RenderedFiles> = {
+  name: 'render-page',
+  version: RENDER_VERSION,
+  blobs: ({ view, frame }) => [
+    frame.shell,
+    ...(view.body ? [view.body] : []),
+    ...(view.sidebar ? [view.sidebar.items] : []),
+  ],
+  async run({ view, frame }, context) {
+    const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
+    const { html, body } = renderer.render({
+      view,
+      ...(view.body && { body: context.get<Body>(view.body) }),
+      ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
+      shell: shared<Shell>(frame.shell, context),
+      assets: frame.assets,
+    })
+    return { html: encode(html), json: encode(JSON.stringify({ view, body })) }
+  },
+}
+
+// Values that many pages share are read once a thread. They are named by their hashes, so they cannot be stale.
+const sharedValues = new Map<Hash, unknown>()
+const MANY_SHARED = 16
+
+function shared<T>(hash: Hash, context: StepContext): T {
+  if (!sharedValues.has(hash)) {
+    if (sharedValues.size >= MANY_SHARED) sharedValues.clear()
+    sharedValues.set(hash, context.get(hash))
+  }
+  return sharedValues.get(hash) as T
+}
+
+const encoder = new TextEncoder()
+
+function encode(text: string): Uint8Array {
+  return encoder.encode(text)
+}

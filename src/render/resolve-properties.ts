@@ -1,0 +1,49 @@
+// Puts in where each link and image as written leads. One rule for every element that has such a property, the
+// theme's own components included.
+
+import { withBasePath } from '../model/base-path.ts'
+import type { PageView, Target } from '../model/view.ts'
+
+/** Finds where something leads that was written in a page, with the base path; undefined when it stays as written. */
+export type Resolve = (written: string) => Target | undefined
+
+/** The resolver of one page. */
+export function createResolve(view: PageView, basePath: string): Resolve {
+  const { targets } = view
+  return (written) => {
+    if (!Object.hasOwn(targets, written)) return undefined
+    const target = targets[written]!
+    return { ...target, href: withBasePath(basePath, target.href) }
+  }
+}
+
+const names = ['href', 'src', 'poster', 'data', 'cite'] as const
+
+/** The properties with their targets put in. Changes the object it is given: it was made for this element. */
+export function resolveProperties(
+  type: unknown,
+  properties: Record<string, unknown>,
+  resolve: Resolve,
+): Record<string, unknown> {
+  for (const name of names) {
+    const written = properties[name]
+    if (typeof written !== 'string') continue
+    const target = resolve(written)
+    if (target) properties[name] = target.href
+    if (name === 'href' && typeof type !== 'string') markLink(properties, written, target)
+    if (name === 'src' && target) setSize(properties, target)
+  }
+  return properties
+}
+
+function markLink(properties: Record<string, unknown>, written: string, target: Target | undefined): void {
+  if (target ? target.external : /^(https?:)?\/\//i.test(written)) properties.external = true
+  if (target?.file) properties.file = true
+}
+
+// Given in the page, a size is the writer's decision; half a size would distort the image with the other half ours.
+function setSize(properties: Record<string, unknown>, target: Target): void {
+  if (properties.width !== undefined || properties.height !== undefined) return
+  if (target.width !== undefined) properties.width = target.width
+  if (target.height !== undefined) properties.height = target.height
+}
