@@ -1,0 +1,32 @@
+// A browser for tests: the one installed on the machine, else the one that comes with a package.
+
+import { existsSync } from 'node:fs'
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+// Nothing of the browser's own may use the network or change from run to run.
+const quiet = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet })
+  return chromium.launch({
+    executablePath: await chromiumPackage.executablePath(),
+    args: [...chromiumPackage.args, ...quiet],
+  })
+}

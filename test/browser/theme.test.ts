@@ -1,0 +1,323 @@
+// The default theme in a real browser: accessibility, no sideways scrolling, and what works without JavaScript.
+
+import axe from 'axe-core'
+import { build } from 'esbuild'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Shell } from '../../src/model/shell.ts'
+import type { PageView } from '../../src/model/view.ts'
+import { createRenderer } from '../../src/render/renderer.tsx'
+import { defaultTheme } from '../../theme/theme.ts'
+import { sampleAssets, sampleBody, sampleShell, sampleSidebar, sampleView } from '../render/sample.ts'
+import { openBrowser } from './browser.ts'
+
+const origin = 'http://octavo.test'
+const renderer = createRenderer(defaultTheme)
+let browser: Browser
+let files: Record<string, { contentType: string; body: string }>
+
+beforeAll(async () => {
+  const bundled = await build({
+    entryPoints: { theme: 'theme/styles/theme.css', start: 'theme/client/start.ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    outdir: 'out',
+  })
+  const [css, js] = ['.css', '.js'].map(
+    (end) => bundled.outputFiles.find((file) => file.path.endsWith(end))!.text,
+  )
+  files = {
+    '/manual/assets/theme.css': { contentType: 'text/css', body: css! },
+    '/manual/assets/start.js': { contentType: 'text/javascript', body: js! },
+  }
+  browser = await openBrowser()
+}, 120_000)
+
+afterAll(() => browser?.close())
+
+interface Opened {
+  readonly view?: Partial<PageView>
+  readonly shell?: Partial<Shell>
+  readonly context?: BrowserContextOptions
+  readonly stored?: Readonly<Record<string, string>>
+}
+
+async function open({ view, shell, context, stored }: Opened = {}): Promise<Page> {
+  const opened = await browser.newContext({ reducedMotion: 'reduce', ...context })
+  const page = await opened.newPage()
+  const shown = sampleView(view)
+  const isProse = shown.kind === 'doc' || shown.kind === 'post'
+  const { html } = renderer.render({
+    view: shown,
+    ...(isProse ? { body: sampleBody } : {}),
+    sidebar: shown.trail.length > 0 ? sampleSidebar : [],
+    shell: { ...sampleShell, ...shell },
+    assets: sampleAssets,
+  })
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = files[pathname]
+    if (file) return route.fulfill(file)
+    if (pathname !== `/manual${shown.url}`) return route.fulfill({ status: 404, body: '' })
+    const headers = { 'content-security-policy': "default-src 'self'" }
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html })
+  })
+  if (stored) {
+    await page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, Object.entries(stored))
+  }
+  await page.goto(`${origin}/manual${shown.url}`)
+  return page
+}
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 } }
+const bare: Partial<PageView> = { toc: [], trail: [], tags: [], cards: [] }
+const posts = [
+  {
+    label: 'Two',
+    url: '/blog/two',
+    date: '2025-03-28',
+    readingMinutes: 4,
+    authors: ['Ada', 'Ben'],
+    description: 'What is new.',
+    tags: [{ label: 'release', url: '/blog/tags/release' }],
+  },
+  { label: 'One', url: '/blog/one', date: '2024-12-15' },
+]
+const pages: readonly (readonly [string, Partial<PageView>])[] = [
+  ['a document', {}],
+  ['a draft', { draft: true }],
+  [
+    'a post',
+    { ...bare, url: '/blog/two', kind: 'post', date: '2025-03-28', readingMinutes: 4, authors: ['Ada'] },
+  ],
+  ['the list of posts', { ...bare, url: '/blog', kind: 'posts', title: 'Blog', list: posts }],
+  [
+    'the tags',
+    { ...bare, url: '/tags', kind: 'tags', title: 'Tags', list: [{ label: 'flux', url: '/tags/flux' }] },
+  ],
+  ['the not-found page', { ...bare, url: '/404', kind: 'missing', title: 'Page not found' }],
+]
+
+describe.each(['light', 'dark'] as const)('in %s', (mode) => {
+  const shell = { colorMode: { default: mode, switchable: true } }
+  test.each(pages)('%s has no accessibility violations', async (_name, view) => {
+    // Both widths have both modes between them; the document, which has the most in it, has all four.
+    const contexts = view.kind === undefined ? [desktop, phone] : [mode === 'light' ? desktop : phone]
+    for (const context of contexts) {
+      const page = await open({ view, shell, context })
+      expect(await findViolations(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test('the open drawer and the open dropdown have no accessibility violations', async () => {
+    const page = await open({ shell, context: phone })
+    await page.click('.menu-button')
+    expect(await findViolations(page)).toEqual([])
+    await page.context().close()
+    const wide = await open({ shell, context: desktop })
+    await wide.click('.navbar-links summary')
+    expect(await findViolations(wide)).toEqual([])
+    await wide.context().close()
+  })
+})
+
+test('every code colour can be read on every ground of code, in both modes', async () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const page = await open({ shell: { colorMode: { default: mode, switchable: false } } })
+    expect(await page.evaluate(measureCodeContrast)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test.each(pages)('%s never scrolls sideways', async (_name, view) => {
+  const page = await open({ view })
+  for (const width of [320, 390, 768, 996, 997, 1200, 1440, 3840]) {
+    await page.setViewportSize({ width, height: 900 })
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect({ width, excess: Math.max(excess, 0) }).toEqual({ width, excess: 0 })
+  }
+  await page.context().close()
+})
+
+test('a line of text is 65 to 75 characters long on a wide window', async () => {
+  for (const width of [1440, 3840]) {
+    const page = await open({ context: { viewport: { width, height: 900 } } })
+    const measure = await page.evaluate(() => {
+      const prose = document.querySelector('.prose')!
+      const zero = document.createElement('span')
+      zero.textContent = '0'.repeat(100)
+      zero.style.whiteSpace = 'nowrap'
+      prose.append(zero)
+      return prose.clientWidth / (zero.getBoundingClientRect().width / 100)
+    })
+    expect(measure).toBeGreaterThanOrEqual(65)
+    expect(measure).toBeLessThanOrEqual(75)
+    await page.context().close()
+  }
+})
+
+describe('without JavaScript', () => {
+  const context = { ...phone, javaScriptEnabled: false }
+
+  test('the drawer opens and closes, by Escape too', async () => {
+    const page = await open({ context })
+    const sidebar = page.getByRole('navigation', { name: 'Pages of this section' })
+    expect(await sidebar.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    expect(await sidebar.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await sidebar.isVisible()).toBe(false)
+  })
+
+  test('every tab can be chosen from the keyboard', async () => {
+    const page = await open({ context })
+    expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
+    await page.getByRole('radio', { name: 'kubectl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByText('Ask the cluster').isVisible()).toBe(false)
+    expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
+  })
+
+  test('buttons that need a script are not shown', async () => {
+    const page = await open({ context })
+    expect(await page.locator('.needs-script').count()).toBeGreaterThan(3)
+    expect(await page.locator('.needs-script >> visible=true').count()).toBe(0)
+  })
+})
+
+describe('the start-up script', () => {
+  test('runs under a strict content security policy and moves nothing', async () => {
+    const page = await open({ context: desktop })
+    await page.waitForSelector(':root[data-script]')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(shift).toBe(0)
+  })
+
+  test('copies a code block exactly', async () => {
+    const page = await open({ context: desktop })
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+      })
+    })
+    const button = page.locator('.copy').first()
+    await button.click()
+    expect(await button.textContent()).toBe('Copied')
+    const copied = await page.evaluate(() => document.body.dataset.copied)
+    expect(copied).toContain('metadata:\n  name: shop # one a service\nspec:\n')
+    expect(copied?.split('\n')).toHaveLength(11)
+  })
+
+  test('shows the stored colour mode, and stores a new one', async () => {
+    const page = await open({ context: desktop, stored: { theme: 'dark' } })
+    await page.waitForSelector(':root[data-theme=dark]')
+    await page.click('[data-toggle-color-mode]')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  })
+
+  test('ignores a stored colour mode when the switch is off', async () => {
+    const colorMode = { default: 'light', switchable: false } as const
+    const page = await open({ shell: { colorMode }, stored: { theme: 'dark' } })
+    await page.waitForSelector(':root[data-script]')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  })
+
+  test('keeps a closed announcement closed until its id changes', async () => {
+    const page = await open({ context: desktop })
+    await page.click('[data-dismiss-announcement]')
+    expect(await page.locator('.announcement').isVisible()).toBe(false)
+    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+    expect(stored).toEqual({
+      'docusaurus.announcement.id': 'release-2',
+      'docusaurus.announcement.dismiss': 'true',
+    })
+    expect(await (await open({ stored })).locator('.announcement').isVisible()).toBe(false)
+    const changed = { ...sampleShell.announcement!, id: 'release-3' }
+    const later = await open({ stored, shell: { announcement: changed } })
+    expect(await later.locator('.announcement').isVisible()).toBe(true)
+  })
+
+  test('logs a failing storage once and goes on', async () => {
+    const opened = await browser.newContext()
+    const page = await opened.newPage()
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new Error('denied')
+        },
+      })
+    })
+    const { html } = renderer.render({ view: sampleView(), shell: sampleShell, assets: sampleAssets })
+    await page.route('**/*', (route) => {
+      const file = files[new URL(route.request().url()).pathname]
+      return route.fulfill(file ?? { contentType: 'text/html', body: html })
+    })
+    await page.goto(`${origin}/manual/guide`)
+    await page.click('[data-toggle-color-mode]')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('dark')
+    expect(warnings.filter((text) => text.includes('Preferences'))).toHaveLength(1)
+  })
+})
+
+// axe is put in by the browser's own tools, past the page's content security policy.
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
+    )
+  })
+}
+
+// Runs in the page. Colours come back from a canvas as plain numbers, whatever way they were written in.
+function measureCodeContrast(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  const luminance = (color: string) => {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const groundOf = (element: Element): string => {
+    const { backgroundColor } = getComputedStyle(element)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement!) : backgroundColor
+  }
+  const weak: string[] = []
+  for (const tag of ['span', 'mark']) {
+    for (const name of 'kscnftpvoidh') {
+      const code = document.querySelector('.code code')!
+      code.innerHTML = `<${tag} class="line"><span class="${name}">x</span></${tag}>`
+      const text = code.querySelector(`.${name}`)!
+      const [low, high] = [luminance(getComputedStyle(text).color), luminance(groundOf(text))].sort(
+        (a, b) => a - b,
+      )
+      const contrast = (high! + 0.05) / (low! + 0.05)
+      if (contrast < 4.5) weak.push(`${name} in ${tag}: ${contrast.toFixed(2)}`)
+    }
+  }
+  return weak
+}
