@@ -54,7 +54,6 @@ export interface SiteOptions {
   /** Folders copied as they are to the output's root, relative to the site root. */
   readonly staticFolders: readonly string[]
   readonly outDir: string
-  readonly cacheDir: string
   /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
   readonly redirects: readonly RedirectSpec[]
@@ -67,6 +66,8 @@ export interface SiteOptions {
   readonly drafts: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
+  /** Style sheets after the theme's, relative to the site root. */
+  readonly styles: readonly string[]
   /** Config file the options come from, relative to the site root; empty when there is none. */
   readonly configFile: string
 }

@@ -59,7 +59,12 @@ export interface Check {
 export interface DirectiveSpec {
   /** Element name in the body; the theme's `prose` record has its component. */
   readonly element: string
+  /** `:::name` around content, `::name` on a line of its own, `:name` inside prose. */
   readonly kinds: readonly ('container' | 'leaf' | 'text')[]
+  /** Properties the element always has. */
+  readonly properties?: Readonly<Record<string, string>>
+  /** What the label (`[…]`) becomes: an element before the content, or a property. Default: it is dropped. */
+  readonly label?: { readonly element: string } | { readonly property: string }
 }
 
 /** A plugin: a value with stops at the stations of the river. Its functions must be pure. */

@@ -69,8 +69,6 @@ export interface UserConfig {
   static?: string[]
   /** Output folder. Default `build`. */
   outDir?: string
-  /** Cache folder. Default `.octavo/cache`. */
-  cacheDir?: string
   /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */
   sidebars?: Record<string, UserSidebarItem[]>
   navbar?: UserNavbarItem[]
@@ -89,8 +87,11 @@ export interface UserConfig {
   editUrl?: string
   /** Texts of the shell to replace. */
   messages?: Partial<Messages>
+  /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
+  styles?: string[]
   /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
   theme?: string
+  /** Default none. */
   plugins?: Plugin[]
 }
 

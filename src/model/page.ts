@@ -59,8 +59,6 @@ export interface PageHead {
   readonly meta: PageMeta
   /** Front matter title, else the first level-one heading as plain text, else the file's name made readable. */
   readonly title: string
-  /** A level-one heading stands in the body, so the layout adds none. */
-  readonly hasTitleHeading: boolean
   /** Line and column of each front matter key, for findings of later stages. */
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
 }
@@ -112,6 +110,8 @@ export interface Section {
 
 /** What one source file says. */
 export interface Page extends PageHead {
+  /** A level-one heading stands in the body, so the layout adds none. */
+  readonly hasTitleHeading: boolean
   /** Front matter description, else the first paragraph as plain text, cut at 160 characters. */
   readonly description: string
   /** The body as a hast root (`model/body.ts`), in the store. */

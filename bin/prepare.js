@@ -1,0 +1,64 @@
+// Bundles src and the default theme into dist. `npm ci` runs it, so that a fresh checkout has a working `octavo`.
+
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'dist')
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const builtin =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+rmSync(dist, { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    worker: 'src/build/step-worker.ts',
+    octavo: 'src/config/public.ts',
+    'bundle-theme': 'src/config/bundle-theme.ts',
+  },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+  define: { 'process.env.NODE_ENV': '"production"' },
+  minifySyntax: true,
+  minifyWhitespace: true,
+  banner: { js: builtin },
+  logLevel: 'warning',
+})
+await build({
+  absWorkingDir: root,
+  entryPoints: { 'dev-client': 'theme/dev/dev-client.ts', dev: 'theme/dev/dev.css' },
+  outdir: join(dist, 'dev'),
+  bundle: true,
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  logLevel: 'warning',
+})
+
+const { bundleTheme } = await import('../dist/bundle-theme.js')
+const theme = await bundleTheme({
+  root,
+  codeFolder: join(dist, 'theme'),
+  packageRoot: root,
+  theme: '',
+  styles: [],
+})
+writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
+
+const digest = createHash('sha256')
+for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {
+  if (/\.(js|mjs|json|css)$/.test(file)) digest.update(file).update(readFileSync(join(dist, file)))
+}
+writeFileSync(join(dist, 'stamp'), digest.digest('base64url').slice(0, 12))

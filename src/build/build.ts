@@ -1,0 +1,174 @@
+// The conductor: content in, files out, on one screen. `check` asks for the findings only.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from '../check/run-checks.ts'
+import type { SiteState } from '../config/plugin.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Contents, OutputFile } from '../model/output.ts'
+import { pageDataFile, pageFile } from '../model/page-file.ts'
+import type { BuildReport, Progress } from '../model/summary.ts'
+import type { PageView } from '../model/view.ts'
+import { type RenderFrame, renderKey, renderPage } from '../render/render-page.ts'
+import { type Output, openOutput } from '../write/disk.ts'
+import { contentsKey, makeOutputs } from './make-outputs.ts'
+import type { Session } from './session.ts'
+import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
+
+export interface BuildRequest {
+  /** Warnings count as errors. */
+  readonly strict?: boolean
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
+export async function build(
+  session: Session,
+  { strict = false, onProgress }: BuildRequest = {},
+): Promise<BuildReport> {
+  const started = performance.now()
+  session.engine.files.forgetAll()
+  const content = findContent(session)
+  onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
+  const parsed = await parseSources(session, content.sources, onProgress)
+  const pages = changePages(session, parsed)
+  const state = describeSite(session, content, pages)
+  onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
+
+  const output = openSiteOutput(session)
+  try {
+    const extras = await makeOutputs(session, state)
+    onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
+    const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
+    const fails = found.some(({ severity }) => strict || severity === 'error')
+    if (!fails) await renderViews(session, { views: state.views, output, onProgress })
+    stageFiles(session, output, extras.files)
+
+    const findings = [...found, ...output.findings()]
+    const refused = fails || output.findings().length > 0
+    if (refused) output.abandon()
+    const committed = refused ? NOTHING_WRITTEN : await output.commit()
+    onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
+    session.engine.commit()
+    return { findings, summary: summarise(session, { state, findings, committed, started }) }
+  } catch (error) {
+    output.abandon()
+    throw error
+  }
+}
+
+/** Everything wrong with the site, without writing. */
+export async function check(session: Session, { onProgress }: BuildRequest = {}): Promise<BuildReport> {
+  const started = performance.now()
+  session.engine.files.forgetAll()
+  const content = findContent(session)
+  const pages = changePages(session, await parseSources(session, content.sources, onProgress))
+  const state = describeSite(session, content, pages)
+  const extras = await makeOutputs(session, state)
+  const findings = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
+  session.engine.commit()
+  return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
+}
+
+const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
+
+function openSiteOutput({ outDir, cacheDir }: Session): Output {
+  mkdirSync(cacheDir, { recursive: true })
+  return openOutput({ outDir, recordFile: join(cacheDir, `output-${hashOf(outDir).slice(0, 8)}.json`) })
+}
+
+/** What every page is rendered with. */
+export function renderFrame({ theme, engine, options }: Session): RenderFrame {
+  return { renderer: theme.renderer, assets: theme.assets, shell: engine.keep(options.shell) }
+}
+
+interface RenderJob {
+  readonly views: readonly PageView[]
+  readonly output: Output
+  readonly onProgress: BuildRequest['onProgress']
+}
+
+/** Renders the views whose files are not as they should be. */
+async function renderViews(session: Session, { views, output, onProgress }: RenderJob): Promise<void> {
+  const frame = renderFrame(session)
+  const stale: { view: PageView; key: string }[] = []
+  for (const view of views) {
+    const key = renderKey(view, frame)
+    const paths = viewFiles(view)
+    if (paths.every((path) => output.isCurrent(path, key))) for (const path of paths) output.keep(path)
+    else stale.push({ view, key })
+  }
+  let done = 0
+  const inputs = stale.map(({ view }) => ({ view, frame }))
+  await session.engine.runAll(renderPage, inputs, ({ html, json }, index) => {
+    const { view, key } = stale[index]!
+    const [htmlFile, jsonFile] = viewFiles(view)
+    output.stage(htmlFile!, html, key)
+    if (jsonFile) output.stage(jsonFile, json, key)
+    done++
+    onProgress?.({ phase: 'render', done, total: stale.length })
+  })
+}
+
+/** The files of a view: the page, and its data for moving between pages. The not-found page is one file. */
+function viewFiles(view: PageView): [string, ...string[]] {
+  return view.url === '/404.html' ? ['404.html'] : [pageFile(view.url), pageDataFile(view.url)]
+}
+
+function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {
+  const assets = session.theme.files.map(({ path, file, hash }) => ({
+    path,
+    contents: { kind: 'copy', from: join(session.codeFolder, file), hash } as const,
+  }))
+  for (const { path, contents } of [...assets, ...files]) {
+    const key = contentsKey(contents)
+    if (output.isCurrent(path, key)) output.keep(path)
+    else stageContents(session, output, { path, contents, key })
+  }
+}
+
+function stageContents(
+  session: Session,
+  output: Output,
+  file: { path: string; contents: Contents; key: string },
+): void {
+  const { path, contents, key } = file
+  if (contents.kind === 'copy') output.stageCopy(path, join(session.root, contents.from), contents.hash, key)
+  else
+    output.stage(
+      path,
+      contents.kind === 'text' ? contents.text : session.engine.blob<string>(contents.hash),
+      key,
+    )
+}
+
+interface Outcome {
+  readonly state: SiteState
+  readonly findings: readonly Finding[]
+  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
+  readonly started: number
+}
+
+function summarise(
+  session: Session,
+  { state, findings, committed, started }: Outcome,
+): BuildReport['summary'] {
+  const { hits, misses } = session.engine.counts
+  const { written, unchanged, deleted, bytes } = committed
+  return {
+    pages: state.views.length,
+    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
+    written,
+    unchanged,
+    deleted,
+    outputBytes: bytes,
+    cacheHits: hits,
+    cacheMisses: misses,
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    milliseconds: Math.round(performance.now() - started),
+    threads: session.threads,
+    outDir: session.options.outDir,
+  }
+}

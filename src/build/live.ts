@@ -1,0 +1,328 @@
+// The same functions as a build, later: a site whose pages are parsed and rendered when somebody asks for them.
+//
+// It starts from heads alone, which need no parser. Bodies are parsed when asked for, and all of them in the
+// background; then what needs the whole site (checks, outputs) is known too. After a change only the pages that
+// changed are parsed, and only when a head changed is the site assembled anew.
+
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { runChecks } from '../check/run-checks.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
+import type { SiteState } from '../config/plugin.ts'
+import { scanHead, type Source } from '../content/page-head.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import { assembleSite } from '../graph/assemble.ts'
+import { sharedSidebars } from '../graph/index-site.ts'
+import { missingView, narrowListing } from '../graph/narrow-listing.ts'
+import { narrowPage } from '../graph/narrow.ts'
+import { cleanUrl } from '../graph/url-path.ts'
+import { assetUrl } from '../model/asset-url.ts'
+import { contentType } from '../serve/content-type.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Page, PageHead } from '../model/page.ts'
+import type { Route, Site } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import { renderKey, renderPage } from '../render/render-page.ts'
+import type { LiveChange, LiveResponse, LiveSite } from '../serve/live-site.ts'
+import { renderFrame } from './build.ts'
+import { makeOutputs } from './make-outputs.ts'
+import { createSession, type Session, type SessionRequest } from './session.ts'
+import { changePages, contentFindings, describeSite, type FoundContent, findContent, parseSources } from './site-state.ts'
+
+export interface Live extends LiveSite {
+  readonly session: Session
+  /** Resolves when every page is parsed and all findings are known. */
+  settled(): Promise<void>
+}
+
+/** How long after the first answer, or the last change, the rest of the site is looked at, in milliseconds. */
+const REST_MS = 150
+
+/** Pages parsed between two looks at what else is to do. */
+const BACKGROUND_PAGES = 48
+
+/** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
+export async function openLive(request: SessionRequest): Promise<Live> {
+  let session = await createSession(request)
+  let content: FoundContent = { sources: [], categories: [], findings: [] }
+  let sources = new Map<SourcePath, Source>()
+  const heads = new Map<SourcePath, PageHead>()
+  const pages = new Map<SourcePath, Page>()
+  /** Source file of each file that pages use, by its URL. */
+  const files = new Map<Url, SourcePath>()
+  /** Key of each page as last answered. */
+  const answered = new Map<Url, string>()
+  let site!: Site
+  let whole: Promise<{ state: SiteState; outputs: readonly OutputFile[] }> | undefined
+  let findings: readonly Finding[] = []
+  let broken: readonly Finding[] = []
+  const listeners: (() => void)[] = []
+  let rest: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  await readAll()
+
+  /** Walks the content and reads the head of every page. */
+  async function readAll(): Promise<void> {
+    content = findContent(session)
+    sources = new Map(content.sources.map((source) => [source.path, source]))
+    for (const path of [...heads.keys()]) if (!sources.has(path)) dropPage(path)
+    const unsure: Source[] = []
+    for (const source of content.sources) if (!heads.has(source.path)) readHead(source, unsure)
+    await parse(unsure)
+    if (session.plugins.some((plugin) => plugin.pages)) {
+      await parse(content.sources)
+      const changed = changePages(session, [...pages.values()])
+      heads.clear()
+      pages.clear()
+      for (const page of changed) takePage(page)
+    }
+    assemble()
+  }
+
+  function readHead(source: Source, unsure: Source[]): void {
+    const { locale, version } = session.options
+    const text = session.engine.files.text(source.path) ?? ''
+    const head = scanHead(source, text, { locale, version: version.name })
+    if (head) heads.set(source.path, head)
+    else unsure.push(source)
+  }
+
+  function takePage(page: Page): void {
+    pages.set(page.path, page)
+    heads.set(page.path, page)
+    for (const { file, hash } of page.files) {
+      if (file && hash) files.set(assetUrl(file, hash, session.options.staticFolders), file)
+    }
+  }
+
+  function dropPage(path: SourcePath): void {
+    heads.delete(path)
+    pages.delete(path)
+  }
+
+  async function parse(wanted: readonly Source[]): Promise<void> {
+    if (wanted.length === 0) return
+    for (const page of await parseSources(session, wanted)) takePage(page)
+  }
+
+  async function pageOf(path: SourcePath): Promise<Page | undefined> {
+    const source = sources.get(path)
+    if (!pages.has(path) && source) await parse([source])
+    return pages.get(path)
+  }
+
+  function assemble(): void {
+    site = assembleSite([...heads.values()], content.categories, session.options)
+    for (const { items } of Object.values(sharedSidebars(site))) session.engine.keep(items)
+    whole = undefined
+  }
+
+  async function viewOf(route: Route | undefined): Promise<PageView | undefined> {
+    const { options } = session
+    if (!route) return missingView(site, options)
+    if (route.kind === 'page') {
+      const page = await pageOf(route.path)
+      return page && narrowPage(site, page, options).view
+    }
+    if (route.kind === 'redirect') return undefined
+    const { listing } = route
+    const listed = listing.kind === 'posts' ? site.posts[listing.collection] : undefined
+    for (const path of listed ?? []) await pageOf(path)
+    return narrowListing(site, route, { pages, options })
+  }
+
+  async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
+    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session) }])
+    return files!
+  }
+
+  /** The state of the whole site, once every page is parsed. */
+  function wholeSite(): Promise<{ state: SiteState; outputs: readonly OutputFile[] }> {
+    whole ??= (async () => {
+      for (;;) {
+        const missing = content.sources.filter(({ path }) => !pages.has(path))
+        if (missing.length === 0 || isClosed) break
+        await parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
+        await nextTurn()
+      }
+      const state = describeSite(session, content, [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)))
+      const outputs = await makeOutputs(session, state)
+      findings = runChecks(session.checks, state, [...contentFindings(content, state), ...outputs.findings])
+      for (const listener of listeners) listener()
+      return { state, outputs: outputs.files }
+    })()
+    return whole
+  }
+
+  /** Looks at the rest of the site when there is nothing better to do. */
+  function restLater(): void {
+    clearTimeout(rest)
+    if (isClosed) return
+    rest = setTimeout(() => {
+      wholeSite().catch(() => {
+        whole = undefined // Said when the page at fault is asked for.
+      })
+    }, REST_MS)
+  }
+
+  async function change(paths: readonly string[]): Promise<LiveChange> {
+    session.engine.files.forget(paths)
+    session.engine.files.forget(foldersOf(paths))
+    if (paths.some((path) => session.inputs.includes(path) || path === session.options.configFile || /^site\.config\.m?[jt]s$/.test(path))) {
+      return changeSession()
+    }
+    const { staticFolders } = session.options
+    const isStatic = paths.some((path) => staticFolders.some((folder) => path.startsWith(`${folder}/`)))
+    const before = new Map([...heads].map(([path, head]) => [path, head]))
+    const known = paths.flatMap((path) => sources.get(path) ?? [])
+    const isWalkNeeded = paths.some((path) => /\.(md|markdown|mdx)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path)) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
+    if (isWalkNeeded) {
+      for (const { path } of known) dropPage(path)
+      await readAll()
+    } else {
+      const faces = known.map(({ path }) => faceOf(heads.get(path)))
+      // A page that reads a file that changed is parsed anew as well: its reads tell.
+      const shown = [...answered.keys()].flatMap((url) => sourceOf(url) ?? []).flatMap((path) => sources.get(path) ?? [])
+      await parse([...new Set([...known, ...shown])])
+      if (known.some(({ path }, at) => faceOf(heads.get(path)) !== faces[at])) assemble()
+    }
+    if (before.size > 0) whole = undefined
+    restLater()
+    return { urls: await changedUrls(), reload: isStatic }
+  }
+
+  async function changeSession(): Promise<LiveChange> {
+    try {
+      const next = await createSession(request)
+      const old = session
+      session = next
+      await old.close()
+      heads.clear()
+      pages.clear()
+      files.clear()
+      broken = []
+      await readAll()
+    } catch (error) {
+      if (!(error instanceof ConfigProblem)) throw error
+      broken = error.findings
+    }
+    for (const listener of listeners) listener()
+    restLater()
+    return { urls: 'all', reload: broken.length === 0 }
+  }
+
+  async function changedUrls(): Promise<Url[]> {
+    const frame = renderFrame(session)
+    const changed: Url[] = []
+    for (const [url, key] of answered) {
+      const view = await viewOf(site.routes[url])
+      if (view && renderKey(view, frame) !== key) changed.push(url)
+    }
+    return changed
+  }
+
+  async function respond(path: string): Promise<LiveResponse | undefined> {
+    restLater()
+    const isJson = path.endsWith('/index.json')
+    const url = cleanUrl(isJson ? path.slice(0, -'index.json'.length) : path)
+    const route = site.routes[url]
+    if (route?.kind === 'redirect') return { redirect: route.to }
+    const view = route && (await viewOf(route))
+    if (view) {
+      const { html, json } = await render(view)
+      answered.delete(url)
+      answered.set(url, renderKey(view, renderFrame(session)))
+      if (answered.size > 200) answered.delete(answered.keys().next().value!)
+      return isJson ? found('.json', json) : found('.html', html)
+    }
+    return respondFile(path)
+  }
+
+  async function respondFile(path: string): Promise<LiveResponse | undefined> {
+    const name = decode(path).slice(1)
+    const { root, theme, codeFolder, options, engine } = session
+    const asset = theme.files.find((file) => file.path === name)
+    if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
+    const used = files.get(path)
+    for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...(used ? [used] : [])]) {
+      if (name === '' || hasHiddenPart(name)) break
+      const bytes = engine.files.bytes(candidate)
+      if (bytes) return found(extname(candidate), bytes)
+    }
+    if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
+    const output = (await wholeSite()).outputs.find((file) => file.path === name)
+    if (!output) return undefined
+    const { contents } = output
+    if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))
+    return found(extname(name), contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash))
+  }
+
+  function sourceOf(url: string): SourcePath | undefined {
+    const route = site.routes[cleanUrl(url)]
+    return route?.kind === 'page' ? route.path : undefined
+  }
+
+  return {
+    get session() {
+      return session
+    },
+    get basePath() {
+      return session.options.shell.basePath
+    },
+    respond,
+    async missing() {
+      const { html } = await render(missingView(site, session.options))
+      return { ...found('.html', html), status: 404 }
+    },
+    change,
+    findings: () => [...broken, ...findings].sort(compareFindings),
+    onFindings: (listener) => void listeners.push(listener),
+    sourceOf,
+    async settled() {
+      clearTimeout(rest)
+      await wholeSite()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(rest)
+      await whole?.catch(() => {})
+      session.engine.commit()
+      await session.close()
+    },
+  }
+}
+
+/** What the rest of the site can see of a page. */
+function faceOf(head: PageHead | undefined): string {
+  if (!head) return ''
+  const { path, collection, id, locale, version, meta, title } = head
+  return hashOfValue([path, collection, id, locale, version, meta, title])
+}
+
+function foldersOf(paths: readonly string[]): string[] {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at + 1))
+  }
+  return [...folders]
+}
+
+function found(ending: string, body: string | Uint8Array): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
+  return { status: 200, headers: { 'content-type': contentType(`x${ending}`) }, body }
+}
+
+function hasHiddenPart(name: string): boolean {
+  return name.split('/').some((part) => part.startsWith('.'))
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,173 @@
+// Options, code and engine, made once: everything a build needs that is not content. A change of the configuration
+// makes a new session; everything else can be built again and again from one.
+
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, isAbsolute, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultChecks } from '../check/default-checks.ts'
+import { recallBundle } from '../config/bundle-record.ts'
+import { bundleTheme, type ThemeBuild } from '../config/bundle-theme.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { findPackageRoot, loadConfig } from '../config/load-config.ts'
+import type { SiteOptions } from '../config/options.ts'
+import type { Check, Plugin, SiteOutput } from '../config/plugin.ts'
+import type { UserConfig } from '../config/user-config.ts'
+import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { createEngine, type Engine } from '../engine/engine.ts'
+import { createFiles, writeWhole } from '../engine/files.ts'
+import { hashOf } from '../engine/hash.ts'
+import { createPool, defaultThreads } from '../engine/pool.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { openStore } from '../engine/store.ts'
+import { defaultOutputs } from '../outputs/default-outputs.ts'
+
+export interface SessionRequest extends Overrides {
+  /** Folder of the site, absolute. */
+  readonly root: string
+  /** Cache folder, absolute. Default `.octavo/cache` below the root. */
+  readonly cacheDir?: string
+  /** Keep nothing and use nothing kept. */
+  readonly noCache?: boolean
+  /** Threads in all. Default as many as the machine has, at most eight. */
+  readonly threads?: number
+}
+
+export interface Session {
+  readonly root: string
+  readonly cacheDir: string
+  /** Absolute. */
+  readonly outDir: string
+  readonly options: SiteOptions
+  readonly plugins: readonly Plugin[]
+  readonly outputs: readonly SiteOutput[]
+  readonly checks: readonly Check[]
+  readonly theme: ThemeBuild
+  /** The configuration's bundle, where plugins have a say in parsing. */
+  readonly parseCode: CodeRef | undefined
+  /** Code that the outputs depend on. */
+  readonly outputCode: string
+  readonly engine: Engine
+  readonly codeFolder: string
+  readonly threads: number
+  /** Files that make a new session necessary when they change, relative to the root. */
+  readonly inputs: readonly string[]
+  /** Paths below the root that are never content. */
+  readonly never: readonly string[]
+  close(): Promise<void>
+}
+
+const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))
+const DIST = join(PACKAGE_ROOT, 'dist')
+
+/** This program's version and the hash of its code: what a cache was made by. */
+export const PROGRAM = readProgram()
+
+/** Loads the configuration and opens the cache. Throws `ConfigProblem` for a configuration that cannot be used. */
+export async function createSession(request: SessionRequest): Promise<Session> {
+  const { root } = request
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `There is no folder ${root}.`,
+        help: 'Name a folder that holds Markdown.',
+      },
+    ])
+  }
+  const cacheDir = request.noCache
+    ? mkdtempSync(join(tmpdir(), 'octavo-'))
+    : (request.cacheDir ?? join(root, '.octavo/cache'))
+  const codeFolder = join(cacheDir, 'code')
+  mkdirSync(codeFolder, { recursive: true })
+
+  const loaded = await loadConfig({
+    root,
+    codeFolder,
+    publicModule: join(DIST, 'octavo.js'),
+    programVersion: PROGRAM,
+  })
+  const options = resolveOptions(
+    loaded.config,
+    {
+      name: basename(root),
+      configFile: loaded.file,
+      configText: loaded.text,
+      hasFolder: (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false,
+      hasFile: (path) => existsSync(join(root, path)),
+    },
+    request,
+  )
+  const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
+  const hasParsePlugins = plugins.some(({ remark, rehype, directives }) => remark ?? rehype ?? directives)
+  const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, options)
+  const outDir = resolve(root, options.outDir)
+  const threads = request.threads ?? defaultThreads()
+
+  const files = createFiles(root, join(cacheDir, 'files.json'))
+  const engine = createEngine({
+    files,
+    steps: openStore(cacheDir, 'steps'),
+    blobs: openStore(cacheDir, 'blobs'),
+    pool: createPool(join(DIST, 'worker.js'), threads),
+    codeFolder,
+    program: PROGRAM,
+  })
+  const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
+  return {
+    root,
+    cacheDir,
+    outDir,
+    options,
+    plugins,
+    outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],
+    checks: [...defaultChecks, ...plugins.flatMap((plugin) => plugin.checks ?? [])],
+    theme,
+    parseCode: hasParsePlugins ? loaded.code : undefined,
+    outputCode: plugins.some(({ outputs }) => outputs) ? (loaded.code?.hash ?? '') : '',
+    engine,
+    codeFolder,
+    threads,
+    inputs: [...new Set([...loaded.inputs, ...themeInputs])].sort(),
+    never: [...[outDir, cacheDir].map(below), ...options.staticFolders, '.octavo'].filter(
+      (path) => path !== '' && !path.startsWith('..') && !isAbsolute(path),
+    ),
+    async close() {
+      await engine.close()
+      if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The built theme that came with this package, or the site's own, bundled when it has changed. */
+async function loadTheme(root: string, codeFolder: string, options: SiteOptions) {
+  if (options.theme === '' && options.styles.length === 0) {
+    const value = readBuiltTheme()
+    for (const file of [value.renderer.file, ...value.files.map((asset) => asset.file)]) {
+      const target = join(codeFolder, file)
+      if (!existsSync(target)) writeWhole(target, readFileSync(join(DIST, 'theme', file)))
+    }
+    return { value, inputs: [] as string[] }
+  }
+  const { theme, styles } = options
+  return recallBundle({
+    root,
+    codeFolder,
+    name: 'theme',
+    made: `${PROGRAM} ${theme} ${styles.join(' ')}`,
+    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, theme, styles }),
+  })
+}
+
+function readBuiltTheme(): ThemeBuild {
+  return JSON.parse(readFileSync(join(DIST, 'theme/theme.json'), 'utf8')) as ThemeBuild
+}
+
+function readProgram(): string {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const stamp = join(DIST, 'stamp')
+  return `${version} ${existsSync(stamp) ? readFileSync(stamp, 'utf8') : hashOf(version)}`
+}

@@ -1,0 +1,112 @@
+// Content → everything an output, a check or a page may look at. Read and parsed through the engine, assembled and
+// narrowed by pure functions.
+
+import type { SiteState } from '../config/plugin.ts'
+import { readCategory } from '../content/category-file.ts'
+import type { Source } from '../content/page-head.ts'
+import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
+import { findSources } from '../content/sources.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import { assembleSite } from '../graph/assemble.ts'
+import { sharedSidebars } from '../graph/index-site.ts'
+import { narrowPage } from '../graph/narrow.ts'
+import { missingView, narrowListing } from '../graph/narrow-listing.ts'
+import type { CategoryMeta } from '../model/category.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
+import type { Progress } from '../model/summary.ts'
+import type { PageView } from '../model/view.ts'
+import type { Session } from './session.ts'
+
+/** The content files of a site, and what is wrong with their being there. */
+export interface FoundContent {
+  readonly sources: readonly Source[]
+  readonly categories: readonly CategoryMeta[]
+  readonly findings: readonly Finding[]
+}
+
+/** Walks the content folders and reads what is said of folders. */
+export function findContent({ root, options, never, engine }: Session): FoundContent {
+  const { pages, categories, unread } = findSources(root, options.collections, never)
+  return {
+    sources: pages,
+    categories: categories.map((path) => readCategory(path, engine.files.text(path) ?? '')),
+    findings: unread.map((path) => ({
+      rule: 'unsupported-format',
+      severity: 'warning',
+      message: 'MDX pages are not built.',
+      help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
+      place: { path },
+    })),
+  }
+}
+
+/** Parses pages, those that have changed. */
+export async function parseSources(
+  session: Session,
+  sources: readonly Source[],
+  onProgress?: (progress: Progress) => void,
+): Promise<readonly Page[]> {
+  const settings = parseSettings(session)
+  const settingsHash = hashOfValue(settings)
+  const inputs = sources.map((source): ParseInput => ({ ...source, settings, settingsHash }))
+  let done = 0
+  return session.engine.runAll(parsePage, inputs, () => {
+    done++
+    onProgress?.({ phase: 'parse', done, total: inputs.length })
+  })
+}
+
+function parseSettings({ options, parseCode }: Session): ParseSettings {
+  const { messages } = options.shell
+  return {
+    locale: options.locale,
+    version: options.version.name,
+    staticFolders: options.staticFolders,
+    footnoteLabel: messages['footnotes.title'],
+    footnoteBackLabel: messages['footnotes.back'],
+    ...(parseCode && { plugins: parseCode }),
+  }
+}
+
+/** Lets each plugin add, drop or change pages. */
+export function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
+  return session.plugins.reduce((changed, plugin) => plugin.pages?.(changed) ?? changed, pages)
+}
+
+/** Assembles the site and narrows it to the views of its pages. */
+export function describeSite(session: Session, content: FoundContent, pages: readonly Page[]): SiteState {
+  const { options, engine } = session
+  const site = assembleSite(pages, content.categories, options)
+  for (const { items } of Object.values(sharedSidebars(site))) engine.keep(items)
+
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const links: Record<SourcePath, readonly ResolvedLink[]> = {}
+  const views: PageView[] = []
+  for (const route of Object.values(site.routes)) {
+    if (route.kind === 'listing') views.push(narrowListing(site, route, { pages: byPath, options }))
+    const page = route.kind === 'page' ? byPath.get(route.path) : undefined
+    if (!page) continue
+    const narrowed = narrowPage(site, page, options)
+    views.push(narrowed.view)
+    links[page.path] = narrowed.links
+  }
+  if (!hasRoute(site, '/404.html')) views.push(missingView(site, options))
+  return { site, pages, views, links, options }
+}
+
+function hasRoute(site: Site, url: string): boolean {
+  return Object.hasOwn(site.routes, url)
+}
+
+/** Everything wrong with the content, before rules are applied. */
+export function contentFindings(content: FoundContent, state: SiteState): Finding[] {
+  return [
+    ...content.findings,
+    ...content.categories.flatMap(({ findings }) => findings),
+    ...state.pages.flatMap(({ findings }) => findings),
+    ...state.site.findings,
+  ]
+}

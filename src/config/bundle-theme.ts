@@ -1,0 +1,169 @@
+// The theme in the forms it is needed in: a renderer for Node that holds its own copy of React, and styles and the
+// start-up script for browsers, minified and named by their hashes.
+
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { writeWhole } from '../engine/files.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import type { Hash } from '../model/names.ts'
+import type { ThemeAssets } from '../model/shell.ts'
+import { type Bundle, inputPaths } from './bundle-record.ts'
+import { ConfigProblem } from './config-problem.ts'
+import { describeBuildErrors } from './load-config.ts'
+
+/** A file of the theme for the output. */
+export interface AssetFile {
+  /** Relative to the output folder. */
+  readonly path: string
+  /** In the code folder. */
+  readonly file: string
+  readonly hash: Hash
+}
+
+export interface ThemeBuild {
+  readonly renderer: CodeRef
+  readonly assets: ThemeAssets
+  readonly files: readonly AssetFile[]
+}
+
+export interface ThemeRequest {
+  readonly root: string
+  readonly codeFolder: string
+  /** Folder of this package, which holds the sources of the default theme. */
+  readonly packageRoot: string
+  /** The site's own theme module, relative to the root; empty for none. */
+  readonly theme: string
+  readonly styles: readonly string[]
+}
+
+/** Where a file loader's output goes; fonts and images of style sheets are assets too. */
+const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
+
+/** Bundles a theme and writes it to the code folder. */
+export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
+  const { root, codeFolder, packageRoot, theme, styles } = request
+  const { build } = await import('esbuild')
+  const themeModule = join(packageRoot, 'theme/theme.ts')
+  const loader = Object.fromEntries(ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]))
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false as const,
+    metafile: true as const,
+    logLevel: 'silent' as const,
+    jsx: 'automatic' as const,
+    // A theme beside the site and ours must meet the same React, whatever is installed where.
+    nodePaths: [join(packageRoot, 'node_modules')],
+    alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader,
+    outdir: 'out',
+  } satisfies BuildOptions
+  mkdirSync(codeFolder, { recursive: true })
+
+  const own =
+    theme === ''
+      ? `import { defaultTheme as theme } from ${JSON.stringify(themeModule)}`
+      : `import theme from ${JSON.stringify(`./${theme}`)}`
+  const [renderer, browser] = await Promise.all([
+    build({
+      ...shared,
+      stdin: {
+        contents: `${own}
+import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
+export const renderer = createRenderer(theme)`,
+        resolveDir: root,
+        sourcefile: 'octavo-entry.js',
+        loader: 'js',
+      },
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      minifySyntax: true,
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
+      loader: { ...loader, '.css': 'empty' },
+    }),
+    build({
+      ...shared,
+      entryPoints: { start: join(packageRoot, 'theme/client/start.ts'), theme: 'octavo-entry.css' },
+      plugins: [
+        styleEntry([join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => join(root, file))]),
+      ],
+      platform: 'browser',
+      format: 'esm',
+      target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+      minify: true,
+    }),
+  ]).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, theme))
+  })
+
+  const files: AssetFile[] = browser.outputFiles.map(({ path, contents }) => {
+    const ending = extname(path)
+    const hash = hashOf(contents)
+    const name = `${path.slice(path.lastIndexOf('/') + 1, -ending.length)}-${hash.slice(0, 8)}${ending}`
+    writeWhole(join(codeFolder, name), contents)
+    return { path: `assets/${name}`, file: name, hash }
+  })
+  const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
+  const hash = hashOf(code)
+  const name = `renderer-${hash}.mjs`
+  writeWhole(join(codeFolder, name), code)
+
+  const pathsOf = (ending: string): string[] =>
+    files
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith(ending))
+      .sort()
+  return {
+    value: {
+      renderer: { file: name, hash },
+      assets: { styles: pathsOf('.css'), scripts: pathsOf('.js') },
+      files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    },
+    files: [name, ...files.map(({ file }) => file)],
+    inputs: [
+      ...new Set([...inputPaths(renderer.metafile, root), ...inputPaths(browser.metafile, root)]),
+    ].sort(),
+  }
+}
+
+/** One style sheet that imports the theme's and the site's, in this order. */
+function styleEntry(sheets: readonly string[]): Plugin {
+  return {
+    name: 'style-entry',
+    setup(build) {
+      build.onResolve({ filter: /^octavo-entry\.css$/ }, () => ({
+        path: 'octavo-entry.css',
+        namespace: 'octavo-entry',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, () => ({
+        contents: sheets.map((sheet) => `@import ${JSON.stringify(sheet)};`).join('\n'),
+        loader: 'css',
+        resolveDir: '/',
+      }))
+    },
+  }
+}
+
+/** React's modules by absolute path, so that no other copy can get in. */
+function reactOf(packageRoot: string): Record<string, string> {
+  const resolve = (name: string): string => join(findModules(packageRoot, name.split('/')[0]!), name)
+  return Object.fromEntries(
+    ['react/jsx-runtime', 'react-dom/server', 'react-dom/client', 'react-dom', 'react'].map((name) => [
+      name,
+      resolve(name),
+    ]),
+  )
+}
+
+/** The `node_modules` folder that holds a package of ours: beside us, or above us when we are installed ourselves. */
+function findModules(from: string, name: string): string {
+  const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
+  return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)
+}

@@ -1,0 +1,133 @@
+// `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
+// bundle is made anew only when one of the files it was made from has changed.
+
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { writeWhole } from '../engine/files.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
+import { ConfigProblem } from './config-problem.ts'
+import type { UserConfig } from './user-config.ts'
+
+export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
+
+export interface LoadedConfig {
+  readonly config: unknown
+  /** Name of the file, relative to the site root; empty when there is none. */
+  readonly file: string
+  readonly text: string
+  /** The bundle, for threads to load plugins from. */
+  readonly code: CodeRef | undefined
+  /** Files the bundle was made from, relative to the site root. */
+  readonly inputs: readonly string[]
+}
+
+export interface BundlePlace {
+  readonly root: string
+  /** Folder for bundles, below the cache. */
+  readonly codeFolder: string
+  /** The module that `import … from 'octavo'` means. */
+  readonly publicModule: string
+  readonly programVersion: string
+}
+
+/** Loads the configuration of a folder; a folder without one has an empty one. */
+export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
+  const file = CONFIG_FILES.find((name) => existsSync(join(place.root, name)))
+  if (file === undefined) return { config: {}, file: '', text: '', code: undefined, inputs: [] }
+  const { value: code, inputs } = await recallBundle({
+    ...place,
+    name: 'config',
+    made: `${place.programVersion} ${file}`,
+    make: () => bundleConfig(file, place),
+  })
+  const text = readFileSync(join(place.root, file), 'utf8')
+  let module: { default?: UserConfig }
+  try {
+    module = await import(pathToFileURL(join(place.codeFolder, code.file)).href)
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The configuration could not be run: ${error instanceof Error ? error.message : String(error)}`,
+        help: 'Mend the code of the file, or of what it imports.',
+        place: { path: file },
+      },
+    ])
+  }
+  return { config: module.default, file, text, code, inputs }
+}
+
+async function bundleConfig(
+  file: string,
+  { root, codeFolder, publicModule }: BundlePlace,
+): Promise<Bundle<CodeRef>> {
+  const { build } = await import('esbuild')
+  const entry = `import config from './${file}'
+export default config
+const plugins = config?.plugins ?? []
+export const parse = {
+  remark: plugins.flatMap((plugin) => plugin.remark ?? []),
+  rehype: plugins.flatMap((plugin) => plugin.rehype ?? []),
+  directives: Object.assign({}, ...plugins.map((plugin) => plugin.directives)),
+}`
+  const result = await build({
+    stdin: { contents: entry, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    alias: { octavo: publicModule },
+    banner: { js: REQUIRE },
+  }).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, file))
+  })
+  const code = result.outputFiles[0]!.contents
+  const hash = hashOf(code)
+  const name = `config-${hash}.mjs`
+  mkdirSync(codeFolder, { recursive: true })
+  writeWhole(join(codeFolder, name), code)
+  return { value: { file: name, hash }, files: [name], inputs: inputPaths(result.metafile, root) }
+}
+
+/** Packages that are CommonJS call `require`, which a module does not have. */
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+interface BuildError {
+  readonly text: string
+  readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
+}
+
+/** esbuild's errors as findings; esbuild counts columns from 0. */
+export function describeBuildErrors(error: unknown, file: string): ConfigProblem['findings'] {
+  const errors = (error as { errors?: BuildError[] }).errors
+  if (!errors || errors.length === 0) throw error
+  return errors.map(({ text, location }) => ({
+    rule: 'configuration',
+    severity: 'error',
+    message: text.endsWith('.') ? text : `${text}.`,
+    help: /resolve "/.test(text)
+      ? 'Check the path, or install the package beside the configuration.'
+      : 'Mend the code at this place.',
+    place: location
+      ? { path: location.file, line: location.line, column: location.column + 1 }
+      : { path: file },
+  }))
+}
+
+/** The folder a module of ours lies in; bundles and sources find the package's root the same way. */
+export function findPackageRoot(from: string): string {
+  for (let folder = dirname(from); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+    if (folder === dirname(folder)) throw new Error('The package folder was not found.')
+  }
+}

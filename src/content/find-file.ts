@@ -1,0 +1,85 @@
+// From a link or an image as written to the file of the site it means.
+
+import { dirname, join } from 'node:path/posix'
+import { imageSize } from 'image-size'
+import type { StepContext } from '../engine/step.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { UsedFile, WrittenLink } from '../model/page.ts'
+import type { WrittenImage } from './transforms/collect-links.ts'
+
+export interface FileScope {
+  readonly path: SourcePath
+  /** The collection's folder. */
+  readonly folder: string
+  readonly staticFolders: readonly string[]
+}
+
+/** The image a page shows, found or not; undefined for one that lies elsewhere on the web. */
+export function findImage(image: WrittenImage, scope: FileScope, context: StepContext): UsedFile | undefined {
+  const { href, line, column, alt } = image
+  const wanted = localPath(href)
+  const written = { href, line, column, isImage: true, ...(alt !== undefined && { alt }) }
+  if (wanted === undefined) return undefined
+  const file = candidates(wanted, scope).find((candidate) => context.hashFile(candidate) !== undefined)
+  if (file === undefined) return written
+  return { ...written, file, hash: context.hashFile(file)!, ...measure(context.read(file)) }
+}
+
+/** The download a link offers; undefined for a link to a page, to elsewhere or to nothing. */
+export function findDownload(
+  link: WrittenLink,
+  scope: FileScope,
+  context: StepContext,
+): UsedFile | undefined {
+  const { href, line, column } = link
+  const wanted = localPath(href)
+  if (wanted === undefined || !namesFile(wanted)) return undefined
+  const file = candidates(wanted, scope).find((candidate) => context.hashFile(candidate) !== undefined)
+  if (file === undefined) return undefined
+  return { href, line, column, isImage: false, file, hash: context.hashFile(file)! }
+}
+
+/** Endings of pages, and names without any, are for the router; `LICENSE` and `Makefile` are files. */
+function namesFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.includes('.')
+    ? !/\.(mdx?|markdown|html?)$/i.test(name) && !/^\.+$/.test(name)
+    : /^[A-Z][A-Za-z]+$/.test(name)
+}
+
+function isElsewhere(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}
+
+/** The path of a link on this site, decoded, without query and hash; undefined for any other link. */
+function localPath(href: string): string | undefined {
+  if (isElsewhere(href)) return undefined
+  const path = href.replace(/[?#].*$/s, '')
+  if (path === '') return undefined
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Where a path may lie, in the order looked at. Nothing outside the site root is looked at. */
+function candidates(wanted: string, { path, folder, staticFolders }: FileScope): SourcePath[] {
+  const places = wanted.startsWith('/') ? [...staticFolders, folder] : [dirname(path)]
+  return places
+    .map((place) => join(place, wanted))
+    .filter((file) => !file.startsWith('..') && !file.includes('\0'))
+}
+
+function measure(bytes: Uint8Array | undefined): { width?: number; height?: number } {
+  if (!bytes) return {}
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    if (!width || !height) return {}
+    // Orientations 5 to 8 are turned by a quarter.
+    const [w, h] = orientation !== undefined && orientation >= 5 ? [height, width] : [width, height]
+    return { width: Math.round(w), height: Math.round(h) }
+  } catch {
+    return {} // A format we cannot read: the page shows it without measures.
+  }
+}

@@ -1,0 +1,203 @@
+// The metadata at the top of a file: split off, read as YAML, checked against the schema, with a place for every
+// problem. What is wrong is left out and said; the rest of the page stays as it is.
+
+import { distance } from 'fastest-levenshtein'
+import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import { z } from 'zod'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { PageMeta } from '../model/page.ts'
+
+export interface FrontMatter {
+  readonly meta: PageMeta
+  readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
+  readonly findings: readonly Finding[]
+}
+
+/** A file in two parts. */
+export interface SplitFile {
+  /** YAML between the fences; undefined when the file has no front matter. */
+  readonly yaml: string | undefined
+  /** Lines of front matter, fences included: the body starts on the line after them. */
+  readonly lines: number
+  readonly body: string
+}
+
+const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
+
+/** Splits front matter from the body. A file that merely starts with a thematic break has none. */
+export function splitFrontMatter(text: string): SplitFile {
+  const match = text.startsWith('---') ? FENCED.exec(text) : null
+  if (!match) return { yaml: undefined, lines: 0, body: text }
+  const yaml = match[1] ?? ''
+  if (!looksLikeMapping(yaml)) return { yaml: undefined, lines: 0, body: text }
+  const lines = match[0].split('\n').length - (match[0].endsWith('\n') ? 1 : 0)
+  return { yaml, lines, body: text.slice(match[0].length) }
+}
+
+/** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
+function looksLikeMapping(yaml: string): boolean {
+  return /^\s*(#.*)?$/.test(yaml) || /^\s*(["']?[\w$.-][^\n:]*["']?\s*:(\s|$)|\{)/m.test(yaml)
+}
+
+const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
+const words = z.union([word.transform((one) => [one]), z.array(word)])
+const named = z.union([word, z.looseObject({ label: word }).transform((tag) => tag.label)])
+const tags = z.union([word.transform((one) => [one]), z.array(named)])
+const author = z.union([
+  word,
+  z.looseObject({ key: word }).transform((one) => one.key),
+  z.looseObject({ name: word }).transform((one) => one.name),
+])
+const authors = z.union([author.transform((one) => [one]), z.array(author)])
+const level = z.number().int().min(2).max(6)
+const pageId = z.union([word, z.null()])
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
+  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+
+/** Each key as written, the field it sets, its schema and how a wrong value is put right. */
+const KEYS = {
+  id: ['id', word, 'a name without slashes, for example `id: intro`'],
+  title: ['title', word, 'text, for example `title: Getting started`'],
+  description: ['description', word, 'one sentence of text'],
+  slug: ['slug', word, 'a path, for example `slug: /install`'],
+  tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
+  keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
+  image: ['image', word, 'a site path or URL, for example `image: /img/card.png`'],
+  draft: ['draft', z.boolean(), '`true` or `false`'],
+  unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
+  hide_title: ['hideTitle', z.boolean(), '`true` or `false`'],
+  hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
+  toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],
+  toc_max_heading_level: ['tocMaxHeadingLevel', level, 'a whole number from 2 to 6'],
+  sidebar_label: ['sidebarLabel', word, 'text, for example `sidebar_label: Install`'],
+  sidebar_position: ['sidebarPosition', z.number(), 'a number, for example `sidebar_position: 2`'],
+  sidebar_class_name: ['sidebarClassName', word, 'a class name'],
+  sidebar_icon: ['sidebarIcon', word, 'the name of an icon'],
+  displayed_sidebar: ['displayedSidebar', pageId, 'the name of a sidebar, or `null` for none'],
+  pagination_label: ['paginationLabel', word, 'text'],
+  pagination_next: ['paginationNext', pageId, 'the id of a page, or `null` for none'],
+  pagination_prev: ['paginationPrev', pageId, 'the id of a page, or `null` for none'],
+  custom_edit_url: ['customEditUrl', pageId, 'a URL, or `null` for no link'],
+  date: ['date', date, 'a date, for example `date: 2025-03-28`'],
+  authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
+  aliases: ['aliases', words, 'a list of paths, for example `aliases: [/old/path]`'],
+  cards: ['cards', z.boolean(), '`true` or `false`'],
+} as const satisfies Record<string, readonly [keyof PageMeta, z.ZodType, string]>
+
+/** Keys of other generators that need no finding: what they say is said otherwise here, or does not matter. */
+const TOLERATED = new Set([
+  'sidebar_custom_props',
+  'layout',
+  'mdx',
+  'last_update',
+  'parse_number_prefixes',
+  'title_meta',
+])
+
+/** Reads the front matter of one file. */
+export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
+  const counter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
+  const findings: Finding[] = []
+  const place = (offset: number): readonly [number, number] => {
+    const { line, col } = counter.linePos(Math.min(offset, yaml.length))
+    return [line + 1, col] // The opening fence is line 1.
+  }
+  const say = (
+    rule: string,
+    [line, column]: readonly [number, number],
+    message: string,
+    help: string,
+    severity = 'error' as Finding['severity'],
+  ) => findings.push({ rule, severity, message, help, place: { path, line, column } })
+
+  for (const error of document.errors) {
+    say(
+      'front-matter-syntax',
+      place(error.pos[0]),
+      `The front matter is not valid YAML: ${firstSentence(error.message)}`,
+      'Put text that holds `: `, `#` or quotes between quotation marks, and indent with spaces.',
+    )
+  }
+  if (document.errors.length > 0) return { meta: {}, keyPlaces: {}, findings }
+
+  const keyPlaces: Record<string, readonly [number, number]> = {}
+  const meta: Record<string, unknown> = {}
+  const contents = document.contents as YAMLMap<
+    { value?: unknown; range?: [number, number, number] },
+    { range?: [number, number, number] | null }
+  > | null
+  if (contents === null || !('items' in contents)) return { meta, keyPlaces, findings }
+  const values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
+
+  for (const pair of contents.items) {
+    const key = String(pair.key?.value ?? pair.key)
+    const at = place(pair.key?.range?.[0] ?? 0)
+    const value = values[key]
+    if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
+      meta.sidebarIcon ??= value.icon
+    if (!isKnown(key)) {
+      if (!TOLERATED.has(key)) {
+        say('unknown-front-matter', at, `\`${key}\` is not a front matter key.`, suggestKey(key), 'warning')
+      }
+      continue
+    }
+    const [field, schema, wanted] = KEYS[key]
+    keyPlaces[field] = at
+    if (value === undefined || (value === null && !schema.safeParse(null).success)) continue
+    const result = schema.safeParse(value)
+    if (result.success) meta[field] = result.data
+    else {
+      const valueAt = pair.value?.range ? place(pair.value.range[0]) : at
+      say('front-matter', valueAt, `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
+    }
+  }
+  if (meta.draft === true && meta.unlisted === true) {
+    say(
+      'front-matter',
+      keyPlaces.unlisted!,
+      '`draft` and `unlisted` cannot both be true.',
+      'Remove one: a draft is not built at all, an unlisted page is built but listed nowhere.',
+    )
+    delete meta.unlisted
+  }
+  return { meta: meta as PageMeta, keyPlaces, findings }
+}
+
+function isKnown(key: string): key is keyof typeof KEYS {
+  return Object.hasOwn(KEYS, key)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function suggestKey(key: string): string {
+  const names = Object.keys(KEYS)
+  const plain = key.replace(/[-A-Z]/g, (character) =>
+    character === '-' ? '_' : `_${character.toLowerCase()}`,
+  )
+  const nearest = names
+    .map((name) => ({ name, far: distance(plain, name) }))
+    .sort((a, b) => a.far - b.far)[0]!
+  return nearest.far <= Math.max(1, Math.floor(key.length / 3))
+    ? `Did you mean \`${nearest.name}\`?`
+    : `Remove it. The keys are: ${names.join(', ')}.`
+}
+
+/** A value as a person would name it, cut when long. */
+function describe(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function firstSentence(message: string): string {
+  const line = message
+    .split('\n')[0]!
+    .replace(/ at line \d+.*$/, '')
+    .trim()
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}

@@ -1,0 +1,158 @@
+// Markdown to a syntax tree and on to hast: the unified pipeline in order.
+//
+// Each extension costs time on every character, so a page gets only those whose mark it holds: without an `@` there
+// can be no e-mail address, without a `|` no table. What a page means does not depend on it.
+
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { directive } from 'micromark-extension-directive'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Extension } from 'micromark-util-types'
+import rehypeRaw from 'rehype-raw'
+import remarkParse from 'remark-parse'
+import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
+import { type Pluggable, unified } from 'unified'
+import { codeBlockHandler } from './transforms/code-blocks.ts'
+
+export interface Markdown {
+  /** Text to mdast. Never throws: every text is Markdown. */
+  parse(text: string): MdastRoot
+  /** mdast to hast, plugins included; raw HTML is parsed when there is any. */
+  toHast(tree: MdastRoot): Promise<HastRoot>
+}
+
+interface Feature {
+  readonly isUsed: (text: string) => boolean
+  readonly syntax: () => Extension
+  readonly tree?: () => object
+}
+
+const FEATURES: readonly Feature[] = [
+  { isUsed: (text) => text.includes('|'), syntax: gfmTable, tree: gfmTableFromMarkdown },
+  { isUsed: (text) => text.includes('~'), syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
+  { isUsed: (text) => text.includes('[^'), syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
+  {
+    isUsed: (text) => /\[[ \txX\r\n]\]/.test(text),
+    syntax: gfmTaskListItem,
+    tree: gfmTaskListItemFromMarkdown,
+  },
+  { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: gfmAutolinkLiteralFromMarkdown },
+  {
+    isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
+    syntax: gfmUrlLiteral,
+    tree: gfmAutolinkLiteralFromMarkdown,
+  },
+]
+
+/** Literal links to URLs only: e-mail addresses are looked for at every letter. */
+function gfmUrlLiteral(): Extension {
+  const { text } = gfmAutolinkLiteral()
+  const only: Record<string, unknown> = {}
+  for (const letter of ['H', 'W', 'h', 'w']) {
+    const code = letter.charCodeAt(0)
+    const constructs = [text?.[code] ?? []].flat()
+    only[code] = constructs.filter((construct) => construct.name !== 'emailAutolink')
+  }
+  return { text: only as NonNullable<Extension['text']> }
+}
+
+/** Container and leaf directives only: a `:` inside prose is a colon. */
+function blockDirective(): Extension {
+  const { flow } = directive()
+  return { flow: flow! }
+}
+
+/** `:name[…]` inside prose, for sites with a plugin that has such a directive. */
+const TEXT_DIRECTIVES: Feature = {
+  isUsed: (text) => text.includes(':'),
+  syntax: directive,
+  tree: directiveFromMarkdown,
+}
+
+export interface MarkdownSettings {
+  readonly remark: readonly Pluggable[]
+  readonly rehype: readonly Pluggable[]
+  /** A plugin has a directive inside prose. */
+  readonly hasTextDirectives: boolean
+  /** Heading of the footnotes, and the label of the links back from them. */
+  readonly footnoteLabel: string
+  readonly footnoteBackLabel: string
+}
+
+/** Makes the pipeline; parsers are made when a page first needs their set of extensions. */
+export function createMarkdown(settings: MarkdownSettings): Markdown {
+  const { remark, rehype } = settings
+  const features = settings.hasTextDirectives
+    ? FEATURES.map((feature) => (feature.syntax === blockDirective ? TEXT_DIRECTIVES : feature))
+    : FEATURES
+  const parsers = new Map<number, (text: string) => MdastRoot>()
+  const plugins = unified()
+    .use([...remark])
+    .freeze()
+  const bridge: RehypeOptions = {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabel: settings.footnoteLabel,
+    footnoteBackLabel: (index, again) =>
+      `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
+    handlers: { code: codeBlockHandler },
+  }
+  const plain = unified()
+    .use(remarkRehype, bridge)
+    .use([...rehype])
+    .freeze()
+  const raw = unified()
+    .use(remarkRehype, bridge)
+    .use(rehypeRaw)
+    .use([...rehype])
+    .freeze()
+
+  return {
+    parse(text) {
+      const used = features.map((feature) => feature.isUsed(text))
+      const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
+      let parse = parsers.get(set)
+      if (!parse) {
+        parse = createParser(features.filter((_, at) => used[at]))
+        parsers.set(set, parse)
+      }
+      return parse(text)
+    },
+    async toHast(tree) {
+      const changed = remark.length > 0 ? ((await plugins.run(tree)) as MdastRoot) : tree
+      return (await (hasRawHtml(changed) ? raw : plain).run(changed)) as HastRoot
+    },
+  }
+}
+
+function createParser(features: readonly Feature[]): (text: string) => MdastRoot {
+  const processor = unified()
+    .data(
+      'micromarkExtensions',
+      features.map((feature) => feature.syntax()),
+    )
+    .data(
+      'fromMarkdownExtensions',
+      features.flatMap((feature) => feature.tree?.() ?? []),
+    )
+    .use(remarkParse)
+    .freeze()
+  return (text) => processor.parse(text)
+}
+
+function hasRawHtml(node: { type: string; children?: unknown }): boolean {
+  if (node.type === 'html') return true
+  if (!Array.isArray(node.children)) return false
+  return node.children.some(hasRawHtml)
+}

@@ -1,0 +1,110 @@
+// What is known of a page without parsing its body: enough for routes, sidebars and tags. The development server
+// starts from heads alone, so this must be fast; and it must never differ from what the whole parse says, so where
+// a line of text cannot tell, it says so and the whole parse decides.
+
+import { basename, dirname, relative } from 'node:path/posix'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import { stripNumberPrefix } from '../model/number-prefix.ts'
+import type { PageHead } from '../model/page.ts'
+import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
+
+/** A content file, before it is read. */
+export interface Source {
+  readonly path: SourcePath
+  readonly collection: string
+  /** The collection's folder, relative to the site root. */
+  readonly folder: string
+}
+
+export interface HeadParts {
+  readonly head: Omit<PageHead, 'title'>
+  readonly body: string
+  /** Lines before the body. */
+  readonly lines: number
+  readonly findings: readonly Finding[]
+}
+
+/** Reads the front matter; the title is still to be found. */
+export function readHeadParts(
+  source: Source,
+  text: string,
+  site: { locale: string; version: string },
+): HeadParts {
+  const { yaml, lines, body } = splitFrontMatter(text)
+  const { meta, keyPlaces, findings } =
+    yaml === undefined ? { meta: {}, keyPlaces: {}, findings: [] } : readFrontMatter(yaml, source.path)
+  return {
+    head: {
+      path: source.path,
+      collection: source.collection,
+      id: idOf(source, meta.id),
+      locale: site.locale,
+      version: site.version,
+      meta,
+      keyPlaces,
+    },
+    body,
+    lines,
+    findings,
+  }
+}
+
+/** The whole head, or undefined where only the parser can tell the title. */
+export function scanHead(
+  source: Source,
+  text: string,
+  site: { locale: string; version: string },
+): PageHead | undefined {
+  const { head, body } = readHeadParts(source, text, site)
+  const heading = head.meta.title === undefined ? scanTitle(body) : undefined
+  if (heading === UNSURE) return undefined
+  return { ...head, title: head.meta.title ?? heading ?? titleFromName(source.path) }
+}
+
+/** Title of a page that has neither front matter title nor heading: its file name, made readable. */
+export function titleFromName(path: SourcePath): string {
+  const name = basename(path).replace(/\.[^.]+$/, '')
+  const isIndex = /^(index|readme)$/i.test(name) && dirname(path) !== '.'
+  const words = stripNumberPrefix(isIndex ? basename(dirname(path)) : name)
+    .name.replace(/[-_]+/g, ' ')
+    .trim()
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function idOf({ path, folder }: Source, written: string | undefined): string {
+  const inside = folder === '.' ? path : relative(folder, path)
+  const parts = inside.replace(/\.[^./]+$/, '').split('/')
+  const names = parts.map((part) => stripNumberPrefix(part).name)
+  if (written !== undefined) names[names.length - 1] = written
+  return names.join('/')
+}
+
+const UNSURE = Symbol('only the parser can tell')
+
+/** Text that has no meaning in Markdown but itself, so that the line is the title. */
+const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
+
+/** The first level-one heading, when it stands on a line that can mean nothing else. */
+function scanTitle(body: string): string | undefined | typeof UNSURE {
+  let fence = ''
+  let isOdd = false
+  let previous = ''
+  for (const line of body.split(/\r?\n/)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence !== '') {
+      if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = ''
+      continue
+    }
+    if (mark) fence = mark
+    else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE
+    else if (/^#[ \t]/.test(line)) {
+      const text = line.slice(1).trim()
+      return !isOdd && PLAIN_TEXT.test(text) && !/[-+] *$|\.\.|--|"|'/.test(text) ? text : UNSURE
+    } else if (/^[\s>*+\d.)-]*#(\s|$)/.test(line)) return UNSURE
+    else if (/<h1|^ {0,3}</i.test(line)) isOdd = true
+    if (/<h1/i.test(line)) return UNSURE
+    previous = line
+  }
+  return undefined
+}

@@ -1,0 +1,174 @@
+// The step from a source file to a Page.
+//
+// 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
+// 2. The body to mdast.                              5. Ids, outline, links, files, sections.
+// 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+
+import type { Root as HastRoot } from 'hast'
+import type { DirectiveSpec } from '../config/plugin.ts'
+import type { CodeRef, Step, StepContext } from '../engine/step.ts'
+import type { Body, BodyNode } from '../model/body.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { Page, UsedFile } from '../model/page.ts'
+import { findDownload, findImage } from './find-file.ts'
+import { createHighlighter } from './highlighter.ts'
+import { createMarkdown, type Markdown } from './markdown.ts'
+import { readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { highlightCodeBlocks } from './transforms/code-blocks.ts'
+import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
+import { outlineHeadings } from './transforms/headings.ts'
+import { countWords, cutSections, describeBody } from './transforms/sections.ts'
+
+/** Everything of the configuration that parsing depends on. */
+export interface ParseSettings {
+  readonly locale: string
+  readonly version: string
+  readonly staticFolders: readonly string[]
+  readonly footnoteLabel: string
+  readonly footnoteBackLabel: string
+  /** The configuration's own code, when a plugin has a say in parsing. */
+  readonly plugins?: CodeRef
+}
+
+export interface ParseInput extends Source {
+  readonly settings: ParseSettings
+  readonly settingsHash: Hash
+}
+
+/** What the module a plugin `CodeRef` names gives to parsing. */
+export interface ParsePlugins {
+  readonly parse: {
+    readonly remark: Parameters<typeof createMarkdown>[0]['remark']
+    readonly rehype: Parameters<typeof createMarkdown>[0]['rehype']
+    readonly directives: Readonly<Record<string, DirectiveSpec>>
+  }
+}
+
+interface Tools {
+  readonly markdown: Markdown
+  readonly shapes: Readonly<Record<string, DirectiveSpec>>
+}
+
+// What a thread keeps between pages: made from settings alone, so that no page can leave a trace in the next.
+const toolsBySettings = new Map<Hash, Promise<Tools>>()
+const highlight = createHighlighter()
+
+/** Raised with every change to what a source file becomes. */
+const HIGHLIGHT_VERSION = 1
+
+export const parsePage: Step<ParseInput, Page> = {
+  name: 'parse-page',
+  version: 1,
+  key: ({ path, collection, folder, settingsHash }) => [path, collection, folder, settingsHash],
+  async run(input, context) {
+    const { path, settings, settingsHash } = input
+    const bytes = context.read(path)
+    const text = bytes ? new TextDecoder().decode(bytes) : ''
+    const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
+
+    const { head, body, lines, findings: metaFindings } = readHeadParts(input, text, settings)
+    const source = '\n'.repeat(lines) + body
+    const mdast = markdown.parse(source)
+    const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
+    const hast = await markdown.toHast(mdast)
+
+    const headings = outlineHeadings(hast)
+    const { links, images, anchors } = collectLinks(hast)
+    const files = findFiles(
+      images,
+      links,
+      { path, folder: input.folder, staticFolders: settings.staticFolders },
+      context,
+    )
+    const sections = cutSections(hast)
+    const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
+      memoHighlight(code, language, context),
+    )
+
+    const titleHeading = headings.find(({ depth }) => depth === 1)
+    return {
+      ...head,
+      title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
+      hasTitleHeading: titleHeading !== undefined,
+      description: head.meta.description ?? describeBody(hast),
+      body: context.put(plainBody(hast)),
+      sections: context.put(sections),
+      headings,
+      anchors,
+      links,
+      files,
+      words: countWords(sections),
+      findings: [...metaFindings, ...directiveFindings, ...codeFindings],
+    }
+  },
+}
+
+function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {
+  let tools = toolsBySettings.get(hash)
+  if (!tools) {
+    tools = makeTools(settings, context)
+    toolsBySettings.set(hash, tools)
+  }
+  return tools
+}
+
+async function makeTools(settings: ParseSettings, context: StepContext): Promise<Tools> {
+  const own = settings.plugins && (await context.load<ParsePlugins>(settings.plugins)).parse
+  const shapes = { ...BUILT_IN_DIRECTIVES, ...own?.directives }
+  const markdown = createMarkdown({
+    remark: own?.remark ?? [],
+    rehype: own?.rehype ?? [],
+    hasTextDirectives: Object.values(shapes).some(({ kinds }) => kinds.includes('text')),
+    footnoteLabel: settings.footnoteLabel,
+    footnoteBackLabel: settings.footnoteBackLabel,
+  })
+  return { markdown, shapes }
+}
+
+function findFiles(
+  images: readonly WrittenImage[],
+  links: Page['links'],
+  scope: { path: SourcePath; folder: string; staticFolders: readonly string[] },
+  context: StepContext,
+): UsedFile[] {
+  return [
+    ...images.map((image) => findImage(image, scope, context)),
+    ...links.map((link) => findDownload(link, scope, context)),
+  ].filter((file) => file !== undefined)
+}
+
+/** Highlighting costs more than parsing: each block is kept by its text, wherever it stands. */
+async function memoHighlight(
+  code: string,
+  language: string,
+  context: StepContext,
+): Promise<string | undefined> {
+  const html = await context.memo(`highlight ${HIGHLIGHT_VERSION} ${language}`, code, async () => {
+    const made = await highlight(code, language)
+    return made === undefined ? '' : `=${made}`
+  })
+  return html === '' ? undefined : html.slice(1)
+}
+
+/** The tree without positions, comments and what parsers note for themselves. */
+function plainBody(tree: HastRoot): Body {
+  return { type: 'root', children: plainNodes(tree.children) }
+}
+
+function plainNodes(nodes: HastRoot['children']): BodyNode[] {
+  const plain: BodyNode[] = []
+  for (const node of nodes) {
+    if (node.type === 'text') plain.push({ type: 'text', value: node.value })
+    else if (node.type === 'element') {
+      const { tagName, properties, children, content } = node
+      plain.push({
+        type: 'element',
+        tagName,
+        properties: properties as Record<string, string>,
+        children: plainNodes(content ? content.children : children),
+      })
+    }
+  }
+  return plain
+}

@@ -1,0 +1,70 @@
+// Which files are content: a walk over each collection's folder, sorted by path.
+
+import { join } from 'node:path/posix'
+import glob from 'fast-glob'
+import type { SourcePath } from '../model/names.ts'
+import type { Source } from './page-head.ts'
+
+/** A collection's folder and what below it is not content. */
+export interface SourceFolder {
+  readonly name: string
+  readonly folder: string
+  readonly exclude: readonly string[]
+}
+
+export interface Sources {
+  readonly pages: readonly Source[]
+  /** `_category_` files. */
+  readonly categories: readonly SourcePath[]
+  /** Files with an ending this generator does not read yet. */
+  readonly unread: readonly SourcePath[]
+}
+
+/** Never content: hidden files, dependencies, and names that start with `_`, which are for other pages to use. */
+const NEVER = ['**/node_modules/**', '**/_*/**']
+
+/** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
+export function findSources(
+  root: string,
+  folders: readonly SourceFolder[],
+  never: readonly string[],
+): Sources {
+  const pages = new Map<string, Source>()
+  const categories = new Set<string>()
+  const unread = new Set<string>()
+  for (const { name, folder, exclude } of folders) {
+    const others = folders.filter((other) => other.folder !== folder && isInside(other.folder, folder))
+    const ignore = [
+      ...NEVER,
+      ...exclude,
+      ...[...never, ...others.map((other) => other.folder)]
+        .filter((path) => isInside(path, folder))
+        .map((path) => `${glob.escapePath(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
+    ]
+    const options = {
+      cwd: join(root, folder),
+      ignore,
+      dot: false,
+      followSymbolicLinks: true,
+      suppressErrors: true,
+    }
+    for (const file of glob.sync(['**/*.{md,markdown,mdx}', '**/_category_.{json,yml,yaml}'], options)) {
+      const path = folder === '.' ? file : `${folder}/${file}`
+      if (/(^|\/)_category_\.(json|ya?ml)$/.test(file)) categories.add(path)
+      else if (/(^|\/)_[^/]*$/.test(file)) continue
+      else if (file.endsWith('.mdx')) unread.add(path)
+      else pages.set(path, { path, collection: name, folder })
+    }
+  }
+  const byPath = <T>(values: Iterable<T>, pathOf: (value: T) => string): T[] =>
+    [...values].sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
+  return {
+    pages: byPath(pages.values(), ({ path }) => path),
+    categories: byPath(categories, (path) => path),
+    unread: byPath(unread, (path) => path),
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`)
+}

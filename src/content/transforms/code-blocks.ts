@@ -1,0 +1,83 @@
+// Fenced and indented code → `code-block` elements with language, title, marked lines and highlighted HTML.
+
+import type { Element, Root } from 'hast'
+import type { Code } from 'mdast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { visitElements } from './visit-elements.ts'
+
+/** What the words after a fence's language say. */
+export interface FenceMeta {
+  readonly title?: string
+  /** Line numbers and ranges to mark, as written: `1,3-5`. */
+  readonly marked?: string
+  readonly numbered?: boolean
+}
+
+/** The handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML whole. */
+export function codeBlockHandler(_state: unknown, node: Code): Element {
+  const { lang, meta } = splitFence(node)
+  const properties: Element['properties'] = { code: node.value }
+  if (lang) properties.language = lang
+  const { title, marked, numbered } = readFenceMeta(meta)
+  if (title) properties.title = title
+  if (marked) properties.marked = marked
+  if (numbered) properties.numbered = 'true'
+  return {
+    type: 'element',
+    tagName: 'code-block',
+    properties,
+    children: [],
+    ...(node.position && { position: node.position }),
+  }
+}
+
+/** `yaml{2}` and `yaml title=…` both start with the language; `{2}` alone has none. */
+function splitFence(node: Code): { lang: string; meta: string } {
+  const fence = /^([^\s{]*)(.*)$/s.exec(node.lang ?? '')
+  return { lang: fence?.[1] ?? '', meta: `${fence?.[2] ?? ''} ${node.meta ?? ''}` }
+}
+
+/** Reads `title="x"`, `{1,3-5}` and `showLineNumbers`; what it does not know it leaves to plugins. */
+export function readFenceMeta(meta: string): FenceMeta {
+  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
+  const marked = /(?:^|[\s\w])\{([\d,\s-]+)\}/.exec(meta)
+  return {
+    ...(title && { title: title[1] ?? title[2] ?? title[3] ?? '' }),
+    ...(marked && { marked: marked[1]!.replace(/\s/g, '') }),
+    ...(/(?:^|\s)(showLineNumbers|lineNumbers)\b/.test(meta) && { numbered: true }),
+  }
+}
+
+/** Highlighted HTML of code, or undefined for a language that is not known. */
+export type Highlight = (code: string, language: string) => Promise<string | undefined>
+
+/** Puts the highlighted HTML into every `code-block` of a tree. */
+export async function highlightCodeBlocks(
+  tree: Root,
+  path: SourcePath,
+  highlight: Highlight,
+): Promise<Finding[]> {
+  const blocks: Element[] = []
+  visitElements(tree, (element) => {
+    if (element.tagName === 'code-block') blocks.push(element)
+  })
+  const findings: Finding[] = []
+  for (const block of blocks) {
+    const { language, code } = block.properties
+    if (typeof language !== 'string' || typeof code !== 'string') continue
+    const html = await highlight(code, language.toLowerCase())
+    if (html !== undefined) block.properties.html = html
+    else {
+      const start = block.position?.start
+      findings.push({
+        rule: 'unknown-language',
+        severity: 'warning',
+        message: `There is no highlighting for the language \`${language}\`.`,
+        help: 'Write a language such as `yaml`, `bash` or `json`, or `text` for none.',
+        place: { path, ...(start && { line: start.line, column: start.column }) },
+      })
+    }
+  }
+  return findings
+}

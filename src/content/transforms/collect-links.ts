@@ -1,0 +1,46 @@
+// Links, images and anchors as written, with their places. Decides nothing: where a link leads is for the graph.
+
+import type { Element, Root } from 'hast'
+import type { WrittenLink } from '../../model/page.ts'
+import { visitElements } from './visit-elements.ts'
+
+export interface WrittenImage extends WrittenLink {
+  readonly alt?: string
+}
+
+export interface Collected {
+  readonly links: readonly WrittenLink[]
+  readonly images: readonly WrittenImage[]
+  /** Values of `id` and `name` on anything but headings. */
+  readonly anchors: readonly string[]
+}
+
+/** Looks through a tree once. */
+export function collectLinks(tree: Root): Collected {
+  const links: WrittenLink[] = []
+  const images: WrittenImage[] = []
+  const anchors: string[] = []
+  visitElements(tree, (element, parent) => {
+    const { tagName, properties } = element
+    const { id, name, href, src, alt } = properties
+    if (typeof id === 'string' && !/^h[1-6]$/.test(tagName)) anchors.push(id)
+    if (tagName === 'a' && typeof name === 'string') anchors.push(name)
+    if ((tagName === 'a' || tagName === 'card') && typeof href === 'string')
+      links.push({ href, ...placeOf(element, parent) })
+    if (tagName === 'img' && typeof src === 'string') {
+      images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
+    }
+  })
+  return { links, images, anchors }
+}
+
+/** An element made by parsing raw HTML may have no place of its own; its parent's is near enough. */
+function placeOf(element: Element, parent: Root | Element): Omit<WrittenLink, 'href'> {
+  const position = element.position ?? parent.position
+  return {
+    line: position?.start.line ?? 1,
+    column: position?.start.column ?? 1,
+    endLine: position?.end.line ?? 1,
+    endColumn: position?.end.column ?? 1,
+  }
+}

@@ -1,0 +1,182 @@
+// `:::note[Title]` and its like → elements that the theme has components for. A directive nobody declared keeps its
+// content and is said; inside prose and on a line of its own it was most likely no directive at all, and stays text.
+
+import { distance } from 'fastest-levenshtein'
+import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { DirectiveSpec } from '../../config/plugin.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+
+type Directive = ContainerDirective | LeafDirective | TextDirective
+type Parent = { children: RootContent[] }
+
+const callout = (kind: string): DirectiveSpec => ({
+  element: 'callout',
+  kinds: ['container'],
+  properties: { kind },
+  label: { element: 'callout-title' },
+})
+
+/** The directives every site has. */
+export const BUILT_IN_DIRECTIVES: Readonly<Record<string, DirectiveSpec>> = {
+  note: callout('note'),
+  tip: callout('tip'),
+  info: callout('info'),
+  important: callout('info'),
+  warning: callout('warning'),
+  caution: callout('warning'),
+  danger: callout('danger'),
+  details: { element: 'details', kinds: ['container'], label: { element: 'summary' } },
+  tabs: { element: 'tabs', kinds: ['container'] },
+  tab: { element: 'tab', kinds: ['container'], label: { property: 'label' } },
+  cards: { element: 'cards', kinds: ['container'] },
+  card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+  steps: { element: 'steps', kinds: ['container'] },
+}
+
+const KIND = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
+
+/** Gives every directive of a tree its element. `source` is the text the tree's positions speak of. */
+export function shapeDirectives(
+  tree: Root,
+  source: string,
+  { path, shapes }: { path: SourcePath; shapes: Readonly<Record<string, DirectiveSpec>> },
+): Finding[] {
+  const findings: Finding[] = []
+  const warn = (rule: string, node: RootContent, message: string, help: string): void => {
+    const start = node.position?.start
+    findings.push({
+      rule,
+      severity: 'warning',
+      message,
+      help,
+      place: { path, ...(start && { line: start.line, column: start.column }) },
+    })
+  }
+
+  function walk(parent: Parent): void {
+    for (let at = 0; at < parent.children.length; at++) {
+      const node = parent.children[at]!
+      if (node.type in KIND) {
+        const directive = node as Directive
+        const shape = shapes[directive.name]
+        const kind = KIND[directive.type]
+        if (shape?.kinds.includes(kind)) applyShape(directive, shape)
+        else if (kind === 'container') {
+          warn(
+            'unknown-directive',
+            node,
+            `There is no directive \`:::${directive.name}\`.`,
+            suggest(directive.name, shapes),
+          )
+          directive.data = { hName: 'div' }
+        } else if (directive.type !== 'containerDirective') {
+          parent.children.splice(at, 1, ...literal(directive, source))
+        }
+        if (kind === 'container' && !isClosed(directive, source)) {
+          warn(
+            'unclosed-directive',
+            node,
+            `\`:::${directive.name}\` has no closing fence.`,
+            'Put a line with as many colons as it was opened with where it ends.',
+          )
+        }
+      } else if (node.type === 'paragraph') {
+        const first = node.children[0]
+        const fence = first?.type === 'text' ? /^(:{3,})[ \t]*([\w-]*)([^\n]*)/.exec(first.value) : null
+        if (fence) {
+          const title = fence[3]!.trim()
+          warn(
+            'directive-syntax',
+            node,
+            `\`${fence[0].trim()}\` is shown as text: it is not a directive.`,
+            fence[2] && title && !title.startsWith('[')
+              ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
+              : 'Open with `:::name[Title]` and close with `:::`, each on a line of its own, with no blank after the colons.',
+          )
+        }
+      }
+      const current = parent.children[at]
+      if (current && 'children' in current && current.type !== 'paragraph') walk(current as Parent)
+      else if (current && 'children' in current && hasDirective(current as Parent)) walk(current as Parent)
+    }
+  }
+
+  walk(tree as Parent)
+  return findings
+}
+
+function hasDirective(parent: Parent): boolean {
+  return parent.children.some(
+    (child) => child.type in KIND || ('children' in child && hasDirective(child as Parent)),
+  )
+}
+
+function applyShape(node: Directive, shape: DirectiveSpec): void {
+  const properties: Record<string, string> = { ...shape.properties }
+  for (const [name, value] of Object.entries(node.attributes ?? {})) properties[name] = value ?? ''
+  const label = node.type === 'containerDirective' ? takeLabel(node) : (node.children as PhrasingContent[])
+  if (label && label.length > 0 && shape.label) {
+    if ('property' in shape.label) {
+      properties[shape.label.property] = label.map(plain).join('')
+      if (node.type !== 'containerDirective') node.children = []
+    } else {
+      const title: Paragraph = { type: 'paragraph', children: label, data: { hName: shape.label.element } }
+      ;(node as Parent).children.unshift(title)
+    }
+  }
+  node.data = { hName: shape.element, hProperties: properties }
+}
+
+/** The `[…]` of a container is its first paragraph. */
+function takeLabel(node: ContainerDirective): PhrasingContent[] | undefined {
+  const first = node.children[0]
+  if (
+    first?.type !== 'paragraph' ||
+    !(first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel
+  )
+    return undefined
+  node.children.shift()
+  return first.children
+}
+
+function plain(node: RootContent): string {
+  if ('value' in node) return node.value
+  return 'children' in node ? (node.children as RootContent[]).map(plain).join('') : ''
+}
+
+/** A leaf or text directive as it was written, its label still Markdown. */
+function literal(node: LeafDirective | TextDirective, source: string): RootContent[] {
+  const written = source.slice(node.position?.start.offset, node.position?.end.offset)
+  const children = node.children as PhrasingContent[]
+  const from = children[0]?.position?.start.offset
+  const to = children.at(-1)?.position?.end.offset
+  const start = node.position?.start.offset ?? 0
+  const parts: PhrasingContent[] =
+    from === undefined || to === undefined
+      ? [{ type: 'text', value: written }]
+      : [
+          { type: 'text', value: written.slice(0, from - start) },
+          ...children,
+          { type: 'text', value: written.slice(to - start) },
+        ]
+  return node.type === 'textDirective'
+    ? parts
+    : [{ type: 'paragraph', children: parts, ...(node.position && { position: node.position }) }]
+}
+
+function isClosed(node: Directive, source: string): boolean {
+  const written = source.slice(node.position?.start.offset, node.position?.end.offset)
+  return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(written)
+}
+
+function suggest(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
+  const known = Object.keys(shapes)
+  const nearest = known
+    .map((other) => ({ other, far: distance(name, other) }))
+    .sort((a, b) => a.far - b.far)[0]
+  return nearest && nearest.far <= 2
+    ? `Did you mean \`:::${nearest.other}\`?`
+    : `The directives are: ${known.join(', ')}.`
+}

@@ -1,0 +1,39 @@
+// Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id by hand.
+
+import GithubSlugger from 'github-slugger'
+import type { Element, Root } from 'hast'
+import type { Heading } from '../../model/page.ts'
+import { textOf, visitElements } from './visit-elements.ts'
+
+const WRITTEN_ID = /\s*\{#([^\s{}]+)\}\s*$/
+
+/** Gives each heading its id and answers with the outline, in document order. */
+export function outlineHeadings(tree: Root): Heading[] {
+  const found: { element: Element; written: string | undefined }[] = []
+  visitElements(tree, (element) => {
+    if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
+  })
+  const slugger = new GithubSlugger()
+  // Ids set by hand are taken first: a heading without one steps aside, wherever it stands.
+  for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
+  return found.map(({ element, written }) => {
+    const text = textOf(element).replace(/\s+/g, ' ').trim()
+    const id = written ?? slugger.slug(text || 'section')
+    element.properties.id = id
+    const depth = Number(element.tagName[1]) as Heading['depth']
+    return { depth, id, text, line: element.position?.start.line ?? 1 }
+  })
+}
+
+/** The id a writer set: `{#id}` at the end, or `id="…"` on a heading in raw HTML. */
+function takeWrittenId(element: Element): string | undefined {
+  const last = element.children.at(-1)
+  const match = last?.type === 'text' ? WRITTEN_ID.exec(last.value) : null
+  if (match && last?.type === 'text') {
+    last.value = last.value.slice(0, match.index)
+    if (last.value === '') element.children.pop()
+    return match[1]
+  }
+  const { id } = element.properties
+  return typeof id === 'string' && id !== '' ? id : undefined
+}

@@ -1,0 +1,22 @@
+// A walk over the elements of a hast tree, parents first.
+
+import type { Element, Root, RootContent } from 'hast'
+
+/** Calls `visit` for every element, in document order. */
+export function visitElements(
+  tree: Root | Element,
+  visit: (element: Element, parent: Root | Element) => void,
+): void {
+  for (const child of tree.children as RootContent[]) {
+    if (child.type !== 'element') continue
+    visit(child, tree)
+    visitElements(child, visit)
+  }
+}
+
+/** The text of a tree as a reader sees it. */
+export function textOf(node: Root | RootContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  return 'children' in node ? (node.children as RootContent[]).map(textOf).join('') : ''
+}

@@ -1,0 +1,244 @@
+// Whether and where a step runs. Answers from the store when the key and every recorded read are as they were, else
+// runs the step: in the main thread when there is little to do, else in all threads at once, the main one included.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Hash } from '../model/names.ts'
+import type { Files } from './files.ts'
+import { hashOf, hashOfValue } from './hash.ts'
+import type { Batch, Pool, RunResult } from './pool.ts'
+import { createContext, decode, encode, type Read, type Step } from './step.ts'
+import type { Location, Store } from './store.ts'
+import { createLoader } from './worker.ts'
+
+export interface Engine {
+  /** Runs a step over many inputs; answers in their order. `each` hears of every result as it comes. */
+  runAll<In, Out>(
+    step: Step<In, Out>,
+    inputs: readonly In[],
+    each?: (out: Out, index: number) => void,
+  ): Promise<Out[]>
+  /** A blob of the store. */
+  blob<T>(hash: Hash): T
+  has(hash: Hash): boolean
+  /** Keeps a plain value and names it. */
+  keep(value: unknown): Hash
+  readonly files: Files
+  /** Steps answered from the store and steps that ran since the engine was made. */
+  readonly counts: { hits: number; misses: number }
+  /** Makes what was kept lasting. */
+  commit(): void
+  close(): Promise<void>
+}
+
+export interface EngineParts {
+  readonly files: Files
+  readonly steps: Store
+  readonly blobs: Store
+  readonly pool: Pool
+  readonly codeFolder: string
+  /** What the program is at: part of every key, so that another version's results are not used. */
+  readonly program: string
+}
+
+/** Inputs that one message to a thread holds. */
+const BATCH = 16
+
+/** The main thread takes less at a time, so that the others do not wait for it. */
+const MAIN_BATCH = 2
+
+export function createEngine({ files, steps, blobs, pool, codeFolder, program }: EngineParts): Engine {
+  const counts = { hits: 0, misses: 0 }
+  const loader = createLoader()
+
+  async function runHere<In, Out>(step: Step<In, Out>, input: In): Promise<RunResult> {
+    const { context, trace } = createContext({
+      files,
+      blob: (hash) => blobs.get(hash),
+      load: (code) => loader(codeFolder, code),
+    })
+    const value = await step.run(input, context)
+    return { value, ...trace }
+  }
+
+  /** Keeps what a run gave and returns its value. */
+  function accept<Out>(key: Hash | undefined, result: RunResult): Out {
+    for (const [hash, bytes] of result.puts) blobs.put(hash, bytes)
+    if (key === undefined) return result.value as Out
+    const json = result.json ?? encode(JSON.stringify(result.value))
+    const record = wrap(
+      json,
+      result.puts.map(([hash]) => hash),
+    )
+    remember(steps, key, result.reads, record)
+    return (result.json ? JSON.parse(decode(json)) : result.value) as Out
+  }
+
+  function locate<In>(step: Step<In, unknown>, inputs: readonly In[]): [Hash, Location][] {
+    const found = new Map<Hash, Location>()
+    for (const input of inputs) {
+      for (const hash of step.blobs?.(input) ?? []) {
+        const location = found.has(hash) ? undefined : blobs.locate(hash)
+        if (location) found.set(hash, location)
+      }
+    }
+    return [...found]
+  }
+
+  return {
+    files,
+    counts,
+    async runAll<In, Out>(
+      step: Step<In, Out>,
+      inputs: readonly In[],
+      each?: (out: Out, index: number) => void,
+    ) {
+      const outs = new Array<Out>(inputs.length)
+      const keys = inputs.map(
+        (input) => step.key && hashOfValue([program, step.name, step.version, step.key(input)]),
+      )
+      const misses: number[] = []
+      for (const [index, key] of keys.entries()) {
+        const record = key && recall(steps, key, files)
+        const kept = record && unwrap<Out>(record)
+        if (!kept?.blobs.every((hash) => blobs.use(hash))) {
+          misses.push(index)
+          continue
+        }
+        counts.hits++
+        outs[index] = kept.value
+        each?.(outs[index], index)
+      }
+      counts.misses += misses.length
+
+      function take(index: number, result: RunResult): void {
+        const out = accept<Out>(keys[index], result)
+        outs[index] = out
+        each?.(out, index)
+      }
+
+      let next = 0
+      function takeBatch(size: number): number[] {
+        const batch = misses.slice(next, next + size)
+        next += batch.length
+        return batch
+      }
+
+      async function workHere(): Promise<void> {
+        for (let batch = takeBatch(MAIN_BATCH); batch.length > 0; batch = takeBatch(MAIN_BATCH)) {
+          for (const index of batch) take(index, await runHere(step, inputs[index]!))
+          await nextTurn()
+        }
+      }
+
+      async function workInThread(): Promise<void> {
+        for (let indexes = takeBatch(BATCH); indexes.length > 0; indexes = takeBatch(BATCH)) {
+          const given = indexes.map((index) => inputs[index]!)
+          const batch: Batch = {
+            step: step.name,
+            inputs: given,
+            kept: step.key !== undefined,
+            root: files.root,
+            codeFolder,
+            locations: locate(step, given),
+          }
+          const { results } = await pool.run(batch)
+          for (const [at, index] of indexes.entries()) take(index, results[at]!)
+        }
+      }
+
+      const helpers = pool.helpersFor(misses.length)
+      if (helpers > 0) blobs.flush()
+      const threads = Array.from({ length: helpers * 2 }, workInThread)
+      await Promise.all([...threads, workHere()])
+      return outs
+    },
+    blob<T>(hash: Hash): T {
+      const bytes = blobs.get(hash)
+      if (!bytes) throw new Error(`The store has no value ${hash}.`)
+      return JSON.parse(decode(bytes)) as T
+    },
+    has: (hash) => blobs.use(hash),
+    keep(value) {
+      const bytes = encode(JSON.stringify(value))
+      const hash = hashOf(bytes)
+      blobs.put(hash, bytes)
+      return hash
+    },
+    commit() {
+      steps.commit()
+      blobs.commit()
+      files.save()
+    },
+    async close() {
+      await pool.close()
+      steps.close()
+      blobs.close()
+    },
+  }
+}
+
+/** A kept result: its value, and the blobs it needs to be of use. */
+interface Kept<Out> {
+  readonly blobs: readonly Hash[]
+  readonly value: Out
+}
+
+function wrap(json: Uint8Array, blobs: readonly Hash[]): Uint8Array {
+  return Buffer.concat([encode(`{"blobs":${JSON.stringify(blobs)},"value":`), json, encode('}')])
+}
+
+function unwrap<Out>(record: Uint8Array): Kept<Out> {
+  return JSON.parse(decode(record)) as Kept<Out>
+}
+
+// A result that read nothing lies under its key. One that read files lies under the hash of its key and the answers
+// it got, and the key names the sets of paths that were asked: a file changed back finds the earlier result again.
+
+/** `[`: the record under a key is a set of paths; `{`: it is the result. */
+const ARRAY = 0x5b
+
+/** How many different sets of paths are remembered for one key. */
+const MANY_SETS = 6
+
+function recall(steps: Store, key: Hash, files: Files): Uint8Array | undefined {
+  const record = steps.get(key)
+  if (!record) return undefined
+  if (record[0] !== ARRAY) return record
+  for (let at: Hash | undefined = key, tries = 0; at && tries < MANY_SETS; tries++) {
+    const paths = readSet(steps.get(at))
+    if (!paths) return undefined
+    const result = steps.get(
+      answered(
+        key,
+        paths.map((path) => [path, files.hash(path) ?? null]),
+      ),
+    )
+    if (result) return result
+    at = setAfter(key, tries)
+  }
+  return undefined
+}
+
+function remember(steps: Store, key: Hash, reads: readonly Read[], record: Uint8Array): void {
+  if (reads.length === 0) return steps.put(key, record)
+  steps.put(answered(key, reads), record)
+  const set = encode(JSON.stringify(reads.map(([path]) => path)))
+  for (let at = key, tries = 0; tries < MANY_SETS; tries++) {
+    const known = steps.get(at)
+    if (!known) return steps.put(at, set)
+    if (Buffer.compare(known, set) === 0) return
+    at = setAfter(key, tries)
+  }
+}
+
+function readSet(record: Uint8Array | undefined): string[] | undefined {
+  return record?.[0] === ARRAY ? (JSON.parse(decode(record)) as string[]) : undefined
+}
+
+function setAfter(key: Hash, tries: number): Hash {
+  return hashOf(`${key} set ${tries + 1}`)
+}
+
+function answered(key: Hash, reads: readonly Read[]): Hash {
+  return hashOfValue([key, reads])
+}

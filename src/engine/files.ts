@@ -1,0 +1,163 @@
+// Questions about the site's files, asked once a build and remembered: what is in a file, which hash has it.
+// A record of sizes and times, kept beside the cache, answers for files that have not been touched since.
+
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hash } from '../model/names.ts'
+import { hashOf } from './hash.ts'
+
+/** A file whose time is this close to the moment it was hashed may change again within the same tick of the clock. */
+const AMBIGUOUS_MS = 100
+
+type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, hash: Hash]
+
+export interface Files {
+  /** The folder all paths are relative to. */
+  readonly root: string
+  /** The file's bytes; undefined when there is no such file. */
+  bytes(path: string): Uint8Array | undefined
+  /** The file's text as UTF-8; undefined when there is no such file. */
+  text(path: string): string | undefined
+  /** The hash of the file's bytes, or of the list of files when the path ends in `/`; undefined when there is none. */
+  hash(path: string): Hash | undefined
+  /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
+  list(folder: string): readonly string[]
+  /** Paths that may have changed: they are looked at again when next asked for. */
+  forget(paths: readonly string[]): void
+  forgetAll(): void
+  /** Writes the record of times. */
+  save(): void
+}
+
+/** A view of the files below `root`. Without a `recordFile` every file is read. */
+export function createFiles(root: string, recordFile?: string): Files {
+  const known = new Map<string, Hash | undefined>()
+  const stamps = recordFile === undefined ? new Map<string, Stamp>() : readRecord(recordFile)
+  let changed = false
+
+  function stampOf(path: string): [number, number, number] | undefined {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false })
+    return stat?.isFile() ? [stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
+  }
+
+  function read(path: string): Uint8Array | undefined {
+    try {
+      return readFileSync(join(root, path))
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  }
+
+  function remember(path: string, bytes: Uint8Array, stat: [number, number, number] | undefined): Hash {
+    const hash = hashOf(bytes)
+    known.set(path, hash)
+    if (recordFile !== undefined && stat && Date.now() - Math.max(stat[1], stat[2]) > AMBIGUOUS_MS) {
+      stamps.set(path, [...stat, hash])
+      changed = true
+    }
+    return hash
+  }
+
+  function bytes(path: string): Uint8Array | undefined {
+    const stat = recordFile === undefined ? undefined : stampOf(path)
+    const content = read(path)
+    if (content) remember(path, content, stat)
+    else known.set(path, undefined)
+    return content
+  }
+
+  return {
+    root,
+    bytes,
+    text(path) {
+      const content = bytes(path)
+      return content && decode(content)
+    },
+    list: (folder) => listFiles(root, folder),
+    hash(path) {
+      if (known.has(path)) return known.get(path)
+      if (path.endsWith('/')) {
+        const hash = hashOf(listFiles(root, path.slice(0, -1)).join('\n'))
+        known.set(path, hash)
+        return hash
+      }
+      if (recordFile === undefined) {
+        bytes(path)
+        return known.get(path)
+      }
+      const stat = stampOf(path)
+      const stamp = stamps.get(path)
+      if (stat && stamp && stat[0] === stamp[0] && stat[1] === stamp[1] && stat[2] === stamp[2]) {
+        known.set(path, stamp[3])
+        return stamp[3]
+      }
+      const content = stat && read(path)
+      if (content) return remember(path, content, stat)
+      known.set(path, undefined)
+      return undefined
+    },
+    forget(paths) {
+      for (const path of paths) known.delete(path)
+    },
+    forgetAll() {
+      known.clear()
+    },
+    save() {
+      if (recordFile === undefined || !changed) return
+      const lines = [...stamps].filter(([path]) => known.get(path) !== undefined)
+      writeWhole(recordFile, JSON.stringify(lines))
+      changed = false
+    },
+  }
+}
+
+function listFiles(root: string, folder: string): string[] {
+  const found: string[] = []
+  const walk = (path: string): void => {
+    for (const name of readFolder(join(root, path))) {
+      if (name.startsWith('.')) continue
+      const inside = path === '.' ? name : `${path}/${name}`
+      const stat = statSync(join(root, inside), { throwIfNoEntry: false })
+      if (stat?.isDirectory()) walk(inside)
+      else if (stat?.isFile()) found.push(inside)
+    }
+  }
+  walk(folder)
+  return found.sort()
+}
+
+function readFolder(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+const decoder = new TextDecoder('utf-8')
+
+/** UTF-8 to text; a byte order mark is dropped and broken sequences become U+FFFD. */
+function decode(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
+}
+
+function readRecord(file: string): Map<string, Stamp> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, Stamp][])
+  } catch {
+    return new Map() // Absent or damaged: everything is read again.
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENAMETOOLONG'
+}
+
+/** Writes a file in one step: readers see the old content or the new, never a part. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const temporary = `${file}.${process.pid}.tmp`
+  writeFileSync(temporary, content)
+  renameSync(temporary, file)
+}

@@ -1,0 +1,79 @@
+// Threads: how many, how large a batch, and when the main thread does the work itself.
+
+import { availableParallelism } from 'node:os'
+import { Tinypool } from 'tinypool'
+import type { Hash } from '../model/names.ts'
+import type { Read } from './step.ts'
+import type { Location } from './store.ts'
+
+/** Inputs of one step for one thread. Plain data. */
+export interface Batch {
+  readonly step: string
+  readonly inputs: readonly unknown[]
+  /** Results come back as JSON, ready for the store. */
+  readonly kept: boolean
+  readonly root: string
+  readonly codeFolder: string
+  readonly locations: readonly (readonly [Hash, Location])[]
+}
+
+export interface RunResult {
+  /** The value, of a step that is not kept. */
+  readonly value?: unknown
+  /** The value as JSON, of a step that is kept. */
+  readonly json?: Uint8Array
+  readonly reads: readonly Read[]
+  readonly puts: readonly (readonly [Hash, Uint8Array])[]
+}
+
+export interface BatchResult {
+  readonly results: readonly RunResult[]
+}
+
+export interface Pool {
+  /** Threads beside the main one that are worth starting for so many inputs. */
+  helpersFor(inputs: number): number
+  run(batch: Batch): Promise<BatchResult>
+  close(): Promise<void>
+}
+
+/** Starting a thread costs about as much as parsing this many pages. */
+const FEW_INPUTS = 40
+
+/** The young generation of a thread, in MB: parsing makes much short-lived garbage, and 16 MB, the default, is scavenged too often. */
+const YOUNG_GENERATION_MB = 64
+
+/** A pool of at most `threads` threads in all, the main one included. Threads start when first needed. */
+export function createPool(workerFile: string, threads: number): Pool {
+  let pool: Tinypool | undefined
+  const most = Math.max(0, threads - 1)
+
+  function start(): Tinypool {
+    pool ??= new Tinypool({
+      filename: workerFile,
+      minThreads: most,
+      maxThreads: most,
+      concurrentTasksPerWorker: 2,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    })
+    return pool
+  }
+
+  return {
+    helpersFor(inputs) {
+      return Math.min(most, Math.floor(inputs / FEW_INPUTS))
+    },
+    run(batch) {
+      return start().run(batch)
+    },
+    async close() {
+      await pool?.destroy()
+      pool = undefined
+    },
+  }
+}
+
+/** As many threads as the machine runs at once, but no more than eight: beyond that, writing is what takes the time. */
+export function defaultThreads(): number {
+  return Math.min(8, availableParallelism())
+}

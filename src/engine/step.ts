@@ -1,0 +1,133 @@
+// A step is a pure function whose result may be kept. Three laws make that safe:
+//
+// 1. What a step returns is never changed afterwards: it is plain data that may lie in the store, cross a thread
+//    or be read from a fixture.
+// 2. A result depends on the step's key and on reads that were recorded, "there is no such file" included, and on
+//    nothing else: no clock, no environment, no other page.
+// 3. The key holds everything the step was given: options and the hash of the code it calls too. The step's version
+//    is raised when its own code changes.
+//
+// Findings are part of the result, so they do not depend on whether the cache was warm.
+
+import type { Hash } from '../model/names.ts'
+import type { Files } from './files.ts'
+import { hashOf } from './hash.ts'
+
+/** A module made for one configuration: its file below the code folder, named by its hash. */
+export interface CodeRef {
+  readonly file: string
+  readonly hash: Hash
+}
+
+export interface Step<In, Out> {
+  readonly name: string
+  /** Raised when the step's own code changes what it returns. */
+  readonly version: number
+  /** What the result depends on, reads aside. A step without a key is never kept. */
+  key?(input: In): unknown
+  /** The blobs `run` will ask for. */
+  blobs?(input: In): readonly Hash[]
+  run(input: In, context: StepContext): Promise<Out>
+}
+
+/** Everything a running step may touch. */
+export interface StepContext {
+  /** A file's bytes, by path relative to the site root; recorded. */
+  read(path: string): Uint8Array | undefined
+  /** A file's hash, by path relative to the site root; recorded. */
+  hashFile(path: string): Hash | undefined
+  /** Files below a folder, sorted, relative to the site root; recorded. */
+  list(folder: string): readonly string[]
+  /** Keeps a plain value in the store. */
+  put(value: unknown): Hash
+  /** A value of the store. */
+  get<T>(hash: Hash): T
+  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  memo(name: string, input: string, make: () => Promise<string>): Promise<string>
+  /** Loads code made for this configuration. */
+  load<T>(code: CodeRef): Promise<T>
+}
+
+/** A question a step asked, and the answer: the file's hash, or `null` for no such file. */
+export type Read = readonly [path: string, answer: Hash | null]
+
+/** What running a step gave, beside its value. */
+export interface Trace {
+  readonly reads: Read[]
+  /** Values for the store, by hash. */
+  readonly puts: [Hash, Uint8Array][]
+}
+
+export interface Sources {
+  readonly files: Files
+  readonly blob: (hash: Hash) => Uint8Array | undefined
+  readonly load: <T>(code: CodeRef) => Promise<T>
+}
+
+/** A context that records what the step asks and puts. */
+export function createContext(sources: Sources): { context: StepContext; trace: Trace } {
+  const trace: Trace = { reads: [], puts: [] }
+  const asked = new Set<string>()
+
+  function record(path: string): Hash | undefined {
+    const hash = sources.files.hash(path)
+    if (!asked.has(path)) {
+      asked.add(path)
+      trace.reads.push([path, hash ?? null])
+    }
+    return hash
+  }
+
+  const context: StepContext = {
+    read(path) {
+      return record(path) === undefined ? undefined : sources.files.bytes(path)
+    },
+    hashFile: record,
+    list(folder) {
+      record(`${folder}/`)
+      return sources.files.list(folder)
+    },
+    put(value) {
+      const bytes = encode(JSON.stringify(value))
+      const hash = hashOf(bytes)
+      trace.puts.push([hash, bytes])
+      return hash
+    },
+    get(hash) {
+      const bytes = sources.blob(hash)
+      if (!bytes) throw new MissingBlob(hash)
+      return JSON.parse(decode(bytes))
+    },
+    async memo(name, input, make) {
+      const key = hashOf(`${name}\0${input}`)
+      const known = sources.blob(key)
+      if (known) {
+        trace.puts.push([key, known])
+        return decode(known)
+      }
+      const text = await make()
+      trace.puts.push([key, encode(text)])
+      return text
+    },
+    load: sources.load,
+  }
+  return { context, trace }
+}
+
+/** A value that a kept result names is no longer in the store. */
+export class MissingBlob extends Error {
+  constructor(readonly hash: Hash) {
+    super(`The store has no value ${hash}.`)
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export function encode(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+export function decode(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
+}

@@ -1,0 +1,85 @@
+// The other end of the pool: runs a batch of one step's inputs in a thread.
+
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Hash } from '../model/names.ts'
+import { createFiles, type Files } from './files.ts'
+import type { Batch, BatchResult, RunResult } from './pool.ts'
+import { type CodeRef, createContext, encode, type Step } from './step.ts'
+import type { Location } from './store.ts'
+
+/** Steps by name. */
+export type Steps = Readonly<Record<string, Step<never, unknown>>>
+
+/** The function a thread serves: takes a batch, answers with values and what is to be kept. */
+export function serveSteps(
+  steps: Steps,
+): (batch: Batch) => Promise<BatchResult & { transfer: ArrayBuffer[] }> {
+  const memos = new Map<Hash, Uint8Array>()
+  const packs = openPacks()
+  const load = createLoader()
+
+  return async (batch) => {
+    const step = steps[batch.step] as Step<unknown, unknown> | undefined
+    if (!step) throw new Error(`There is no step named ${batch.step}.`)
+    const locations = new Map(batch.locations)
+    // Files are asked anew in each batch: a thread outlives the build that started it.
+    const files: Files = createFiles(batch.root)
+    const results: RunResult[] = []
+    for (const input of batch.inputs) {
+      const { context, trace } = createContext({
+        files,
+        blob(hash) {
+          const location = locations.get(hash)
+          return location ? packs.read(location) : memos.get(hash)
+        },
+        load: (code) => load(batch.codeFolder, code),
+      })
+      const value = await step.run(input, context)
+      for (const [hash, bytes] of trace.puts) if (bytes.length < SMALL_BYTES) memos.set(hash, bytes)
+      if (memos.size > MANY_MEMOS) memos.clear()
+      results.push(batch.kept ? { json: encode(JSON.stringify(value)), ...trace } : { value, ...trace })
+    }
+    packs.close()
+    return { results, transfer: [] }
+  }
+}
+
+/** What a thread remembers of earlier batches: small texts, highlighted code above all. */
+const SMALL_BYTES = 16 << 10
+const MANY_MEMOS = 2000
+
+/** Loads modules made for this configuration, each once. */
+export function createLoader(): <T>(codeFolder: string, code: CodeRef) => Promise<T> {
+  const modules = new Map<string, Promise<unknown>>()
+  return <T>(codeFolder: string, code: CodeRef) => {
+    const file = join(codeFolder, code.file)
+    let module = modules.get(file)
+    if (!module) {
+      module = import(pathToFileURL(file).href)
+      modules.set(file, module)
+    }
+    return module as Promise<T>
+  }
+}
+
+function openPacks(): { read(location: Location): Uint8Array; close(): void } {
+  const open = new Map<string, number>()
+  return {
+    read({ file, offset, length }) {
+      let fd = open.get(file)
+      if (fd === undefined) {
+        fd = openSync(file, 'r')
+        open.set(file, fd)
+      }
+      const bytes = new Uint8Array(length)
+      readSync(fd, bytes, 0, length, offset)
+      return bytes
+    },
+    close() {
+      for (const fd of open.values()) closeSync(fd)
+      open.clear()
+    },
+  }
+}

@@ -1,0 +1,314 @@
+import { get } from 'node:http'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type DevServerOptions, startDevServer } from '../../src/serve/dev-server.ts'
+import { ask } from './ask.ts'
+import { type FakeSite, fakeSite } from './fake-site.ts'
+
+const pages = {
+  '/': '<h1>Home</h1>',
+  '/guide': '<h1>Guide</h1>',
+  '/guide/gr%C3%B6%C3%9Fe': '<h1>Größe</h1>',
+  '/old': '→/guide#top',
+  '/robots.txt': 'User-agent: *',
+  '/demo.html': '<h1>Demo</h1>',
+}
+
+async function start(site: FakeSite = fakeSite(pages), options: Partial<DevServerOptions> = {}) {
+  const crashes: unknown[] = []
+  const server = await startDevServer({
+    site,
+    port: 0,
+    client: { script: 'console.log("client")', styles: '.octavo-dev {}' },
+    onCrash: (error) => crashes.push(error),
+    ...options,
+  })
+  onTestFinished(() => server.close())
+  return Object.assign(server, { site, crashes })
+}
+
+interface SentEvent {
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: events differ in what they carry.
+  readonly content: any
+}
+
+/** Listens as a browser's page does; `next` waits for an event of a name. */
+async function listen(server: { port: number }, path: string, query = '') {
+  const events: SentEvent[] = []
+  let text = ''
+  const state = { ended: false }
+  const request = get({
+    host: '127.0.0.1',
+    port: server.port,
+    path: `/__octavo/events?path=${encodeURIComponent(path)}${query}`,
+  })
+  request.on('error', () => {})
+  request.on('response', (response) => {
+    response.setEncoding('utf8')
+    response.on('error', () => {})
+    response.on('close', () => {
+      state.ended = true
+    })
+    response.on('data', (part: string) => {
+      text += part
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, name, content] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+        if (name && content) events.push({ name, content: JSON.parse(content) })
+      }
+    })
+  })
+  onTestFinished(() => void request.destroy())
+  const next = async (name: string) => {
+    await vi.waitFor(() => expect(events.map((event) => event.name)).toContain(name), {
+      timeout: 5000,
+      interval: 5,
+    })
+    return events.splice(0, events.findIndex((event) => event.name === name) + 1).at(-1)?.content
+  }
+  const hello = await next('hello')
+  await next('findings')
+  return { next, names: () => events.map((event) => event.name), hello, state }
+}
+
+describe('pages', () => {
+  test('a page brings the dev client', async () => {
+    const server = await start()
+    const { text, status, headers } = await ask(server, '/guide')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(text).toMatch(
+      /<link rel="stylesheet" href="\/__octavo\/dev\.css" data-octavo-dev><script type="module" src="\/__octavo\/dev\.js" [^>]*><\/script><\/head>/,
+    )
+    expect((await ask(server, '/__octavo/dev.js')).text).toBe('console.log("client")')
+    expect((await ask(server, '/__octavo/dev.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+    expect((await ask(server, '/__octavo/other')).status).toBe(404)
+  })
+
+  test('other files are as the site gives them', async () => {
+    const server = await start()
+    expect(await ask(server, '/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
+    expect(await ask(server, '/robots.txt', { range: 'bytes=0-0' })).toMatchObject({
+      status: 206,
+      text: 'U',
+    })
+  })
+
+  test('a missing page is 404, with the dev client', async () => {
+    const answer = await ask(await start(), '/nope')
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain('Nothing here')
+    expect(answer.text).toContain('/__octavo/dev.js')
+  })
+
+  test.each([
+    ['/guide/?a=1', '/guide?a=1'],
+    ['/guide.html', '/guide'],
+    ['/guide/index.html', '/guide'],
+    ['/guide/gr%c3%b6%c3%9fe/', '/guide/gr%C3%B6%C3%9Fe'],
+    ['/demo.html', '/demo'],
+    ['/old?x=1', '/guide?x=1#top'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await ask(await start(), from)
+    expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
+  })
+
+  test('below a base path', async () => {
+    const server = await start(fakeSite(pages, '/docs/'))
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
+    expect((await ask(server, '/docs/guide')).text).toContain('Guide')
+    expect((await ask(server, '/docs/guide/')).headers.location).toBe('/docs/guide')
+    expect((await ask(server, '/docs/old')).headers.location).toBe('/docs/guide#top')
+    expect((await ask(server, '/')).headers.location).toBe('/docs/')
+    expect((await ask(server, '/guide')).status).toBe(404)
+  })
+
+  test('a page that cannot be made is a page about that', async () => {
+    const site = fakeSite({
+      ...pages,
+      '/guide': () => {
+        throw new Error('no <b>luck</b>')
+      },
+    })
+    const server = await start(site)
+    const answer = await ask(server, '/guide')
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('no &lt;b&gt;luck&lt;/b&gt;')
+    expect(answer.text).toContain('/__octavo/dev.js')
+    expect(server.crashes).toHaveLength(1)
+    expect((await ask(server, '/')).status).toBe(200)
+
+    const page = await listen(server, '/guide')
+    site.pages = pages
+    await server.changed(['/elsewhere.md'])
+    await page.next('reload')
+    expect((await ask(server, '/guide')).status).toBe(200)
+  })
+})
+
+describe('who may ask', () => {
+  test.each(['localhost', 'localhost:4000', '127.0.0.1:1', '[::1]:3000', 'docs.localhost'])(
+    'host %s is answered',
+    async (host) => {
+      expect((await ask(await start(), '/', { host })).status).toBe(200)
+    },
+  )
+
+  test.each(['example.com', 'localhost.example.com', '127.0.0.1.example.com', '192.0.2.7', '', 'a b'])(
+    'host %j is refused',
+    async (host) => {
+      const server = await start()
+      for (const path of ['/', '/guide', '/__octavo/events?path=/', '/__octavo/dev.js']) {
+        const answer = await ask(server, path, { host })
+        expect(answer.status).toBe(403)
+        expect(answer.text).toContain('--host')
+      }
+    },
+  )
+
+  test('open to the network, addresses are answered and names are not', async () => {
+    const server = await start(fakeSite(pages), { host: '0.0.0.0' })
+    expect((await ask(server, '/', { host: '192.0.2.7:4000' })).status).toBe(200)
+    expect((await ask(server, '/', { host: 'example.com' })).status).toBe(403)
+  })
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://example.com' },
+    { origin: 'null' },
+  ])('a stream for %o is refused', async (headers) => {
+    const answer = await ask(await start(), '/__octavo/events?path=/', headers)
+    expect(answer.status).toBe(403)
+  })
+
+  test('only GET and HEAD are answered, and nothing strange', async () => {
+    const server = await start()
+    expect((await ask(server, '/', { method: 'POST' })).status).toBe(405)
+    for (const path of ['/../x', '/%2e%2e/x', '/..%2fx', '/%', '/x%00'])
+      expect((await ask(server, path)).status).toBe(400)
+    expect((await ask(server, '/guide', { method: 'HEAD' })).text).toBe('')
+  })
+})
+
+describe('changes', () => {
+  test('only pages that look different are told', async () => {
+    const server = await start()
+    const home = await listen(server, '/')
+    const guide = await listen(server, '/guide/')
+    const umlaut = await listen(server, '/guide/gr%C3%B6%C3%9Fe')
+    await server.changed(['/guide.md', '/guide/gr%C3%B6%C3%9Fe.md'])
+    expect(await guide.next('update')).toEqual({ revision: 1 })
+    await umlaut.next('update')
+    await server.changed(['/index.md'])
+    server.site.takeIn = () => ({ urls: 'all', reload: false })
+    await server.changed(['/sidebar.yml'])
+    expect(await home.next('update')).toEqual({ revision: 3 })
+    expect(home.names()).toEqual([])
+  })
+
+  test('a new theme makes every page load anew', async () => {
+    const server = await start()
+    server.site.takeIn = () => ({ urls: [], reload: true })
+    const open = await Promise.all([listen(server, '/'), listen(server, '/guide')])
+    await server.changed(['/site.config.ts'])
+    for (const page of open) await page.next('reload')
+  })
+
+  test('a page made before the change is told when it begins to listen', async () => {
+    const server = await start()
+    const { hello } = await listen(server, '/guide')
+    expect(hello).toMatchObject({ revision: 0, isStale: false })
+    await server.changed(['/guide.md'])
+    const query = (revision: number) => `&run=${hello.run}&revision=${revision}`
+    expect((await listen(server, '/guide', query(0))).hello.isStale).toBe(true)
+    expect((await listen(server, '/guide', query(1))).hello.isStale).toBe(false)
+    expect((await listen(server, '/', query(0))).hello.isStale).toBe(false)
+  })
+
+  test('changes are taken in one after the other, those that wait together', async () => {
+    const server = await start()
+    let running = 0
+    let most = 0
+    server.site.takeIn = async () => {
+      most = Math.max(most, ++running)
+      await new Promise((done) => setTimeout(done, 5))
+      running--
+      return { urls: [], reload: false }
+    }
+    await Promise.all([server.changed(['a']), server.changed(['b']), server.changed(['c', 'b'])])
+    expect(most).toBe(1)
+    expect(server.site.changes.flat().toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a change that throws is shown, and its files are part of the next', async () => {
+    const server = await start()
+    const page = await listen(server, '/guide')
+    const good = server.site.takeIn
+    server.site.takeIn = () => {
+      throw new Error('out of luck')
+    }
+    await server.changed(['/guide.md'])
+    const { here } = await page.next('findings')
+    expect(here).toMatchObject([{ rule: 'crash', severity: 'error' }])
+    expect(here[0].message).toContain('out of luck')
+    expect((await ask(server, '/guide')).status).toBe(200)
+
+    server.site.takeIn = good
+    await server.changed(['/other.md'])
+    expect(server.site.changes.at(-1)).toEqual(['/guide.md', '/other.md'])
+    await page.next('update')
+    expect(await page.next('findings')).toMatchObject({ here: [] })
+  })
+})
+
+describe('findings', () => {
+  const finding = (path: string, severity: 'error' | 'warning' = 'warning') => ({
+    rule: 'broken-link',
+    severity,
+    message: `A link in ${path}`,
+    place: { path, line: 3, column: 1 },
+  })
+
+  test('a page is told its own in full and those of others', async () => {
+    const server = await start(fakeSite(pages), { frameOf: ({ place }) => `> ${place?.line} | text` })
+    const page = await listen(server, '/guide')
+    server.site.found = [finding('other.md'), finding('guide.md'), finding('guide.md', 'error')]
+    server.site.announce()
+    const told = await page.next('findings')
+    expect(told.here.map((one: { severity: string }) => one.severity)).toEqual(['error', 'warning'])
+    expect(told.here[0].frame).toBe('> 3 | text')
+    expect(told.elsewhere).toEqual([finding('other.md')])
+    expect(told.more).toBe(0)
+  })
+
+  test('what has not changed is not told again', async () => {
+    const server = await start()
+    const page = await listen(server, '/guide')
+    await server.changed(['/other.md'])
+    server.site.announce()
+    server.site.found = [finding('guide.md')]
+    server.site.announce()
+    expect((await page.next('findings')).here).toHaveLength(1)
+  })
+})
+
+describe('starting and stopping', () => {
+  test('a taken port gives way to the next free one, and it says so', async () => {
+    const first = await start()
+    const second = await start(fakeSite(pages), { port: first.port })
+    expect(second.port).toBeGreaterThan(first.port)
+    expect(second.taken).toBe(first.port)
+    expect(first.taken).toBeUndefined()
+    expect((await ask(second, '/')).status).toBe(200)
+  })
+
+  test('closing ends open streams', async () => {
+    const server = await start()
+    const page = await listen(server, '/')
+    await server.close()
+    await vi.waitFor(() => expect(page.state.ended).toBe(true))
+    await expect(ask(server, '/')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,62 @@
+// A live site of a few pages held in memory.
+
+import type { Finding } from '../../src/model/finding.ts'
+import type { LiveChange, LiveResponse, LiveSite } from '../../src/serve/live-site.ts'
+
+export interface FakeSite extends LiveSite {
+  pages: Record<string, string | (() => string)>
+  found: Finding[]
+  /** Answers, or throws, when files change. */
+  takeIn: (paths: readonly string[]) => LiveChange | Promise<LiveChange>
+  /** What `change` was called with. */
+  changes: (readonly string[])[]
+  /** Findings become known. */
+  announce(): void
+}
+
+/** Pages by path are HTML bodies; `/x.md` is the source of `/x`. */
+export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
+  const listeners: (() => void)[] = []
+  const site: FakeSite = {
+    basePath,
+    pages,
+    found: [],
+    changes: [],
+    takeIn: (paths) => ({ urls: paths.map((path) => path.replace(/\.md$/, '')), reload: false }),
+    announce: () => {
+      for (const listener of listeners) listener()
+    },
+    async respond(path) {
+      const body = site.pages[path]
+      if (body === undefined) return undefined
+      return page(path, typeof body === 'string' ? body : body())
+    },
+    missing: async (path) => ({
+      ...(page(path, '<h1>Nothing here</h1>') as { headers: never }),
+      ...notFound,
+    }),
+    async change(paths) {
+      site.changes.push(paths)
+      return site.takeIn(paths)
+    },
+    findings: () => site.found,
+    onFindings: (listener) => void listeners.push(listener),
+    sourceOf: (path) => `${path.slice(1)}.md`,
+    close: async () => {},
+  }
+  return site
+}
+
+const notFound = { status: 404, body: '<!doctype html><head></head><h1>Nothing here</h1>' }
+
+function page(path: string, body: string): LiveResponse {
+  if (body.startsWith('→')) return { redirect: body.slice(1) }
+  const isHtml = body.startsWith('<')
+  return {
+    status: 200,
+    headers: { 'Content-Type': isHtml ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8' },
+    body: isHtml
+      ? `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${path}</title></head><body>${body}</body></html>`
+      : new TextEncoder().encode(body),
+  }
+}

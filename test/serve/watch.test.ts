@@ -1,0 +1,158 @@
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { watchSite } from '../../src/serve/watch.ts'
+import { tempFolder, writeFiles } from './temp-folder.ts'
+
+/** Watches and collects batches. Patient, so that a busy machine does not cut one in two. */
+async function watching(folder: string, roots = ['docs'], settleMs = 60) {
+  const batches: string[][] = []
+  const watcher = watchSite({
+    roots: roots.map((root) => join(folder, root)),
+    ignored: [join(folder, 'docs/build')],
+    settleMs,
+    onBatch: (paths) => batches.push(paths.map((path) => relative(folder, path))),
+  })
+  onTestFinished(() => watcher.close())
+  await watcher.ready
+  return {
+    batches,
+    /** The batches until one names the path. */
+    async until(path: string) {
+      await vi.waitFor(() => expect(batches.flat()).toContain(path), { timeout: 10_000, interval: 5 })
+      return batches.splice(0)
+    },
+  }
+}
+
+const pages = { 'docs/a.md': 'a', 'docs/b.md': 'b', 'docs/deep/c.md': 'c' }
+
+test('a saved file is a batch of one, as often as it is saved', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder, ['docs'], 8)
+  for (const text of ['one', 'two', 'three']) {
+    writeFiles(folder, { 'docs/a.md': text })
+    expect(await until('docs/a.md')).toEqual([['docs/a.md']])
+  }
+})
+
+test('a thousand files are one batch', async () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `docs/${index % 7}/page-${index}.md`)
+  const folder = tempFolder(Object.fromEntries(names.map((name) => [name, 'before'])))
+  const { until } = await watching(folder)
+  writeFiles(folder, Object.fromEntries(names.map((name) => [name, 'afterwards'])))
+  expect(await until(names[0] ?? '')).toEqual([names.toSorted()])
+})
+
+test('a save by renaming is one change of one file', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  const file = join(folder, 'docs/a.md')
+  renameSync(file, `${file}~`)
+  writeFiles(folder, { 'docs/a.md': 'new', 'docs/4913': '', 'docs/.a.md.swp': 'x', 'docs/.#a.md': 'x' })
+  unlinkSync(`${file}~`)
+  expect(await until('docs/a.md')).toEqual([['docs/a.md']])
+})
+
+test('a save by deleting and writing again is one change', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  unlinkSync(join(folder, 'docs/a.md'))
+  await new Promise((done) => setTimeout(done, 10))
+  writeFiles(folder, { 'docs/a.md': 'new' })
+  expect(await until('docs/a.md')).toEqual([['docs/a.md']])
+})
+
+test('a renamed file is named under both names', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  renameSync(join(folder, 'docs/a.md'), join(folder, 'docs/z.md'))
+  expect(await until('docs/z.md')).toEqual([['docs/a.md', 'docs/z.md']])
+})
+
+test('a moved folder is all its files, and the new place is watched', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  renameSync(join(folder, 'docs/deep'), join(folder, 'docs/deeper'))
+  const moved = (await until('docs/deeper/c.md')).flat()
+  expect(new Set(moved)).toEqual(new Set(['docs/deep/c.md', 'docs/deeper/c.md']))
+  writeFiles(folder, { 'docs/deeper/c.md': 'changed' })
+  await until('docs/deeper/c.md')
+})
+
+test('a folder replaced by another is still watched', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  renameSync(join(folder, 'docs/deep'), join(folder, 'docs/old'))
+  cpSync(join(folder, 'docs/old'), join(folder, 'docs/deep'), { recursive: true })
+  writeFiles(folder, { 'docs/deep/d.md': 'd' })
+  await until('docs/deep/d.md')
+  writeFiles(folder, { 'docs/deep/c.md': 'changed' })
+  await until('docs/deep/c.md')
+})
+
+test('a root that is deleted and made again is still watched', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  rmSync(join(folder, 'docs'), { recursive: true })
+  await until('docs/a.md')
+  writeFiles(folder, { 'docs/again.md': 'x' })
+  await until('docs/again.md')
+  writeFiles(folder, { 'docs/again.md': 'xx' })
+  await until('docs/again.md')
+})
+
+test('roots may be files, and need not exist yet', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder, ['docs', 'site.config.ts', 'static/images'])
+  writeFiles(folder, { 'site.config.ts': 'export default {}', 'other.txt': 'not watched' })
+  expect(await until('site.config.ts')).toEqual([['site.config.ts']])
+  writeFiles(folder, { 'static/images/logo.svg': '<svg/>', 'static/not.txt': 'not watched' })
+  expect(await until('static/images/logo.svg')).toEqual([['static/images/logo.svg']])
+})
+
+test('the output, packages and version control are left out', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  writeFiles(folder, {
+    'docs/build/index.html': 'x',
+    'docs/node_modules/x/readme.md': 'x',
+    'docs/.git/HEAD': 'x',
+    'docs/b.md': 'changed',
+  })
+  expect(await until('docs/b.md')).toEqual([['docs/b.md']])
+})
+
+test('an event without a change is no batch', async () => {
+  const folder = tempFolder(pages)
+  const before = new Date(Date.now() - 60_000)
+  utimesSync(join(folder, 'docs/a.md'), before, before)
+  const { until } = await watching(folder)
+  utimesSync(join(folder, 'docs/a.md'), new Date(), before)
+  writeFiles(folder, { 'docs/b.md': 'changed' })
+  expect(await until('docs/b.md')).toEqual([['docs/b.md']])
+})
+
+test('a file behind a link is watched', async () => {
+  const folder = tempFolder({ ...pages, 'shared/notice.md': 'x' })
+  symlinkSync(join(folder, 'shared/notice.md'), join(folder, 'docs/notice.md'))
+  const { until } = await watching(folder)
+  writeFiles(folder, { 'shared/notice.md': 'changed' })
+  await until('docs/notice.md')
+})
+
+test('nothing is told after closing', async () => {
+  const folder = tempFolder(pages)
+  const batches: string[][] = []
+  const watcher = watchSite({
+    roots: [join(folder, 'docs')],
+    ignored: [],
+    onBatch: (paths) => batches.push(paths),
+  })
+  await watcher.ready
+  writeFiles(folder, { 'docs/a.md': 'changed' })
+  await watcher.close()
+  mkdirSync(join(folder, 'docs/new'))
+  await new Promise((done) => setTimeout(done, 100))
+  expect(batches).toEqual([])
+})
