@@ -155,7 +155,7 @@ describe('who may ask', () => {
     },
   )
 
-  test.each(['example.com', 'localhost.example.com', '127.0.0.1.example.com', '192.0.2.7', '', 'a b'])(
+  test.each(['example.com', 'localhost.example.com', '127.0.0.1.example.com', '192.0.2.7', ':80', 'a b'])(
     'host %j is refused',
     async (host) => {
       const server = await start()

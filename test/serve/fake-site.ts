@@ -29,12 +29,10 @@ export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
     async respond(path) {
       const body = site.pages[path]
       if (body === undefined) return undefined
-      return page(path, typeof body === 'string' ? body : body())
+      const text = typeof body === 'string' ? body : body()
+      return text.startsWith('→') ? { redirect: text.slice(1) } : page(path, text)
     },
-    missing: async (path) => ({
-      ...(page(path, '<h1>Nothing here</h1>') as { headers: never }),
-      ...notFound,
-    }),
+    missing: async (path) => ({ ...page(path, '<h1>Nothing here</h1>'), status: 404 }),
     async change(paths) {
       site.changes.push(paths)
       return site.takeIn(paths)
@@ -47,10 +45,7 @@ export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
   return site
 }
 
-const notFound = { status: 404, body: '<!doctype html><head></head><h1>Nothing here</h1>' }
-
-function page(path: string, body: string): LiveResponse {
-  if (body.startsWith('→')) return { redirect: body.slice(1) }
+function page(path: string, body: string): Exclude<LiveResponse, { readonly redirect: string }> {
   const isHtml = body.startsWith('<')
   return {
     status: 200,
