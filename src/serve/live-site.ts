@@ -24,7 +24,7 @@ export interface LiveChange {
 export interface LiveSite {
   /** Starts and ends with `/`. Read anew for each request, for the configuration may change it. */
   readonly basePath: string
-  /** HTML page, JSON or asset for a site path: no base path, no query, percent-encoded as `encodePath` does. */
+  /** HTML page, JSON or asset for a site path: no base path, no query, encoded by `encodePath` of the model. */
   respond(path: string): Promise<LiveResponse | undefined>
   /** The not-found page. */
   missing(path: string): Promise<LiveResponse>

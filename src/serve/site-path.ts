@@ -1,6 +1,8 @@
 // From the target of a request to a path of the site: base path off, decoded, made canonical. What could leave
 // the site's folder (dot segments, encoded separators, NUL) never gets past this room.
 
+import { encodePath } from '../model/encode-path.ts'
+
 export type AskedPath =
   /** `path` is decoded, starts with `/`, and is exactly what was asked, but for the base path. */
   | { readonly kind: 'site'; readonly path: string; readonly query: string }
@@ -15,7 +17,7 @@ export function readPath(target: string, basePath: string): AskedPath {
   const raw = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark)
   if (!raw.startsWith('/')) return { kind: 'malformed' }
-  const decoded = decodePath(raw)
+  const decoded = readSegments(raw)
   if (decoded === undefined) return { kind: 'malformed' }
   if (decoded.startsWith(basePath)) return { kind: 'site', path: decoded.slice(basePath.length - 1), query }
   if (decoded === '/' || `${decoded}/` === basePath)
@@ -35,17 +37,12 @@ export function canonicalPath(path: string): string {
   return clean === '' ? '/' : clean
 }
 
-/** A decoded path as it stands in a URL: only what needs it is percent-encoded. */
-export function encodePath(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
-}
-
 /** The URL path of a site path; never one that a browser would take for another host. */
 export function publicPath(path: string, basePath: string): string {
   return encodePath((basePath + path.replace(/^\/+/, '')).replace(/^\/{2,}/, '/'))
 }
 
-function decodePath(raw: string): string | undefined {
+function readSegments(raw: string): string | undefined {
   const segments: string[] = []
   for (const part of raw.split('/')) {
     const segment = decodeSegment(part)
