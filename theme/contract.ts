@@ -10,9 +10,9 @@ import type { PageView } from '../src/model/view.ts'
 /** The whole of a theme. Override a part by a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
 export interface Theme {
   /** The React root. Prefer the Layout slot: the browser's start depends on this one. */
-  readonly App: ComponentType<AppProps>
+  readonly App: (props: AppProps) => ReactNode
   /** Gives everything below it `usePage`. Wrap it to add a context of your own around parts and prose. */
-  readonly Provider: ComponentType<AppProps & { readonly children: ReactNode }>
+  readonly Provider: (props: AppProps & { readonly children: ReactNode }) => ReactNode
   readonly slots: Slots
   readonly prose: Prose
 }
@@ -57,6 +57,7 @@ export interface Slots {
 export interface Prose {
   readonly a: ComponentType<LinkProps>
   readonly img: ComponentType<ImageProps>
+  readonly input: ComponentType<FieldProps>
   readonly table: ComponentType<{ readonly children?: ReactNode }>
   readonly h2: ComponentType<HeadingProps>
   readonly h3: ComponentType<HeadingProps>
@@ -93,6 +94,13 @@ export interface ImageProps {
   readonly alt?: string
   readonly width?: number | string
   readonly height?: number | string
+  readonly [attribute: string]: unknown
+}
+
+export interface FieldProps {
+  readonly type?: string
+  readonly checked?: boolean
+  readonly disabled?: boolean
   readonly [attribute: string]: unknown
 }
 

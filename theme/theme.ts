@@ -17,6 +17,7 @@ import { TitleBlock } from './parts/TitleBlock.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { Callout, CalloutTitle } from './prose/Callout.tsx'
 import { Card, Cards } from './prose/Cards.tsx'
+import { Checkbox } from './prose/Checkbox.tsx'
 import { CodeBlock } from './prose/CodeBlock.tsx'
 import { H2, H3, H4, H5, H6, HeadingAnchor } from './prose/Heading.tsx'
 import { Icon } from './prose/Icon.tsx'
@@ -49,6 +50,7 @@ export const defaultTheme: Theme = {
   prose: {
     a: Link,
     img: Image,
+    input: Checkbox,
     table: Table,
     h2: H2,
     h3: H3,

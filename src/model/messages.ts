@@ -29,6 +29,8 @@ export const englishMessages = {
   'footnotes.title': 'Footnotes',
   'footnotes.back': 'Back to reference',
   'tabs.label': 'Alternatives',
+  'task.done': 'Done',
+  'task.open': 'Not done',
   'table.label': 'Table',
   'page.edit': 'Edit this page',
   'page.tags': 'Tags:',

@@ -9,7 +9,7 @@ import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
-import type { Body } from '../model/body.ts'
+import type { Body, BodyNode } from '../model/body.ts'
 import { tidyProperties } from './properties.ts'
 import { type Resolve, resolveProperties } from './resolve-properties.ts'
 
@@ -26,54 +26,97 @@ export interface BodyRenderer {
 export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent>>): BodyRenderer {
   // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
   let resolve: Resolve = () => undefined
-  const create = (type: unknown, properties: Properties) =>
-    createSafeElement(type as ElementKind, resolveProperties(type, properties, resolve))
-  const options: Options = {
+  // The components are put in here, not by the compiler: what makes an element safe has to know its name.
+  const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
+    if (typeof name !== 'string') return createElement(name, properties)
+    const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
+    return createSafeElement(name, properties, { component, resolve })
+  }
+  const options = {
     Fragment,
     jsx: create,
     jsxs: create,
-    components: prose as NonNullable<Options['components']>,
     ignoreInvalidStyle: true,
     tableCellAlignToStyle: false,
     passKeys: false,
   }
-  const processor = unified().use(rehypeReact, options).freeze()
+  const processor = unified()
+    .use(rehypeReact, options as Options)
+    .freeze()
+  const compile = (body: Body): ReactNode => {
+    try {
+      return processor.stringify(body as unknown as Root)
+    } catch {
+      // The compiler stumbles over `<p constructor>`: too rare for a look at every element of every page.
+      return processor.stringify(dropInheritedNames(body) as unknown as Root)
+    }
+  }
   return {
     render(body, resolveHere, wrap) {
       resolve = resolveHere
-      return renderToStaticMarkup(wrap(processor.stringify(body as unknown as Root)))
+      return renderToStaticMarkup(wrap(compile(body)))
     },
   }
 }
 
 type Properties = Record<string, unknown>
-type ElementKind = string | typeof Fragment | ComponentType
+
+interface Meaning {
+  readonly component: ComponentType | undefined
+  readonly resolve: Resolve
+}
 
 const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input keygen link menuitem meta param source track wbr'.split(' '),
 )
-const textElements: ReadonlySet<string> = new Set(['option', 'script', 'style', 'textarea', 'title'])
+const textElements: ReadonlySet<string> = new Set(['option', 'script', 'style', 'title'])
 // React writes these once, at the top of a document, or moves them there.
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body'])
 const tagName = /^[a-zA-Z][\w:.-]*$/
 
-function createSafeElement(type: ElementKind, properties: Properties): ReactElement {
-  if (typeof type !== 'string') return createElement(type, properties)
+function createSafeElement(tag: string, properties: Properties, meaning: Meaning): ReactElement {
   const { children } = properties
-  if (!tagName.test(type) || documentElements.has(type)) return createElement(Fragment, { children })
-  const name = type.toLowerCase()
+  const name = tag.toLowerCase()
+  if (!tagName.test(tag) || documentElements.has(name)) return createElement(Fragment, { children })
   tidyProperties(properties, name)
+  resolveProperties(properties, meaning)
+  if (meaning.component) makeText(properties)
+  const type = meaning.component ?? tag
   if (children !== undefined && voidElements.has(name)) {
     delete properties.children
     return createElement(Fragment, { children: [createElement(type, properties), children] })
   }
-  if (children !== undefined && textElements.has(name)) properties.children = joinText(children)
+  if (children !== undefined && name === 'textarea') {
+    delete properties.children
+    properties.defaultValue = joinText(children)
+  } else if (children !== undefined && textElements.has(name)) {
+    properties.children = joinText(children)
+  }
   return createElement(type, properties)
 }
 
 // The children of a parsed page never move, so none needs a key.
-function createElement(type: ElementKind, properties: Properties): ReactElement {
+function createElement(type: string | typeof Fragment | ComponentType, properties: Properties): ReactElement {
   return (Array.isArray(properties.children) ? jsxs : jsx)(type as 'div', properties)
+}
+
+// Raw HTML gives text or nothing; components may rely on it, whatever a plugin made.
+function makeText(properties: Properties): void {
+  for (const name in properties) {
+    const value = properties[name]
+    if (value === false) delete properties[name]
+    else if (typeof value === 'number') properties[name] = String(value)
+  }
+}
+
+function dropInheritedNames<Node extends Body | BodyNode>(node: Node): Node {
+  if (node.type === 'text') return node
+  const children = node.children.map(dropInheritedNames)
+  if (node.type === 'root') return { ...node, children }
+  const names = Object.entries(node.properties).filter(
+    ([name]) => !(name.toLowerCase() in {}) && !(name in {}),
+  )
+  return { ...node, properties: Object.fromEntries(names), children }
 }
 
 function joinText(node: unknown): string {

@@ -14,8 +14,8 @@ import { createResolve } from './resolve-properties.ts'
 
 /** What the renderer asks of a theme; `Theme` of the theme's contract is one. */
 export interface RenderTheme {
-  readonly App: ComponentType<RootProps>
-  readonly Provider: ComponentType<RootProps & { readonly children: ReactNode }>
+  readonly App: (props: RootProps) => ReactNode
+  readonly Provider: (props: RootProps & { readonly children: ReactNode }) => ReactNode
   readonly prose: Readonly<Record<string, ProseComponent>>
 }
 

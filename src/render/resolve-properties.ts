@@ -19,21 +19,20 @@ export function createResolve(view: PageView, basePath: string): Resolve {
 
 const names = ['href', 'src', 'poster', 'data', 'cite'] as const
 
-/** The properties with their targets put in. Changes the object it is given: it was made for this element. */
+/** Puts the targets into properties. Changes the object it is given: it was made for this element. */
 export function resolveProperties(
-  type: unknown,
   properties: Record<string, unknown>,
-  resolve: Resolve,
-): Record<string, unknown> {
+  { component, resolve }: { readonly component: unknown; readonly resolve: Resolve },
+): void {
   for (const name of names) {
     const written = properties[name]
     if (typeof written !== 'string') continue
     const target = resolve(written)
     if (target) properties[name] = target.href
-    if (name === 'href' && typeof type !== 'string') markLink(properties, written, target)
+    // HTML's own elements have no such properties; the theme's components tell the reader.
+    if (name === 'href' && component) markLink(properties, written, target)
     if (name === 'src' && target) setSize(properties, target)
   }
-  return properties
 }
 
 function markLink(properties: Record<string, unknown>, written: string, target: Target | undefined): void {

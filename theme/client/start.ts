@@ -15,6 +15,8 @@ showAnnouncement()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('storage', showColorMode)
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', orient)
+else orient()
 
 function showColorMode(): void {
   if (root.dataset.switchable === undefined) return
@@ -50,6 +52,39 @@ function switchColorMode(): void {
   const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = next
   write(keys.colorMode, next)
+}
+
+function orient(): void {
+  showCurrentPage()
+  followHeadings()
+}
+
+// A long sidebar starts where the reader is.
+function showCurrentPage(): void {
+  const drawer = document.querySelector('.drawer')
+  const current = drawer?.querySelector('[aria-current=page]')
+  if (!drawer || !current) return
+  const distance = current.getBoundingClientRect().top - drawer.getBoundingClientRect().top
+  if (distance > drawer.clientHeight * 0.8) drawer.scrollTop = distance - drawer.clientHeight / 2
+}
+
+// Marks the heading being read in the contents: the last one above the upper quarter of the window.
+function followHeadings(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
+  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
+  const observer = new IntersectionObserver(
+    () => {
+      const current = headings.findLastIndex((heading) => {
+        return heading !== null && heading.getBoundingClientRect().top < innerHeight / 4 + 1
+      })
+      links.forEach((link, index) => {
+        if (index === current) link.setAttribute('aria-current', 'true')
+        else link.removeAttribute('aria-current')
+      })
+    },
+    { rootMargin: '0px 0px -75%' },
+  )
+  for (const heading of headings) if (heading) observer.observe(heading)
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {

@@ -4,6 +4,7 @@ import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'
+import { splitTitle } from './split-title.ts'
 
 const listings: readonly string[] = ['posts', 'tag', 'tags']
 
@@ -12,6 +13,7 @@ export function Layout() {
   const { theme, view, sidebar, body, text } = usePage()
   const { slots } = theme
   const isMissing = view.kind === 'missing'
+  const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
       <a className="skip-link" href="#content">
@@ -31,9 +33,9 @@ export function Layout() {
                 <Notices />
                 <slots.TitleBlock />
                 <slots.Toc folded />
-                {body !== '' && (
+                {prose.trim() !== '' && (
                   // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-                  <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+                  <div className="prose" dangerouslySetInnerHTML={{ __html: prose }} />
                 )}
                 {view.cards.length > 0 && (
                   <section className="below" aria-label={text('page.cards')}>

@@ -1,15 +1,19 @@
-// The level-one heading, when the body has none, and what is known of a post: date, authors, reading time.
+// The level-one heading, the layout's or the page's own, and what is known of a post: date, authors, reading time.
 
 import { usePage } from '../page-scope.tsx'
 import { Byline } from './Byline.tsx'
+import { splitTitle } from './split-title.ts'
 
 export function TitleBlock() {
-  const { view } = usePage()
+  const { view, body } = usePage()
+  const [written] = view.showTitle ? [''] : splitTitle(body)
   const hasByline = view.kind === 'post'
-  if (!view.showTitle && !hasByline) return null
+  if (!view.showTitle && written === '' && !hasByline) return null
   return (
     <header className="title-block">
       {view.showTitle && <h1>{view.title}</h1>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer. */}
+      {written !== '' && <div className="title-written" dangerouslySetInnerHTML={{ __html: written }} />}
       {hasByline && <Byline of={view} />}
     </header>
   )

@@ -20,7 +20,7 @@ function Heading({ as: Tag, children, ...attributes }: AnyHeadingProps) {
   const { theme } = usePage()
   const { id } = attributes
   const own = dropAnchor(children, theme.prose['heading-anchor'])
-  if (id === undefined || id === '') return <Tag {...attributes}>{own}</Tag>
+  if (id === undefined || id === '' || isHidden(attributes.className)) return <Tag {...attributes}>{own}</Tag>
   return (
     <div className={`heading heading-${Tag}`}>
       <Tag {...attributes}>{own}</Tag>
@@ -35,6 +35,11 @@ export function HeadingAnchor({ id }: { readonly id?: string }) {
   if (!id) return null
   const heading = view.toc.find((entry) => entry.id === id)?.text ?? id
   return <AnchorLink id={id} heading={heading} />
+}
+
+// The heading of the footnotes is there for screen readers alone.
+function isHidden(className: unknown): boolean {
+  return typeof className === 'string' && className.split(' ').includes('sr-only')
 }
 
 function AnchorLink({ id, heading }: { readonly id: string; readonly heading: string }) {

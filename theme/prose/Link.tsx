@@ -6,7 +6,7 @@ import { usePage } from '../page-scope.tsx'
 export function Link({ external, file, children, ...attributes }: LinkProps) {
   if (!external) {
     return (
-      <a {...attributes} {...(file && attributes.download === undefined ? { download: '' } : {})}>
+      <a {...attributes} {...(file && isDownload(attributes.href) ? { download: '' } : {})}>
         {children}
       </a>
     )
@@ -17,6 +17,11 @@ export function Link({ external, file, children, ...attributes }: LinkProps) {
       <NewTab />
     </a>
   )
+}
+
+// What a browser shows better than a folder does.
+function isDownload(href = ''): boolean {
+  return !/\.(png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|html?|txt)([?#]|$)/i.test(href)
 }
 
 /** For those who do not see the new tab open. */

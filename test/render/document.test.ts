@@ -1,0 +1,117 @@
+// The document around a page: head, paths, and what a strict content security policy forbids.
+
+import { describe, expect, test } from 'vitest'
+import { renderSample } from './render-page.tsx'
+import { sampleBody, sampleShell } from './sample.ts'
+
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+
+describe('the head', () => {
+  test('has title, description, canonical link and social tags', () => {
+    const { html } = renderSample()
+    expect(html.startsWith('<!doctype html>\n<html lang="en" dir="ltr" data-theme="light"')).toBe(true)
+    expect(headOf(html).split(/(?=<)/).slice(3)).toMatchInlineSnapshot(`
+      [
+        "<meta charSet="utf-8"/>",
+        "<meta name="viewport" content="width=device-width, initial-scale=1"/>",
+        "<script type="module" async="" src="/manual/assets/start.js" blocking="render">",
+        "</script>",
+        "<title>Watch an HTTP endpoint | Harbour",
+        "</title>",
+        "<meta name="description" content="Ask a web service how it feels, once a minute."/>",
+        "<link rel="canonical" href="https://docs.example.com/manual/guide/checks/http"/>",
+        "<meta name="generator" content="Octavo"/>",
+        "<meta name="color-scheme" content="light dark"/>",
+        "<meta property="og:title" content="Watch an HTTP endpoint"/>",
+        "<meta property="og:description" content="Ask a web service how it feels, once a minute."/>",
+        "<meta property="og:type" content="article"/>",
+        "<meta property="og:url" content="https://docs.example.com/manual/guide/checks/http"/>",
+        "<meta property="og:site_name" content="Harbour"/>",
+        "<meta property="og:locale" content="en"/>",
+        "<meta name="twitter:card" content="summary"/>",
+        "<link rel="icon" href="/manual/favicon.svg"/>",
+        "<link rel="stylesheet" href="/manual/assets/theme.css"/>",
+      ]
+    `)
+  })
+
+  test('the home page is named after the site alone, and described by its tagline', () => {
+    const { html } = renderSample({ view: { url: '/', title: 'Overview', description: '' } })
+    expect(html).toContain('<title>Harbour</title>')
+    expect(html).toContain('<meta name="description" content="Operations for people who sleep at night."/>')
+    expect(html).toContain('<link rel="canonical" href="https://docs.example.com/manual/"/>')
+  })
+
+  test('quotes, angle brackets and ampersands are escaped everywhere', () => {
+    const nasty = `"'</title><script>alert(1)</script>&amp;`
+    const { html } = renderSample({
+      view: { title: nasty, description: nasty, url: '/a', trail: [{ label: nasty, url: '/a' }] },
+      shell: { title: nasty, announcement: { id: nasty, text: nasty, closable: true } },
+    })
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('&amp;amp;')
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html).toContain('content="&quot;&#x27;&lt;/title&gt;')
+  })
+
+  test('without an origin there is no canonical link and no absolute url', () => {
+    const { html } = renderSample({ shell: { origin: '' } })
+    expect(html).not.toContain('canonical')
+    expect(html).not.toContain('og:url')
+  })
+
+  test.each([
+    ['a draft', { draft: true }],
+    ['an unlisted page', { unlisted: true }],
+    ['the not-found page', { kind: 'missing' }],
+  ] as const)('search engines are asked to leave out %s', (_name, view) => {
+    expect(renderSample({ view }).html).toContain('<meta name="robots" content="noindex"/>')
+    expect(renderSample().html).not.toContain('noindex')
+  })
+
+  test('the not-found page has no canonical link: it answers at many urls', () => {
+    expect(renderSample({ view: { kind: 'missing' } }).html).not.toContain('canonical')
+  })
+
+  test('a social image is absolute, whether it is a file of the site or not', () => {
+    const own = renderSample({ view: { image: '/img/card.png' } }).html
+    expect(own).toContain(
+      '<meta property="og:image" content="https://docs.example.com/manual/img/card.png"/>',
+    )
+    expect(own).toContain('content="summary_large_image"')
+    const other = renderSample({ view: { image: 'https://cdn.example.org/card.png' } }).html
+    expect(other).toContain('content="https://cdn.example.org/card.png"')
+  })
+
+  test('a right-to-left language turns the page around', () => {
+    expect(renderSample({ view: { locale: 'ar-EG' } }).html).toContain('<html lang="ar-EG" dir="rtl"')
+  })
+
+  test('the script blocks rendering only where a stored choice could change the first paint', () => {
+    const plain = { colorMode: { default: 'dark', switchable: false } } as const
+    const { announcement: _none, ...shell } = { ...sampleShell, ...plain }
+    expect(renderSample().html).toContain('blocking="render"')
+    const fixed = renderSample({ shell: { ...plain, announcement: { id: 'a', text: 'b', closable: false } } })
+    expect(fixed.html).not.toContain('blocking')
+    expect(fixed.html).toContain('<meta name="color-scheme" content="dark"/>')
+    expect(shell.title).toBe('Harbour')
+  })
+})
+
+test('no page holds an inline script, an inline style or a handler', () => {
+  for (const kind of ['doc', 'post', 'missing', 'posts', 'tag', 'tags'] as const) {
+    const { html } = renderSample({ view: { kind, list: [] }, body: sampleBody })
+    expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=/)
+  }
+})
+
+test('every link and asset of the site lies under the base path', () => {
+  const { html } = renderSample({ body: sampleBody })
+  const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(addresses.filter((address) => !/^(\/manual\/|https:\/\/|#)/.test(address))).toEqual([])
+})
+
+test('the same page is the same bytes each time', () => {
+  expect(renderSample({ body: sampleBody })).toEqual(renderSample({ body: sampleBody }))
+})

@@ -1,0 +1,39 @@
+// Renders the sample page with changes, for the tests of this folder.
+
+import type { Body } from '../../src/model/body.ts'
+import type { Shell } from '../../src/model/shell.ts'
+import type { PageView } from '../../src/model/view.ts'
+import { createRenderer, type RenderInput } from '../../src/render/renderer.tsx'
+import { defaultTheme } from '../../theme/theme.ts'
+import { sampleAssets, sampleShell, sampleSidebar, sampleView } from './sample.ts'
+
+const renderer = createRenderer(defaultTheme)
+
+interface Changes {
+  readonly view?: Partial<PageView>
+  readonly shell?: Partial<Shell>
+  readonly body?: Body
+  readonly sidebar?: RenderInput['sidebar']
+}
+
+/** The sample page's document, and its prose. */
+export function renderSample({ view, shell, body, sidebar = sampleSidebar }: Changes = {}) {
+  return renderer.render({
+    view: sampleView(view),
+    shell: { ...sampleShell, ...shell },
+    assets: sampleAssets,
+    sidebar,
+    ...(body && { body }),
+  })
+}
+
+/** The text a browser would show of HTML. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+}

@@ -1,0 +1,17 @@
+// The box of a task list, which has no words of its own. Any other field stays as written.
+
+import type { FieldProps } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+
+export function Checkbox({ checked, ...attributes }: FieldProps) {
+  const { text } = usePage()
+  const isTask = attributes.type === 'checkbox' && attributes.disabled === true
+  if (!isTask) return <input {...attributes} {...(checked ? { defaultChecked: true } : {})} />
+  return (
+    <input
+      aria-label={text(checked ? 'task.done' : 'task.open')}
+      {...attributes}
+      {...(checked ? { defaultChecked: true } : {})}
+    />
+  )
+}
