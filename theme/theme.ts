@@ -27,7 +27,9 @@ import { Steps } from './prose/Steps.tsx'
 import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
-export type { Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+// What a theme module of a site needs, from one address: `octavo/theme`.
+export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export { usePage } from './page-scope.tsx'
 
 /** The theme a site has when it names none. */
 export const defaultTheme: Theme = {

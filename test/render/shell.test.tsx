@@ -153,3 +153,10 @@ describe('a theme', () => {
     expect(html).toContain(body)
   })
 })
+
+test('the home link is marked on pages that share the sidebar of the home page, and on no others', () => {
+  const home: SidebarItem = { kind: 'page', label: 'Overview', url: '/' }
+  const marked = '<a href="/manual/" class="navbar-link here">'
+  expect(renderSample({ view: { url: '/install' }, sidebar: [home] }).html).toContain(marked)
+  expect(renderSample({ view: { url: '/install' } }).html).not.toContain(marked)
+})

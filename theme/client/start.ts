@@ -37,7 +37,11 @@ function showAnnouncement(): void {
 }
 
 function answerClick(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null
+  const target = event.target instanceof Element ? event.target : null
+  for (const menu of document.querySelectorAll('.dropdown[open]')) {
+    if (!menu.contains(target)) menu.removeAttribute('open')
+  }
+  const button = target?.closest('button')
   if (!button) return
   const { copy, dismissAnnouncement, toggleColorMode } = button.dataset
   if (copy !== undefined) void copyCode(button)

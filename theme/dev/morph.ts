@@ -8,7 +8,6 @@ const reach = 64
 
 /** Makes `live` what `fresh` is. Where `old` and `live` are one, the page is taken as it stands. */
 export function morph(live: Element, old: Element, fresh: Element): void {
-  if (old.isEqualNode(fresh)) return
   morphAttributes(live, old, fresh)
   // A parsed <noscript> has elements, a live one text: they cannot be compared.
   if (fresh.tagName === 'NOSCRIPT') return
@@ -37,21 +36,35 @@ function morphAttributes(live: Element, old: Element, fresh: Element): void {
 function morphChildren(live: Element, old: Element, fresh: Element): void {
   const olds = childrenOf(old)
   const freshes = childrenOf(fresh)
+  let start = 0
+  let end = 0
+  const isSame = (a?: ChildNode, b?: ChildNode) => Boolean(a && b?.isEqualNode(a))
+  const most = Math.min(olds.length, freshes.length)
+  while (start < most && isSame(olds[start], freshes[start])) start++
+  while (end < most - start && isSame(olds.at(-1 - end), freshes.at(-1 - end))) end++
+  const leaving = olds.slice(start, olds.length - end)
+  const coming = freshes.slice(start, freshes.length - end)
+  if (leaving.length + coming.length === 0) return
+
   const shown = old === live ? new Map(olds.map((node) => [node, node])) : pairUp(olds, childrenOf(live))
-  const origins = pairVersions(olds, freshes)
+  const origins = pairVersions(leaving, coming)
   const kept = new Set(origins.values())
-  for (const node of olds) if (!kept.has(node)) shown.get(node)?.remove()
+  for (const node of leaving) if (!kept.has(node)) shown.get(node)?.remove()
 
   // From the end, so that what stands behind a node is in place before the node is.
-  let behind: ChildNode | null = null
-  for (const node of freshes.reverse()) {
+  let behind = olds
+    .slice(olds.length - end)
+    .map((node) => shown.get(node))
+    .find(Boolean)
+  for (const node of coming.reverse()) {
     const origin = origins.get(node)
     let here = origin && shown.get(origin)
-    if (here && origin) {
+    if (!here || !origin) here = document.importNode(node, true)
+    else if (!origin.isEqualNode(node)) {
       if (here instanceof Element) morph(here, origin as Element, node as Element)
-      else if (origin.nodeValue !== node.nodeValue) here.nodeValue = node.nodeValue
-    } else here = document.importNode(node, true)
-    if (behind ? !isBefore(here, behind) : here.parentNode !== live) live.insertBefore(here, behind)
+      else here.nodeValue = node.nodeValue
+    }
+    if (behind ? !isBefore(here, behind) : here.parentNode !== live) live.insertBefore(here, behind ?? null)
     behind = here
   }
 }
@@ -67,7 +80,7 @@ function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode
   const pairs = new Map<ChildNode, ChildNode>()
   let next = 0
   for (const node of olds) {
-    const at = lives.findIndex((live, index) => index >= next && isAlike(node, live))
+    const at = indexFrom(lives, next, (live) => isAlike(node, live))
     const live = lives[at]
     if (!live) continue
     pairs.set(node, live)
@@ -76,50 +89,42 @@ function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode
   return pairs
 }
 
-/** For each fresh node the old one it came from: the same ends first, then what is equal, then what is alike. */
+/** For each fresh node the old one it came from, in order: first what is equal, then in the gaps what is alike. */
 function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
-  let start = 0
-  let oldEnd = olds.length
-  let freshEnd = freshes.length
-  const pairEqual = (old?: ChildNode, fresh?: ChildNode) => {
-    if (!old || !fresh || !old.isEqualNode(fresh)) return false
-    pairs.set(fresh, old)
-    return true
-  }
-  while (start < Math.min(oldEnd, freshEnd) && pairEqual(olds[start], freshes[start])) start++
-  while (start < Math.min(oldEnd, freshEnd) && pairEqual(olds[oldEnd - 1], freshes[freshEnd - 1])) {
-    oldEnd--
-    freshEnd--
-  }
-
-  const left = olds.slice(start, oldEnd)
-  const equals = new Map<ChildNode, ChildNode>()
+  const equals = new Map<ChildNode, number>()
   let from = 0
-  for (const fresh of freshes.slice(start, freshEnd)) {
-    const at = left.findIndex((old, index) => index >= from && index < from + reach && old.isEqualNode(fresh))
+  for (const fresh of freshes) {
+    const at = indexFrom(olds, from, (old) => old.isEqualNode(fresh), reach)
     if (at < 0) continue
-    equals.set(fresh, left[at] as ChildNode)
+    equals.set(fresh, at)
     from = at + 1
   }
-  const taken = new Set(equals.values())
+  // Nothing is paired across an equal pair, so that order is kept and nothing moves.
+  const walls = [...equals.values(), olds.length]
+  let wall = 0
   from = 0
-  for (const fresh of freshes.slice(start, freshEnd)) {
+  for (const fresh of freshes) {
     const equal = equals.get(fresh)
-    // Nothing is paired across an equal pair, so order is kept and nothing moves.
-    const wall = equal ? left.indexOf(equal) : -1
-    if (equal) {
-      pairs.set(fresh, equal)
-      from = wall + 1
-      continue
-    }
-    const at = left.findIndex((old, index) => index >= from && isAlike(old, fresh))
-    const old = left[at]
-    if (!old || left.slice(from, at).some((node) => taken.has(node)) || taken.has(old)) continue
+    const at = equal ?? indexFrom(olds, from, (old) => isAlike(old, fresh), (walls[wall] ?? 0) - from)
+    if (equal !== undefined) wall++
+    const old = olds[at]
+    if (!old) continue
     pairs.set(fresh, old)
     from = at + 1
   }
   return pairs
+}
+
+function indexFrom(
+  nodes: ChildNode[],
+  from: number,
+  isWanted: (node: ChildNode) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): number {
+  for (let index = from; index < Math.min(nodes.length, from + most); index++)
+    if (isWanted(nodes[index] as ChildNode)) return index
+  return -1
 }
 
 /** Could be two versions of one thing. */

@@ -1,6 +1,7 @@
 // The bar with the site's name and its main links. Narrow windows show a menu button in place of the links.
 
 import type { NavbarItem } from '../../src/model/shell.ts'
+import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { drawerId } from './drawer-id.ts'
 import { ShellLink } from './ShellLink.tsx'
@@ -51,7 +52,7 @@ function renderItem(item: NavbarItem, index: number) {
 }
 
 function NavbarEntry({ item }: { readonly item: Exclude<NavbarItem, { kind: 'search' }> }) {
-  const { view, shell } = usePage()
+  const page = usePage()
   if (item.kind === 'dropdown') {
     return (
       <li>
@@ -68,13 +69,13 @@ function NavbarEntry({ item }: { readonly item: Exclude<NavbarItem, { kind: 'sea
       </li>
     )
   }
-  const isHere = currentLink(shell.navbar, view.url) === item.href
+  const isHere = currentLink(page) === item.href
   return (
     <li>
       <ShellLink
         href={item.href}
         className={item.button ? 'button' : isHere ? 'navbar-link here' : 'navbar-link'}
-        current={item.href === view.url}
+        current={item.href === page.view.url}
       >
         {item.label}
       </ShellLink>
@@ -82,15 +83,20 @@ function NavbarEntry({ item }: { readonly item: Exclude<NavbarItem, { kind: 'sea
   )
 }
 
-/** The navbar link whose section a page is in: the longest one that the page's URL lies below. */
-function currentLink(items: readonly NavbarItem[], url: string): string | undefined {
+// The link whose section the page is in: the longest one that the page's URL lies below. Everything lies below `/`,
+// so the home page's link is for pages that share its sidebar.
+function currentLink({ shell, view, sidebar }: PageScope): string | undefined {
   let found: string | undefined
-  for (const item of items) {
-    if (item.kind !== 'link') continue
-    const lies = item.href === '/' || url === item.href || url.startsWith(`${item.href}/`)
-    if (lies && item.href.length > (found?.length ?? 0)) found = item.href
+  for (const item of shell.navbar) {
+    if (item.kind !== 'link' || item.href.length <= (found?.length ?? 0)) continue
+    const isIn = item.href === '/' ? hasHome(sidebar) : view.url.startsWith(`${item.href}/`)
+    if (isIn || view.url === item.href) found = item.href
   }
   return found
+}
+
+function hasHome(sidebar: PageScope['sidebar']): boolean {
+  return sidebar.some((item) => (item.kind === 'page' || item.kind === 'category') && item.url === '/')
 }
 
 // A picture element keeps React from writing a preload link for the logo into the body.

@@ -11,16 +11,17 @@ export function CodeBlock({ language, title, code = '', html, marked, numbered }
   const colored = html ?? escapeHtml(code)
   const inner = lines.size > 0 || isNumbered ? markLines(colored, lines) : colored
   const label = title ? text('code.labelTitled', { title }) : text('code.label')
+  const name = language && <span className="code-language">{language}</span>
   return (
     <figure
       className="code"
       data-language={language || undefined}
       data-numbered={isNumbered ? '' : undefined}
     >
-      {(title || language) && (
+      {title && (
         <figcaption>
-          {title && <span className="code-title">{title}</span>}
-          {language && <span className="code-language">{language}</span>}
+          <span className="code-title">{title}</span>
+          {name}
         </figcaption>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard. */}
@@ -29,6 +30,7 @@ export function CodeBlock({ language, title, code = '', html, marked, numbered }
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it; see src/model/body.ts. */}
         <code dangerouslySetInnerHTML={{ __html: inner }} />
       </pre>
+      {!title && name}
       <button type="button" className="copy needs-script" data-copy="" data-done={text('code.copied')}>
         {text('code.copy')}
       </button>
