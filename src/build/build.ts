@@ -1,8 +1,9 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { runChecks } from '../check/run-checks.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
@@ -12,6 +13,8 @@ import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
 import { type RenderFrame, renderKey, renderPage } from '../render/render-page.ts'
 import { type Output, openOutput } from '../write/disk.ts'
+import { type LockOptions, lockOutput } from '../write/lock.ts'
+import { checkOutDir } from '../write/out-dir.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
@@ -19,7 +22,9 @@ import { changePages, contentFindings, describeSite, findContent, parseSources }
 export interface BuildRequest {
   /** Warnings count as errors. */
   readonly strict?: boolean
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Told when another build into the same folder is waited for. */
+  readonly onWait?: LockOptions['onWait'] | undefined
 }
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
@@ -69,6 +74,20 @@ export async function check(session: Session, { onProgress }: BuildRequest = {})
   const findings = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
   session.engine.commit()
   return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
+}
+
+/** Throws when building into the output folder could lose a person's files. */
+function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
+  const { collections, staticFolders, theme } = options
+  const folders = [...collections.map(({ folder }) => folder), ...staticFolders, ...(theme ? [dirname(theme)] : [])]
+  const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
+  const problem = checkOutDir({ outDir, root, cacheDir, sources })
+  if (!problem) return
+  const { configFile } = options
+  const isConfigured = inputs.includes(configFile)
+  throw new ConfigProblem([
+    { rule: 'output-folder', severity: 'error', ...problem, ...(isConfigured && { place: { path: configFile } }) },
+  ])
 }
 
 const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
@@ -134,7 +153,7 @@ function stageContents(
   file: { path: string; contents: Contents; key: string },
 ): void {
   const { path, contents, key } = file
-  if (contents.kind === 'copy') output.stageCopy(path, join(session.root, contents.from), contents.hash, key)
+  if (contents.kind === 'copy') output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
   else
     output.stage(
       path,

@@ -85,7 +85,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const loaded = await loadConfig({
     root,
     codeFolder,
-    publicModule: join(DIST, 'octavo.js'),
+    publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
   })
   const options = resolveOptions(

@@ -6,6 +6,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { directiveFromMarkdown } from 'mdast-util-directive'
+import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -47,11 +48,11 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
-  { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: gfmAutolinkLiteralFromMarkdown },
+  { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
   {
     isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
     syntax: gfmUrlLiteral,
-    tree: gfmAutolinkLiteralFromMarkdown,
+    tree: literalLinks,
   },
 ]
 
@@ -65,6 +66,18 @@ function gfmUrlLiteral(): Extension {
     only[code] = constructs.filter((construct) => construct.name !== 'emailAutolink')
   }
   return { text: only as NonNullable<Extension['text']> }
+}
+
+/** Looking through every text for literal links costs as much as parsing a third of it: only where one may be left. */
+function literalLinks(): TreeExtension {
+  const { transforms, ...rest } = gfmAutolinkLiteralFromMarkdown()
+  return { ...rest, transforms: (transforms ?? []).map((transform) => (tree) => (mayHoldLink(tree) ? transform(tree) : tree)) }
+}
+
+function mayHoldLink(node: { type: string; value?: string; children?: readonly unknown[] }): boolean {
+  if (node.type === 'text') return /@|https?:\/\/|www\./i.test(node.value ?? '')
+  if (node.type === 'link' || !node.children) return false
+  return (node.children as Parameters<typeof mayHoldLink>[0][]).some(mayHoldLink)
 }
 
 /** Container and leaf directives only: a `:` inside prose is a colon. */

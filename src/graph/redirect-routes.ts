@@ -147,7 +147,7 @@ function reportDeadTarget(claims: Claims, redirect: Redirect, to: string): void 
   )
   claims.findings.push({
     rule: 'redirect-target',
-    severity: 'error',
+    severity: 'warning',
     message: `The redirect from "${redirect.from}" leads to "${to}", where there is no page.`,
     help: `Write the path of a page, or a whole URL.${guess}`,
     ...placed(redirect.place),

@@ -1,0 +1,116 @@
+// The public documentation and blog of Mission Control.
+
+import { defineSite } from 'octavo'
+
+export default defineSite({
+  title: 'Mission Control',
+  tagline: 'Health checks, configuration catalogue, topology, notifications and playbooks for Kubernetes platforms',
+  url: 'https://docs.flanksource.com',
+  content: {
+    docs: 'content/docs',
+    blog: 'content/blog',
+    pages: 'content/pages',
+  },
+  static: ['content/static'],
+  logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
+  favicon: '/favicon.svg',
+  colorMode: { default: 'light', switchable: false },
+  navbar: [
+    { label: 'Overview', href: '/' },
+    { label: 'Integrations', href: '/integrations' },
+    { label: 'User Guide', href: '/guide' },
+    { label: 'Reference', href: '/reference' },
+    { label: 'Blog', href: '/blog' },
+    { position: 'right', label: 'Demo', href: 'https://demo.flanksource.com/login' },
+    { position: 'right', label: 'Login', href: 'https://app.flanksource.com/' },
+    { position: 'right', label: 'Sign up', href: 'https://accounts.flanksource.com/sign-up', button: true },
+  ],
+  sidebars: {
+    overview: [
+      'docs:index',
+      { page: 'how-it-works', icon: 'concepts' },
+      {
+        label: 'Installation',
+        page: 'installation/index',
+        icon: 'getting-started',
+        items: [
+          {
+            label: 'SaaS',
+            page: 'installation/saas/getting-started',
+            icon: 'cloud-done',
+            items: [
+              'installation/saas/getting-started',
+              'installation/saas/agent',
+              'installation/saas/kubectl',
+              'installation/saas/eks',
+              'installation/saas/gke',
+            ],
+          },
+          {
+            label: 'Self-Hosted',
+            page: 'installation/self-hosted/getting-started',
+            icon: 'data-center',
+            items: [
+              'installation/self-hosted/getting-started',
+              'installation/self-hosted/database',
+              'installation/self-hosted/oidc',
+              'installation/self-hosted/smtp',
+              'installation/self-hosted/eks',
+              'installation/self-hosted/gke',
+            ],
+          },
+          'installation/local-testing',
+        ],
+      },
+      'architecture',
+      { label: 'Security', page: 'security/index', items: ['security/hardening'] },
+    ],
+    guide: ['guide/index'],
+    integrations: ['integrations/index'],
+    reference: ['reference/index'],
+  },
+  redirects: {
+    '/canary-checker': '/guide/canary-checker',
+    '/playbooks': '/guide/playbooks',
+    '/notifications': '/guide/notifications/',
+    '/topology': '/guide/topology',
+    '/comparison': '/comparison/overview',
+    '/hardening': '/security/hardening',
+    '/installation/eks': '/installation/saas/installation/eks',
+    '/installation/gke': '/installation/saas/installation/gke',
+    '/installation/saas': '/installation/saas/getting-started',
+    '/installation/saas/eks': '/installation/saas/installation/eks',
+    '/installation/saas/gke': '/installation/saas/installation/gke',
+    '/installation/self-hosted': '/installation/self-hosted/getting-started',
+    '/installation/self-hosted/oidc': '/installation/self-hosted/sso',
+  },
+  footer: {
+    columns: [
+      {
+        title: 'Company',
+        links: [
+          { label: 'About', href: 'https://flanksource.com/about' },
+          { label: 'Careers', href: 'https://flanksource.com/careers' },
+          { label: 'Contact', href: 'https://flanksource.com/contact' },
+        ],
+      },
+      {
+        title: 'Resources',
+        links: [
+          { label: 'Docs', href: '/' },
+          { label: 'Blog', href: '/blog' },
+          { label: 'GitHub', href: 'https://github.com/flanksource' },
+          { label: 'LinkedIn', href: 'https://www.linkedin.com/company/flanksource/' },
+        ],
+      },
+      {
+        title: 'Legal',
+        links: [
+          { label: 'Privacy Policy', href: 'https://flanksource.com/privacy' },
+          { label: 'Terms and Conditions', href: 'https://flanksource.com/terms' },
+        ],
+      },
+    ],
+    copyright: 'Copyright © 2025 Flanksource Inc.',
+  },
+})

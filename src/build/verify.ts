@@ -1,0 +1,44 @@
+// `--verify`: builds once more, from nothing and in one thread, and compares byte by byte.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { createSession, type Session, type SessionRequest } from './session.ts'
+
+/** Says how the output differs from a clean build; nothing when it does not. */
+export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
+  const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
+  const clean = await createSession({ ...request, outDir, noCache: true, threads: 1 })
+  try {
+    await build(clean)
+    return compareFolders(session.outDir, outDir)
+  } finally {
+    await clean.close()
+    rmSync(join(outDir, '..'), { recursive: true, force: true })
+  }
+}
+
+function compareFolders(built: string, clean: string): string[] {
+  const ours = listFiles(built)
+  const theirs = listFiles(clean)
+  const differences: string[] = []
+  for (const path of [...new Set([...ours, ...theirs])].sort()) {
+    if (!ours.has(path)) differences.push(`${path} is missing; a clean build has it.`)
+    else if (!theirs.has(path)) differences.push(`${path} is left over; a clean build does not have it.`)
+    else if (!readFileSync(join(built, path)).equals(readFileSync(join(clean, path)))) {
+      differences.push(`${path} differs from a clean build.`)
+    }
+  }
+  return differences
+}
+
+function listFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((path) => !path.startsWith('.octavo')),
+  )
+}

@@ -1,0 +1,166 @@
+// Links that lead nowhere, and links to headings that are not there.
+
+import type { Check, SiteState } from '../config/plugin.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import type { ResolvedLink } from '../model/site.ts'
+import { followRoute } from './follow-route.ts'
+import { createGuesser, type Guesser } from './guess.ts'
+import { writePath } from './write-path.ts'
+
+export const brokenLinks: Check = {
+  name: 'broken-links',
+  run(state) {
+    const { pages, links } = state
+    const look = createLook(state)
+    const findings: Finding[] = []
+    for (const page of pages) {
+      for (const resolved of links[page.path] ?? []) {
+        if (resolved.kind === 'missing') {
+          if (!isReportedAsFile(page, resolved)) findings.push(brokenLink(page, resolved, look))
+        } else if (resolved.kind === 'page' && resolved.anchor !== undefined) {
+          const finding = checkAnchor(page, resolved, look)
+          if (finding) findings.push(finding)
+        }
+      }
+    }
+    return findings
+  },
+}
+
+interface Look {
+  /** Source file → page, with or without a URL. */
+  readonly pages: ReadonlyMap<SourcePath, Page>
+  /** The anchors of the page a URL shows in the end; undefined for listings, whose anchors are the theme's. */
+  anchorsAt(url: Url): Anchors | undefined
+  anchorsOf(page: Page): Anchors
+  readonly urls: Guesser
+  readonly files: Guesser
+}
+
+interface Anchors {
+  readonly page: Page
+  readonly ids: ReadonlySet<string>
+  readonly guesser: Guesser
+}
+
+/** Indexes over the site, each made when first needed. */
+function createLook({ site, pages, options }: SiteState): Look {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const anchorsOf = memoise((page: Page): Anchors => {
+    const ids = new Set([...page.headings.map(({ id }) => id), ...page.anchors])
+    return { page, ids, guesser: createGuesser(() => ids) }
+  })
+  return {
+    pages: byPath,
+    anchorsOf,
+    anchorsAt: memoise((url: Url) => {
+      const route = followRoute(url, site.routes)
+      const page = route?.kind === 'page' ? byPath.get(route.path) : undefined
+      return page && anchorsOf(page)
+    }),
+    urls: createGuesser(() => [...Object.keys(site.routes), ...staticUrls(pages, options.staticFolders)]),
+    files: createGuesser(() => Object.keys(site.urls)),
+  }
+}
+
+function memoise<Question, Answer>(ask: (question: Question) => Answer): (question: Question) => Answer {
+  const answers = new Map<Question, Answer>()
+  return (question) => {
+    if (!answers.has(question)) answers.set(question, ask(question))
+    return answers.get(question)!
+  }
+}
+
+/** Static files that some page uses: the only ones known here. */
+function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): string[] {
+  return pages.flatMap(({ files }) =>
+    files.flatMap(({ file }) => {
+      const folder = staticFolders.find((folder) => file?.startsWith(`${folder}/`))
+      return file !== undefined && folder !== undefined ? [file.slice(folder.length)] : []
+    }),
+  )
+}
+
+/** The check of files tells of it, with better advice. */
+function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
+  return page.files.some(
+    ({ file, href, line, column }) =>
+      file === undefined && href === link.href && line === link.line && column === link.column,
+  )
+}
+
+function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
+  const { link, url, wanted } = resolved
+  const unpublished = wanted === undefined ? undefined : look.pages.get(wanted)
+  return {
+    rule: 'broken-link',
+    severity: 'warning',
+    message: `The link "${link.href}" leads ${unpublished ? 'to a page that is not published' : nowhere(resolved)}.`,
+    help: unpublished
+      ? unpublishedHelp(unpublished)
+      : (guessHelp(page, resolved, look) ??
+        (wanted === undefined && url !== undefined
+          ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
+          : 'Create the file, or link to one that exists.')),
+    place: placeOf(page, resolved),
+  }
+}
+
+function nowhere({ link, url, wanted }: ResolvedLink): string {
+  if (wanted !== undefined) return `to "${wanted}", which does not exist`
+  const path = link.href.replace(/[?#].*$/s, '')
+  return url === undefined || url === path ? 'nowhere' : `to "${url}", where there is no page`
+}
+
+function unpublishedHelp({ path, meta }: Page): string {
+  return meta.draft
+    ? `"${path}" is a draft: publish it too, or take the link out.`
+    : `"${path}" has no path of its own, since another page has it: see the findings there.`
+}
+
+function guessHelp(
+  page: Page,
+  { link, url, wanted, guess, anchor }: ResolvedLink,
+  look: Look,
+): string | undefined {
+  const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))
+  if (wanted !== undefined) {
+    const file = guess ?? look.files.guess(wanted)
+    return file === undefined ? undefined : `Did you mean "${writePath(page.path, file)}${hash}"?`
+  }
+  const near = guess ?? (url === undefined ? undefined : look.urls.guess(url))
+  return near === undefined ? undefined : `Did you mean "${near}${hash}"?`
+}
+
+function checkAnchor(page: Page, resolved: ResolvedLink, look: Look): Finding | undefined {
+  const { link, url, anchor: written = '' } = resolved
+  const isOwn = url === undefined || link.href.startsWith('#')
+  const target = isOwn ? look.anchorsOf(page) : look.anchorsAt(url)
+  if (!target || target.ids.has(written)) return undefined
+  // A text fragment (`:~:text=…`) is for the browser.
+  const anchor = written.replace(/:~:.*$/s, '')
+  const { ids, guesser } = target
+  if (anchor === '' || anchor.toLowerCase() === 'top' || ids.has(anchor)) return undefined
+  const guess = guesser.guess(anchor)
+  const where = target.page === page ? 'this page' : `"${target.page.path}"`
+  return {
+    rule: 'broken-anchor',
+    severity: 'warning',
+    message: `The link "${link.href}" leads to a heading that ${where} does not have.`,
+    help: guess === undefined ? anchorHelp(anchor, ids) : `Did you mean "#${guess}"?`,
+    place: placeOf(page, resolved),
+  }
+}
+
+function anchorHelp(anchor: string, ids: ReadonlySet<string>): string {
+  const some = [...ids].slice(0, 3).map((id) => `"#${id}"`)
+  return some.length === 0
+    ? `There are no headings: leave "#${anchor}" off.`
+    : `Link to one of its headings, such as ${some.join(', ')}, or leave "#${anchor}" off.`
+}
+
+function placeOf({ path }: Page, { link: { line, column, endLine, endColumn } }: ResolvedLink): Place {
+  return { path, line, column, endLine, endColumn }
+}

@@ -1,0 +1,9 @@
+// The checks every site has. They enter by the door plugins use.
+
+import type { Check } from '../config/plugin.ts'
+import { brokenLinks } from './broken-links.ts'
+import { headings } from './headings.ts'
+import { images } from './images.ts'
+import { orphans } from './orphans.ts'
+
+export const defaultChecks: readonly Check[] = [brokenLinks, images, headings, orphans]

@@ -1,0 +1,71 @@
+// Headings as people who do not see the page use them: as an outline, and as targets of links.
+
+import type { Check } from '../config/plugin.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Heading, Page } from '../model/page.ts'
+
+export const headings: Check = {
+  name: 'headings',
+  run: ({ site, pages }) =>
+    pages
+      .filter(({ path }) => site.urls[path] !== undefined)
+      .flatMap((page) => [...findDuplicateIds(page), ...findSkippedLevels(page), ...findMoreTitles(page)]),
+}
+
+/** Ids made from the text never clash; ids set by hand, here or in raw HTML, can. */
+function findDuplicateIds(page: Page): Finding[] {
+  const first = new Map<string, Heading>()
+  const anchors = new Set(page.anchors)
+  return page.headings.flatMap((heading) => {
+    const { id, text } = heading
+    const twin = first.get(id)
+    if (!twin) first.set(id, heading)
+    if (!twin && !anchors.has(id)) return []
+    const owner = twin ? `the heading "${twin.text}" on line ${twin.line}` : 'another element of the page'
+    return [
+      finding(page, heading, {
+        rule: 'duplicate-heading-id',
+        message: `The heading "${text}" has the id "${id}", and so has ${owner}: links lead to the first only.`,
+        help: `Write another id at its end, such as {#${id}-2}.`,
+      }),
+    ]
+  })
+}
+
+function findSkippedLevels(page: Page): Finding[] {
+  // The title is a heading of level one, whoever shows it.
+  let above: Pick<Heading, 'depth' | 'text'> = { depth: 1, text: page.title }
+  return page.headings.flatMap((heading) => {
+    const { depth, text } = heading
+    const last = above
+    above = heading
+    if (depth <= last.depth + 1) return []
+    const wanted = '#'.repeat(last.depth + 1)
+    return [
+      finding(page, heading, {
+        rule: 'skipped-heading',
+        message: `The heading "${text}" of level ${depth} stands below "${last.text}" of level ${last.depth}: a level is skipped.`,
+        help: `Write "${wanted} ${text}".`,
+      }),
+    ]
+  })
+}
+
+function findMoreTitles(page: Page): Finding[] {
+  const [title, ...more] = page.headings.filter(({ depth }) => depth === 1)
+  return more.map((heading) =>
+    finding(page, heading, {
+      rule: 'several-h1',
+      message: `The heading "${heading.text}" is a second title: "${title!.text}" on line ${title!.line} is of level 1 too.`,
+      help: `Write "## ${heading.text}": a page has one title.`,
+    }),
+  )
+}
+
+function finding(
+  { path }: Page,
+  { line }: Heading,
+  said: { readonly rule: string; readonly message: string; readonly help: string },
+): Finding {
+  return { severity: 'warning', place: { path, line }, ...said }
+}

@@ -1,0 +1,82 @@
+// Images and files that are not there, and images that say nothing to those who cannot see them.
+
+import type { Check, SiteState } from '../config/plugin.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page, UsedFile } from '../model/page.ts'
+import { createGuesser, type Guesser } from './guess.ts'
+import { writePath } from './write-path.ts'
+
+export const images: Check = {
+  name: 'images',
+  run(state) {
+    const guesser = createGuesser(() => knownFiles(state))
+    return state.pages
+      .filter(({ path }) => state.site.urls[path] !== undefined)
+      .flatMap((page) =>
+        page.files.flatMap((used) => [
+          ...(used.file === undefined && !isElsewhere(used.href) ? [missingFile(page, used, guesser)] : []),
+          ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
+        ]),
+      )
+  },
+}
+
+/** Every file that some page uses: by its path, and as `/` means it where it is in a static folder. */
+function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] {
+  return pages.flatMap(({ files }) =>
+    files.flatMap(({ file }) => {
+      if (file === undefined) return []
+      const folder = staticFolders.find((folder) => file.startsWith(`${folder}/`))
+      return folder === undefined ? [file] : [file, file.slice(folder.length)]
+    }),
+  )
+}
+
+function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
+  const what = used.isImage ? 'image' : 'file'
+  const guess = guessFile(page.path, used.href, guesser)
+  return {
+    rule: `missing-${what}`,
+    severity: 'warning',
+    message: `The ${what} "${used.href}" does not exist.`,
+    help:
+      guess === undefined
+        ? `Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".`
+        : `Did you mean "${guess}"?`,
+    place: placeOf(page, used),
+  }
+}
+
+function guessFile(path: SourcePath, href: string, guesser: Guesser): string | undefined {
+  const plain = href.replace(/[?#].*$/s, '')
+  const guess = guesser.guess(plain.startsWith('/') ? plain : resolveFrom(path, plain))
+  return guess === undefined || guess.startsWith('/') ? guess : writePath(path, guess)
+}
+
+function resolveFrom(path: SourcePath, href: string): string {
+  const names = path.split('/').slice(0, -1)
+  for (const name of href.split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '.') names.push(name)
+  }
+  return names.join('/')
+}
+
+function missingAlt(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'missing-alt',
+    severity: 'warning',
+    message: `The image "${used.href}" has no alternative text.`,
+    help: 'Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".',
+    place: placeOf(page, used),
+  }
+}
+
+function placeOf({ path }: Page, { line, column }: UsedFile) {
+  return { path, line, column }
+}
+
+function isElsewhere(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}

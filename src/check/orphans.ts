@@ -1,0 +1,71 @@
+// Pages that nobody can find: in no sidebar, and no page links to them.
+
+import type { Check, SiteState } from '../config/plugin.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { SidebarItem } from '../model/site.ts'
+import { followRoute } from './follow-route.ts'
+
+export const orphans: Check = {
+  name: 'orphans',
+  run(state) {
+    const { site, pages, options, links } = state
+    const docs = new Set(options.collections.filter(({ kind }) => kind === 'docs').map(({ name }) => name))
+    const listed = findListed(state)
+    const lonely = new Map<Url, SourcePath>()
+    for (const { path, collection, meta } of pages) {
+      const url = site.urls[path]
+      if (url === undefined || url === '/' || url === '/404.html') continue
+      if (docs.has(collection) && !meta.unlisted && !meta.draft && !listed.has(url)) lonely.set(url, path)
+    }
+    for (const [path, resolved] of Object.entries(links)) {
+      // Most sites list all their pages; then links need no look.
+      if (lonely.size === 0) break
+      for (const { kind, url } of resolved) {
+        if (kind !== 'page' || url === undefined || url === site.urls[path]) continue
+        const route = followRoute(url, site.routes)
+        if (route) lonely.delete(route.url)
+      }
+    }
+    return [...lonely].map(([url, path]) => orphanPage(url, path))
+  },
+}
+
+function orphanPage(url: Url, path: SourcePath): Finding {
+  return {
+    rule: 'orphan-page',
+    severity: 'warning',
+    message: `No sidebar holds the page "${url}", and no page links to it.`,
+    help: 'Add it to a sidebar in site.config.ts, link to it, or write `unlisted: true` in its front matter if it is meant to be hidden.',
+    place: { path },
+  }
+}
+
+/** URLs that sidebars, the navigation bar or the footer lead to. */
+function findListed({ site, options }: SiteState): ReadonlySet<Url> {
+  const listed = new Set<Url>()
+  const list = (url: Url | undefined) => {
+    const route = url === undefined ? undefined : followRoute(url, site.routes)
+    if (route) listed.add(route.url)
+  }
+  const walk = (items: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.kind === 'page' || item.kind === 'category') list(item.url)
+      if (item.kind === 'category') walk(item.items)
+      if (item.kind === 'link') list(pathOf(item.href))
+    }
+  }
+  for (const items of Object.values(site.sidebars)) walk(items)
+  for (const item of options.shell.navbar) {
+    if (item.kind === 'link') list(pathOf(item.href))
+    if (item.kind === 'dropdown') for (const { href } of item.items) list(pathOf(href))
+  }
+  for (const column of options.shell.footer.columns) for (const { href } of column.links) list(pathOf(href))
+  return listed
+}
+
+/** The route a link of the configuration names. */
+function pathOf(href: string): Url {
+  const path = href.replace(/[?#].*$/s, '')
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}

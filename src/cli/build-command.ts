@@ -1,0 +1,61 @@
+// `octavo build`.
+
+import { resolve } from 'node:path'
+import { build } from '../build/build.ts'
+import { createSession, type SessionRequest } from '../build/session.ts'
+import { verifyBuild } from '../build/verify.ts'
+import type { SiteFlags } from './main.ts'
+import { printFindings } from './print.ts'
+import { formatJson } from './report/format-json.ts'
+import { formatSummary } from './report/format-summary.ts'
+import { createProgressPrinter } from './report/progress.ts'
+
+export interface BuildFlags extends SiteFlags {
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly strict?: boolean
+  readonly verify?: boolean
+  readonly json?: boolean
+}
+
+/** Builds and answers with the exit code. */
+export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
+  const request = sessionRequest(root, flags)
+  const session = await createSession(request)
+  const printer = createProgressPrinter(process.stderr, { isTerminal: process.stderr.isTTY, now: () => performance.now() })
+  try {
+    const report = await build(session, {
+      strict: flags.strict ?? false,
+      onProgress: flags.json ? undefined : printer.show,
+      onWait: (owner) => process.stderr.write(`waiting for another build into this folder (process ${owner.pid})\n`),
+    })
+    printer.end()
+    const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
+    if (flags.json) process.stdout.write(formatJson(report))
+    else {
+      printFindings(report.findings, session.root)
+      process.stdout.write(formatSummary(report.summary, !fails))
+    }
+    if (fails || !flags.verify) return fails ? 1 : 0
+    const differences = await verifyBuild(request, session)
+    if (!flags.json) process.stdout.write(differences.length === 0 ? 'verified: a build without the cache gives the same bytes\n' : '')
+    for (const difference of differences) process.stderr.write(`octavo: ${difference}\n`)
+    return differences.length === 0 ? 0 : 1
+  } finally {
+    printer.end()
+    await session.close()
+  }
+}
+
+/** The flags of a command as a request; folders given on the command line are relative to where it was called. */
+export function sessionRequest(root: string, flags: SiteFlags & { outDir?: string; baseUrl?: string }): SessionRequest {
+  return {
+    root: resolve(root),
+    ...(flags.cacheDir !== undefined && { cacheDir: resolve(flags.cacheDir) }),
+    ...(flags.outDir !== undefined && { outDir: resolve(flags.outDir) }),
+    ...(flags.baseUrl !== undefined && { basePath: flags.baseUrl }),
+    ...(flags.threads !== undefined && { threads: flags.threads }),
+    ...(flags.drafts !== undefined && { drafts: flags.drafts }),
+    noCache: !flags.cache,
+  }
+}

@@ -1,0 +1,33 @@
+// `octavo check`.
+
+import { check } from '../build/build.ts'
+import { createSession, PROGRAM } from '../build/session.ts'
+import { sessionRequest } from './build-command.ts'
+import type { SiteFlags } from './main.ts'
+import { printFindings } from './print.ts'
+import { formatGithub } from './report/format-github.ts'
+import { formatJson } from './report/format-json.ts'
+import { formatSarif } from './report/format-sarif.ts'
+import { count } from './report/format-text.ts'
+
+export interface CheckFlags extends SiteFlags {
+  readonly strict?: boolean
+  readonly format: 'text' | 'json' | 'sarif' | 'github'
+}
+
+/** Checks and answers with the exit code. */
+export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
+  const session = await createSession(sessionRequest(root, flags))
+  try {
+    const report = await check(session)
+    const { findings, summary } = report
+    if (flags.format === 'json') process.stdout.write(formatJson(report))
+    else if (flags.format === 'sarif') process.stdout.write(formatSarif(findings, PROGRAM.split(' ')[0]!))
+    else if (flags.format === 'github') process.stdout.write(formatGithub(findings))
+    else if (findings.length > 0) printFindings(findings, session.root)
+    else process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
+    return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
+  } finally {
+    await session.close()
+  }
+}

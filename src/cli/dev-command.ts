@@ -1,0 +1,74 @@
+// `octavo dev`.
+
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { createColors, isColorSupported } from 'picocolors'
+import { openLive } from '../build/live.ts'
+import type { Finding } from '../model/finding.ts'
+import { startDevServer } from '../serve/dev-server.ts'
+import { watchSite } from '../serve/watch.ts'
+import { sessionRequest } from './build-command.ts'
+import type { SiteFlags } from './main.ts'
+import { createSourceReader } from './print.ts'
+import { codeFrame } from './report/code-frame.ts'
+import { formatText } from './report/format-text.ts'
+import { untilStopped } from './until-stopped.ts'
+
+export interface DevFlags extends SiteFlags {
+  readonly port: number
+  readonly host: string
+  readonly baseUrl?: string
+  readonly open?: boolean
+}
+
+/** Serves the site while it is written, until stopped. */
+export async function runDev(root: string, flags: DevFlags): Promise<number> {
+  const live = await openLive({ drafts: true, ...sessionRequest(root, flags) })
+  const { session } = live
+  const read = (name: string): string => readFileSync(new URL(`dev/${name}`, import.meta.url), 'utf8')
+  const server = await startDevServer({
+    site: live,
+    host: flags.host,
+    port: flags.port,
+    client: { script: read('dev-client.js'), styles: read('dev.css') },
+    frameOf: (finding) => frameOf(finding, session.root),
+    onCrash: (error) => process.stderr.write(`octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  })
+  if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is taken\n`)
+  process.stdout.write(`${session.options.shell.title}: ${server.url}\n`)
+
+  let said = ''
+  live.onFindings(() => {
+    const findings = live.findings()
+    const text = formatText(findings, { colors: createColors(isColorSupported), sourceOf: createSourceReader(session.root) })
+    if (text !== said) process.stdout.write(text === '' ? 'no findings left\n' : text)
+    said = text
+  })
+  const watcher = watchSite({
+    roots: [session.root],
+    ignored: [session.outDir, session.cacheDir],
+    onBatch: async (paths) => {
+      await server.changed(paths.map((path) => relative(session.root, path).replaceAll('\\', '/')))
+    },
+  })
+  if (flags.open) openBrowser(server.url)
+  await untilStopped()
+  await watcher.close()
+  await server.close()
+  await live.close()
+  return 0
+}
+
+function frameOf({ place }: Finding, root: string): string | undefined {
+  const source = place && createSourceReader(root)(place.path)
+  return place && source !== undefined ? codeFrame(source, place) : undefined
+}
+
+/** The system's own way to open an address; a machine without one says nothing. */
+function openBrowser(url: string): void {
+  const [command, ...words] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+  spawn(command!, [...words, url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
+}

@@ -1,0 +1,133 @@
+// Words on the command line → one of the commands. Each command's code loads when it is asked for, so that
+// `octavo --version` starts at once. Only this room prints and exits.
+
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+
+/** How a run ends. */
+export const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
+
+export interface SiteFlags {
+  readonly cacheDir?: string
+  /** False for `--no-cache`. */
+  readonly cache: boolean
+  readonly threads?: number
+  readonly drafts?: boolean
+}
+
+function createProgram(finish: (code: number) => void): Command {
+  const program = new Command('octavo')
+  program
+    .description('Builds documentation and blogs from Markdown.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureHelp({ sortOptions: true })
+
+  const site = (command: Command): Command =>
+    command
+      .argument('[root]', 'folder of the site', '.')
+      .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
+      .option('--no-cache', 'use and keep no cache')
+      .addOption(new Option('--threads <number>', 'threads in all').argParser(readCount))
+
+  site(program.command('build'))
+    .description('write the site to its output folder')
+    .option('--out-dir <folder>', 'output folder (default: build)')
+    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .option('--strict', 'fail on warnings too')
+    .option('--drafts', 'build draft pages too')
+    .option('--verify', 'build again without the cache and compare')
+    .option('--json', 'print the summary and the findings as JSON')
+    .action(async (root, flags) => {
+      const { runBuild } = await import('./build-command.ts')
+      finish(await runBuild(root, flags))
+    })
+
+  site(program.command('check'))
+    .description('find problems without writing anything')
+    .option('--strict', 'fail on warnings too')
+    .option('--drafts', 'look at draft pages too')
+    .addOption(
+      new Option('--format <format>', 'how to print')
+        .choices(['text', 'json', 'sarif', 'github'])
+        .default('text'),
+    )
+    .action(async (root, flags) => {
+      const { runCheck } = await import('./check-command.ts')
+      finish(await runCheck(root, flags))
+    })
+
+  site(program.command('dev'))
+    .description('serve the site while it is being written')
+    .addOption(
+      new Option('--port <number>', 'port to listen on; the next free one when it is taken')
+        .argParser(readPort)
+        .default(3000),
+    )
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .option('--open', 'open a browser')
+    .action(async (root, flags) => {
+      const { runDev } = await import('./dev-command.ts')
+      finish(await runDev(root, flags))
+    })
+
+  program
+    .command('serve')
+    .description('serve the built site as a static host would')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--out-dir <folder>', 'output folder (default: build)')
+    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .addOption(
+      new Option('--port <number>', 'port to listen on; the next free one when it is taken')
+        .argParser(readPort)
+        .default(3000),
+    )
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .action(async (root, flags) => {
+      const { runServe } = await import('./serve-command.ts')
+      finish(await runServe(root, flags))
+    })
+
+  for (const command of program.commands) command.exitOverride().showSuggestionAfterError()
+  return program
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  let code: number = EXIT.good
+  try {
+    await createProgram((ended) => {
+      code = ended
+    }).parseAsync([...words])
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
+    const { reportFailure } = await import('./report-failure.ts')
+    return reportFailure(error)
+  }
+}
+
+function readCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 64)
+    throw new InvalidArgumentError('Write a whole number from 1 to 64.')
+  return count
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new InvalidArgumentError('Write a port from 0 to 65535.')
+  return port
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+process.exitCode = await main(process.argv)

@@ -1,0 +1,39 @@
+// Findings as SARIF 2.1.0, which code hosts show beside the lines of a change.
+
+import type { Finding } from '../../model/finding.ts'
+
+/** One SARIF log with one run. */
+export function formatSarif(findings: readonly Finding[], version: string): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Octavo', version, rules: rules.map((id) => ({ id })) } },
+        results: findings.map((finding) => ({
+          ruleId: finding.rule,
+          ruleIndex: rules.indexOf(finding.rule),
+          level: finding.severity,
+          message: { text: finding.help ? `${finding.message} ${finding.help}` : finding.message },
+          ...(finding.place && { locations: [{ physicalLocation: locate(finding.place) }] }),
+        })),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): object {
+  return {
+    artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/') },
+    ...(line !== undefined && {
+      region: {
+        startLine: line,
+        ...(column !== undefined && { startColumn: column }),
+        ...(endLine !== undefined && { endLine }),
+        ...(endColumn !== undefined && { endColumn }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+// The closing lines of a build.
+
+import type { BuildSummary } from '../../model/summary.ts'
+import { count } from './format-text.ts'
+
+/** A few plain lines; `wrote` is false when an error kept the output as it was. */
+export function formatSummary(summary: BuildSummary, wrote: boolean): string {
+  const { pages, redirects, written, unchanged, deleted, cacheHits, cacheMisses, outDir, threads } = summary
+  const rows: [string, string][] = [
+    ['pages', `${pages}${redirects > 0 ? `, and ${count(redirects, 'redirect')}` : ''}`],
+    [
+      'files',
+      wrote
+        ? `${written} written, ${unchanged} unchanged, ${deleted} deleted`
+        : 'nothing was written: mend the errors first',
+    ],
+    ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} made in ${count(threads, 'thread')}`],
+    ['findings', `${count(summary.errors, 'error')}, ${count(summary.warnings, 'warning')}`],
+    ['output', wrote ? `${outDir}, ${formatBytes(summary.outputBytes)}` : `${outDir}, as it was`],
+    ['time', formatTime(summary.milliseconds)],
+  ]
+  return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
+}
+
+/** Decimal units, as hosts count traffic. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function formatTime(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}

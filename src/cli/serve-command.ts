@@ -1,0 +1,35 @@
+// `octavo serve`.
+
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { createSession } from '../build/session.ts'
+import { serveStatic } from '../serve/static-server.ts'
+import { sessionRequest } from './build-command.ts'
+import { untilStopped } from './until-stopped.ts'
+
+export interface ServeFlags {
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly port: number
+  readonly host: string
+}
+
+/** Serves until stopped. */
+export async function runServe(root: string, flags: ServeFlags): Promise<number> {
+  const session = await createSession(sessionRequest(root, { ...flags, cache: true }))
+  const { outDir, options } = session
+  await session.close()
+  if (!existsSync(resolve(outDir))) {
+    throw new ConfigProblem([
+      { rule: 'configuration', severity: 'error', message: `There is nothing to serve: ${outDir} does not exist.`, help: 'Run `octavo build` first.' },
+    ])
+  }
+  const { basePath } = options.shell
+  const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
+  if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is taken\n`)
+  process.stdout.write(`serving ${outDir} at ${server.url}\n`)
+  await untilStopped()
+  await server.close()
+  return 0
+}

@@ -1,0 +1,9 @@
+// Waiting for the person at the keyboard.
+
+/** Resolves at the first Ctrl+C, or when the process is asked to end. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+}

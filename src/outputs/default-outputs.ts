@@ -1,0 +1,19 @@
+// The outputs every site has. They enter by the door plugins use.
+
+import type { SiteOutput } from '../config/plugin.ts'
+import { hostFiles } from './host-files.ts'
+import { pageList } from './page-list.ts'
+import { redirects } from './redirects.ts'
+import { sitemap } from './sitemap.ts'
+import { staticFiles } from './static-files.ts'
+import { usedFiles } from './used-files.ts'
+
+// Slices differ in type; the conductor only ever hands a slice back to the output it came from.
+export const defaultOutputs: readonly SiteOutput[] = [
+  staticFiles,
+  usedFiles,
+  redirects,
+  sitemap,
+  pageList,
+  hostFiles,
+].map((output) => output as SiteOutput)

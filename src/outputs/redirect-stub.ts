@@ -1,0 +1,56 @@
+// The page that lies at an old path and sends the reader on, on hosts that know nothing of redirects.
+
+import { hashOf } from '../engine/hash.ts'
+import type { OutputFile } from '../model/output.ts'
+import { escapeMarkup } from './escape-markup.ts'
+
+/**
+ * Sends the reader on with the query and the hash of the address, which a meta refresh would lose. A query of the
+ * target stays, and the reader's is added; the reader's hash wins. In a file, since no page may need inline script.
+ */
+const script = `{
+  const to = new URL(document.currentScript.dataset.to, location.href)
+  if (location.search !== '') to.search += (to.search === '' ? '?' : '&') + location.search.slice(1)
+  if (location.hash !== '') to.hash = location.hash
+  location.replace(to.href)
+}
+`
+const scriptPath = `assets/redirect-${hashOf(script).slice(0, 8)}.js`
+
+/** The script that all stubs share. */
+export const stubScript: OutputFile = { path: scriptPath, contents: { kind: 'text', text: script } }
+
+export interface Stub {
+  /** Path or URL the reader is sent to, base path included. */
+  readonly to: string
+  /** The same for search engines: absolute where the site's origin is known. */
+  readonly canonical: string
+  readonly basePath: string
+  readonly language: string
+  readonly title: string
+  /** What stands before the link. */
+  readonly text: string
+}
+
+/** The stub's HTML. */
+export function renderStub(stub: Stub): string {
+  const to = escapeMarkup(stub.to)
+  // The refresh is for readers without script only: beside a running script it would win on slow lines, and
+  // lose the query and the hash.
+  return `<!doctype html>
+<html lang="${escapeMarkup(stub.language)}">
+<head>
+<meta charset="utf-8">
+<title>${escapeMarkup(stub.title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeMarkup(stub.canonical)}">
+<script src="${escapeMarkup(stub.basePath + scriptPath)}" data-to="${to}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>
+</head>
+<body>
+<p>${escapeMarkup(stub.text)} <a href="${to}">${to}</a></p>
+</body>
+</html>
+`
+}

@@ -1,0 +1,114 @@
+// Old paths, on every host: a stub page at each redirect, a stub at `/x.html` of each page, and `_redirects` for
+// the hosts that read it.
+//
+// A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
+// file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
+// and send the reader in circles.
+
+import { defineOutput, type OutputContext } from '../config/plugin.ts'
+import { withBasePath } from '../model/base-path.ts'
+import { compareText } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import { pageFile } from '../model/page-file.ts'
+import type { Route } from '../model/site.ts'
+import { renderStub, stubScript } from './redirect-stub.ts'
+import { listStatic } from './static-list.ts'
+
+type Move = readonly [from: Url, to: string]
+
+interface Slice {
+  readonly origin: string
+  readonly basePath: string
+  readonly language: string
+  readonly title: string
+  readonly text: string
+  readonly staticFolders: readonly string[]
+  /** Redirect routes, each with where it leads in the end. */
+  readonly redirects: readonly Move[]
+  /** Every other route. */
+  readonly urls: readonly Url[]
+}
+
+export const redirects = defineOutput<Slice>({
+  name: 'redirects',
+  version: 1,
+  slice({ site, options: { shell, staticFolders } }) {
+    const routes = Object.values(site.routes)
+    return {
+      origin: shell.origin,
+      basePath: shell.basePath,
+      language: shell.language,
+      title: shell.messages['redirect.title'],
+      text: shell.messages['redirect.text'],
+      staticFolders,
+      redirects: routes
+        .filter((route) => route.kind === 'redirect')
+        .map(({ url, to }): Move => [url, followRedirects(to, site.routes)])
+        .sort(([a], [b]) => compareText(a, b)),
+      urls: routes
+        .filter((route) => route.kind !== 'redirect')
+        .map(({ url }) => url)
+        .sort(compareText),
+    }
+  },
+  make(slice, context) {
+    const files = makeStubs(slice, context)
+    if (files.length > 0) files.push(stubScript)
+    const rules = makeRules(slice, context)
+    if (rules !== '') files.push({ path: '_redirects', contents: { kind: 'text', text: rules } })
+    return { files }
+  },
+})
+
+/** Where a target leads over other redirects; one that never arrives is left as it is. */
+export function followRedirects(to: string, routes: Readonly<Record<Url, Route>>): string {
+  const seen = new Set<string>()
+  for (let target = to; !seen.has(target); ) {
+    seen.add(target)
+    const route = Object.hasOwn(routes, target) ? routes[target] : undefined
+    if (route?.kind !== 'redirect') return target
+    target = route.to
+  }
+  return to
+}
+
+function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
+  const { origin, basePath, language, title, text } = slice
+  const taken = new Set(listStatic(context, slice.staticFolders).map(({ path }) => path))
+  const owned = new Set([...slice.urls, ...slice.redirects.map(([from]) => from)])
+  const suffixed: Move[] = [...slice.urls.map((url): Move => [url, url]), ...slice.redirects]
+    .filter(([from]) => takesSuffix(from) && !owned.has(`${from}.html`))
+    .map(([from, to]) => [`${from}.html`, to])
+
+  return [...slice.redirects, ...suffixed].flatMap(([from, target]) => {
+    const path = pageFile(from)
+    if (taken.has(path) || taken.has(path.slice(0, -'/index.html'.length))) return []
+    const to = withBasePath(basePath, target)
+    const canonical = (to.startsWith('/') ? origin + to : to).replace(/#.*$/s, '')
+    const html = renderStub({ to, canonical, basePath, language, title, text })
+    return [{ path, contents: { kind: 'text', text: html } }]
+  })
+}
+
+/** `/index.html` and `/404.html` are files, and what ends in `.html` has its suffix. */
+function takesSuffix(url: Url): boolean {
+  return url !== '/404' && !/(?:^|\/)(?:index)?$|\.html?$/.test(url)
+}
+
+/**
+ * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
+ * would serve the stub; the others do not know the form and read the second.
+ */
+function makeRules({ redirects, basePath, staticFolders }: Slice, context: OutputContext): string {
+  const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
+  const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
+  const rules = redirects
+    // A star or a colon would make a pattern of it.
+    .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
+    .flatMap(([from, to]) => {
+      const rule = `${withBasePath(basePath, from)} ${withBasePath(basePath, to)}`
+      return [`${rule} 301!\n`, `${rule} 301\n`]
+    })
+  return written + rules.join('')
+}

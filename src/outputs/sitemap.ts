@@ -1,0 +1,61 @@
+// `sitemap.xml` for search engines: every listed page. It has no dates: the only true ones would be those of
+// changes of the text, which nobody here knows.
+
+import { defineOutput } from '../config/plugin.ts'
+import { withBasePath } from '../model/base-path.ts'
+import { compareText } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import { escapeMarkup } from './escape-markup.ts'
+import { listStatic } from './static-list.ts'
+
+interface Slice {
+  readonly origin: string
+  readonly basePath: string
+  readonly staticFolders: readonly string[]
+  readonly urls: readonly Url[]
+}
+
+/** The most URLs one file may have; beyond, `sitemap.xml` is an index of several. */
+export const MAX_SITEMAP_URLS = 50_000
+
+export const sitemap = defineOutput<Slice>({
+  name: 'sitemap',
+  version: 1,
+  slice({ views, options: { shell, staticFolders } }) {
+    const listed = views.filter(
+      ({ kind, url, unlisted, draft }) => kind !== 'missing' && url !== '/404.html' && !unlisted && !draft,
+    )
+    return {
+      origin: shell.origin,
+      basePath: shell.basePath,
+      staticFolders,
+      urls: shell.origin === '' ? [] : listed.map(({ url }) => url).sort(compareText),
+    }
+  },
+  make({ origin, basePath, staticFolders, urls }, context) {
+    if (origin === '') return { files: [] }
+    // A site may bring its own.
+    if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
+    const locate = (path: string) => `<loc>${escapeMarkup(origin + withBasePath(basePath, path))}</loc>`
+    const pageSet = (part: readonly Url[]) => {
+      const entries = part.map((url) => `<url>${locate(url)}</url>`)
+      return xml('urlset', entries)
+    }
+    if (urls.length <= MAX_SITEMAP_URLS) return { files: [text('sitemap.xml', pageSet(urls))] }
+
+    const parts = Array.from({ length: Math.ceil(urls.length / MAX_SITEMAP_URLS) }, (_, at) =>
+      text(`sitemap-${at + 1}.xml`, pageSet(urls.slice(at * MAX_SITEMAP_URLS, (at + 1) * MAX_SITEMAP_URLS))),
+    )
+    const entries = parts.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
+    return { files: [text('sitemap.xml', xml('sitemapindex', entries)), ...parts] }
+  },
+})
+
+function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+function text(path: string, contents: string): OutputFile {
+  return { path, contents: { kind: 'text', text: contents } }
+}

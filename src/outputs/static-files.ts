@@ -1,0 +1,77 @@
+// Static folders, copied as they are. A file that would hide a page, or another file, is left out and reported.
+
+import { defineOutput } from '../config/plugin.ts'
+import { compareText, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import { pageDataFile, pageFile } from '../model/page-file.ts'
+import { listStatic, type StaticFile } from './static-list.ts'
+
+interface Slice {
+  readonly folders: readonly string[]
+  readonly urls: readonly Url[]
+}
+
+export const staticFiles = defineOutput<Slice>({
+  name: 'static-files',
+  version: 1,
+  slice: ({ site, options }) => ({ folders: options.staticFolders, urls: Object.keys(site.routes) }),
+  make({ folders, urls }, context) {
+    const claimed = claimPaths(urls)
+    const sources = new Map<string, SourcePath>()
+    const files: OutputFile[] = []
+    const findings: Finding[] = []
+    for (const file of listStatic(context, folders)) {
+      // The redirects output makes one file of this one and its own rules.
+      if (file.path === '_redirects') continue
+      const twin = sources.get(file.path)
+      const owner = claimed.get(file.path)
+      if (twin !== undefined) findings.push(duplicateStatic(file, twin))
+      else if (owner !== undefined) findings.push(hidesOutput(file, owner))
+      else {
+        sources.set(file.path, file.from)
+        // Listed a moment ago: without a hash it was deleted since.
+        const hash = context.hashFile(file.from)
+        if (hash !== undefined)
+          files.push({ path: file.path, contents: { kind: 'copy', from: file.from, hash } })
+      }
+    }
+    return { files: files.sort((a, b) => compareText(a.path, b.path)), findings }
+  },
+})
+
+/** Paths of the output that are not for static files, with what they are for. */
+function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
+  const claimed = new Map([
+    ['404.html', 'the not-found page'],
+    ['pages.json', 'the page index'],
+  ])
+  for (const url of urls) {
+    const page = pageFile(url)
+    const folder = page.slice(0, -'/index.html'.length)
+    for (const path of [page, pageDataFile(url)]) claimed.set(path, `the page "${url}"`)
+    // Some hosts answer `/x` with `x.html` where both are there; a file `x` cannot lie beside a folder `x`.
+    if (url !== '/') for (const path of [folder, `${folder}.html`]) claimed.set(path, `the page "${url}"`)
+  }
+  return claimed
+}
+
+function duplicateStatic({ path, from }: StaticFile, twin: SourcePath): Finding {
+  return {
+    rule: 'duplicate-file',
+    severity: 'error',
+    message: `Two static files want to be "/${path}": "${twin}" and "${from}".`,
+    help: 'Remove or rename one of them. Until then the first is published.',
+    place: { path: from },
+  }
+}
+
+function hidesOutput({ path, from }: StaticFile, owner: string): Finding {
+  return {
+    rule: 'duplicate-file',
+    severity: 'error',
+    message: `The static file "/${path}" is in the place of ${owner}.`,
+    help: 'Rename the file, or give the page another `slug`. Until then the file is left out.',
+    place: { path: from },
+  }
+}

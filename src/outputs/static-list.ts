@@ -1,0 +1,23 @@
+// What the static folders hold, by the path each file has in the output.
+
+import type { OutputContext } from '../config/plugin.ts'
+import type { SourcePath } from '../model/names.ts'
+
+export interface StaticFile {
+  /** Relative to the output folder. */
+  readonly path: string
+  readonly from: SourcePath
+}
+
+/** Left behind by file managers; nobody wants them published. */
+const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+/** Every file of the static folders, in the folders' order. One path may come up twice. */
+export function listStatic(context: OutputContext, folders: readonly string[]): StaticFile[] {
+  return folders.flatMap((folder) =>
+    context
+      .list(folder)
+      .filter((from) => !litter.has(from.slice(from.lastIndexOf('/') + 1)))
+      .map((from) => ({ path: from.slice(folder.length + 1), from })),
+  )
+}

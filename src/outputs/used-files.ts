@@ -1,0 +1,39 @@
+// Images and downloads that lie beside the pages that use them: published under `/assets/` by contents, so that
+// hosts may keep them for ever. What is in a static folder is published by `static-files.ts`.
+
+import { defineOutput } from '../config/plugin.ts'
+import { assetPath } from '../model/asset-url.ts'
+import { compareText } from '../model/finding.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+
+interface Slice {
+  readonly staticFolders: readonly string[]
+  /** Sorted by file, each once. */
+  readonly files: readonly (readonly [file: SourcePath, hash: Hash])[]
+}
+
+export const usedFiles = defineOutput<Slice>({
+  name: 'used-files',
+  version: 1,
+  slice({ site, pages, options: { staticFolders } }) {
+    const hashes = new Map<SourcePath, Hash>()
+    for (const page of pages) {
+      if (site.urls[page.path] === undefined) continue
+      for (const { file, hash } of page.files) {
+        if (file === undefined || hash === undefined) continue
+        if (!staticFolders.some((folder) => file.startsWith(`${folder}/`))) hashes.set(file, hash)
+      }
+    }
+    return { staticFolders, files: [...hashes].sort(([a], [b]) => compareText(a, b)) }
+  },
+  make({ staticFolders, files }) {
+    // Copies of one file in several folders share a path, and their contents.
+    const byPath = new Map<string, OutputFile>()
+    for (const [from, hash] of files) {
+      const path = assetPath(from, hash, staticFolders)
+      if (!byPath.has(path)) byPath.set(path, { path, contents: { kind: 'copy', from, hash } })
+    }
+    return { files: [...byPath.values()].sort((a, b) => compareText(a.path, b.path)) }
+  },
+})

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import { brokenLinks } from '../../src/check/broken-links.ts'
+import { defaultChecks } from '../../src/check/default-checks.ts'
+import { headings } from '../../src/check/headings.ts'
+import { images } from '../../src/check/images.ts'
+import { orphans } from '../../src/check/orphans.ts'
+import { applyRules, runChecks } from '../../src/check/run-checks.ts'
+import { writePath } from '../../src/check/write-path.ts'
+import type { Check } from '../../src/config/plugin.ts'
+import type { Heading, Page, UsedFile } from '../../src/model/page.ts'
+import { makeLinking, makeOptions, makePage, tell } from '../graph/builders.ts'
+import { makeState } from './make-state.ts'
+
+function heading(depth: Heading['depth'], text: string, line: number, id = text.toLowerCase()): Heading {
+  return { depth, id, text, line }
+}
+
+function withHeadings(path: string, ...list: Heading[]): Page {
+  return makePage(path, {}, { headings: list })
+}
+
+describe('broken links', () => {
+  const others = [
+    withHeadings('docs/guide/setup.md', heading(2, 'Install', 3), heading(2, 'Über uns', 9, 'über-uns')),
+    makePage('docs/guide/usage.md'),
+    makePage('docs/reference/playbooks.md'),
+    makePage('docs/secret.md', { draft: true }),
+    makePage('blog/2025-01-01-hello.md', { date: '2025-01-01', tags: ['News'] }),
+    makePage('docs/moved.md', { aliases: ['/old'] }),
+  ]
+  const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
+    tell(brokenLinks.run(makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
+
+  test('are told with the nearest page', () => {
+    expect(
+      look([
+        '/guide/setpu',
+        './guide/usge.md',
+        'guide/Setup.md#install',
+        '/somewhere/playbooks?x=1#y',
+        '/nothing/like/it/at/all',
+        './nothing/like/it/at/all.md',
+        './secret.md',
+      ]),
+    ).toMatchInlineSnapshot(`
+      [
+        "content/docs/index.md:1 broken-link: The link "/guide/setpu" leads nowhere. Did you mean "/guide/setup"?",
+        "content/docs/index.md:2 broken-link: The link "./guide/usge.md" leads to "content/docs/guide/usge.md", which does not exist. Did you mean "./guide/usage.md"?",
+        "content/docs/index.md:3 broken-link: The link "guide/Setup.md#install" leads to "content/docs/guide/Setup.md", which does not exist. Did you mean "./guide/setup.md#install"?",
+        "content/docs/index.md:4 broken-link: The link "/somewhere/playbooks?x=1#y" leads nowhere. Did you mean "/reference/playbooks#y"?",
+        "content/docs/index.md:5 broken-link: The link "/nothing/like/it/at/all" leads nowhere. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
+        "content/docs/index.md:6 broken-link: The link "./nothing/like/it/at/all.md" leads to "content/docs/nothing/like/it/at/all.md", which does not exist. Create the file, or link to one that exists.",
+        "content/docs/index.md:7 broken-link: The link "./secret.md" leads to a page that is not published. "content/docs/secret.md" is a draft: publish it too, or take the link out.",
+      ]
+    `)
+  })
+
+  test('and links to headings that are not there', () => {
+    expect(
+      look(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {
+        headings: [heading(2, 'Own', 1, 'owned')],
+      }),
+    ).toMatchInlineSnapshot(`
+      [
+        "content/docs/index.md:1 broken-anchor: The link "/guide/setup#instal" leads to a heading that "content/docs/guide/setup.md" does not have. Did you mean "#install"?",
+        "content/docs/index.md:2 broken-anchor: The link "./guide/setup.md#nope" leads to a heading that "content/docs/guide/setup.md" does not have. Link to one of its headings, such as "#install", "#über-uns", or leave "#nope" off.",
+        "content/docs/index.md:3 broken-anchor: The link "#own" leads to a heading that this page does not have. Link to one of its headings, such as "#owned", or leave "#own" off.",
+        "content/docs/index.md:4 broken-anchor: The link "/old#x" leads to a heading that "content/docs/moved.md" does not have. There are no headings: leave "#x" off.",
+        "content/docs/index.md:5 broken-anchor: The link "/guide/usage#x" leads to a heading that "content/docs/guide/usage.md" does not have. There are no headings: leave "#x" off.",
+      ]
+    `)
+  })
+
+  test.each([
+    '/guide/setup',
+    './guide/setup.md',
+    'guide/setup.md#install',
+    '/guide/setup/#install',
+    '/guide/setup#%C3%BCber-uns',
+    '/guide/setup#über-uns',
+    '/guide/setup#',
+    '/guide/setup#top',
+    '/guide/setup#Top',
+    '/guide/setup#:~:text=install',
+    '/guide/setup#install:~:text=install',
+    '/guide/setup?tab=2#install',
+    '#',
+    '#top',
+    '#first',
+    '#raw-anchor',
+    '/old',
+    '/blog',
+    '/blog/tags/news',
+    '/blog#whatever',
+    '/404.html',
+    'https://example.com/#nothing',
+    'mailto:someone@example.com',
+    'tel:123',
+    '//example.com/x',
+    'pathname:///api/index.html',
+  ])('say nothing of %s', (href) => {
+    expect(look([href], { headings: [heading(2, 'First', 1)], anchors: ['raw-anchor'] })).toEqual([])
+  })
+
+  test('have the place of the link, to its end', () => {
+    const found = brokenLinks.run(makeState([makeLinking('docs/index.md', ['/', '/nope'])]))
+    expect(found).toMatchObject([
+      {
+        severity: 'warning',
+        place: { path: 'content/docs/index.md', line: 2, column: 1, endLine: 2, endColumn: 6 },
+      },
+    ])
+  })
+
+  test('of pages that are not published are not told', () => {
+    const pages = [
+      makePage('docs/index.md'),
+      { ...makeLinking('docs/a.md', ['/nope']), meta: { draft: true } },
+    ]
+    expect(brokenLinks.run(makeState(pages))).toEqual([])
+  })
+
+  test('to files are told once, by the check of files', () => {
+    const file: UsedFile = { href: './form.pdf', isImage: false, line: 1, column: 1 }
+    const state = makeState([makeLinking('docs/index.md', ['./form.pdf'], { files: [file] })])
+    expect(runChecks(defaultChecks, state).map(({ rule }) => rule)).toEqual(['missing-file'])
+  })
+})
+
+describe('images and files', () => {
+  test('that are not there or say nothing are told', () => {
+    const file = (href: string, changes: Partial<UsedFile>): UsedFile => ({
+      href,
+      isImage: true,
+      line: 4,
+      column: 7,
+      alt: 'x',
+      ...changes,
+    })
+    const found = { file: 'content/static/img/flow.png', hash: 'hash' }
+    const beside = { file: 'content/docs/guide/map.svg', hash: 'hash' }
+    const page = makePage(
+      'docs/guide/index.md',
+      {},
+      {
+        files: [
+          file('/img/flow.png', found),
+          file('./map.svg', beside),
+          file('/img/flwo.png', {}),
+          file('mapp.svg', {}),
+          file('nothing-of-the-kind.png', {}),
+          file('./form.pdf', { isImage: false }),
+          file('https://example.com/x.png', {}),
+          { href: '/img/flow.png', isImage: true, line: 9, column: 1, ...found },
+          file('/img/flow.png', { ...found, alt: '' }),
+        ],
+      },
+    )
+    expect(tell(images.run(makeState([page])))).toMatchInlineSnapshot(`
+      [
+        "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
+        "content/docs/guide/index.md:4 missing-image: The image "mapp.svg" does not exist. Did you mean "./map.svg"?",
+        "content/docs/guide/index.md:4 missing-image: The image "nothing-of-the-kind.png" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".",
+        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".",
+        "content/docs/guide/index.md:9 missing-alt: The image "/img/flow.png" has no alternative text. Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".",
+      ]
+    `)
+    expect(images.run(makeState([page]))[0]?.place).toEqual({
+      path: 'content/docs/guide/index.md',
+      line: 4,
+      column: 7,
+    })
+  })
+})
+
+describe('headings', () => {
+  test('that clash, skip a level or are a second title are told', () => {
+    const page = withHeadings(
+      'docs/index.md',
+      heading(3, 'Deep', 1),
+      heading(2, 'Setup', 2),
+      heading(4, 'Linux', 4),
+      heading(2, 'Again', 6, 'setup'),
+      heading(2, 'Raw', 7, 'raw'),
+    )
+    const titles = withHeadings('docs/a.md', heading(1, 'One', 1), heading(2, 'x', 2), heading(1, 'Two', 3))
+    const state = makeState([{ ...page, anchors: ['raw'], title: 'Home' }, titles])
+    expect(tell(headings.run(state))).toMatchInlineSnapshot(`
+      [
+        "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 is of level 1 too. Write "## Two": a page has one title.",
+        "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the id "setup", and so has the heading "Setup" on line 2: links lead to the first only. Write another id at its end, such as {#setup-2}.",
+        "content/docs/index.md:7 duplicate-heading-id: The heading "Raw" has the id "raw", and so has another element of the page: links lead to the first only. Write another id at its end, such as {#raw-2}.",
+        "content/docs/index.md:1 skipped-heading: The heading "Deep" of level 3 stands below "Home" of level 1: a level is skipped. Write "## Deep".",
+        "content/docs/index.md:4 skipped-heading: The heading "Linux" of level 4 stands below "Setup" of level 2: a level is skipped. Write "### Linux".",
+      ]
+    `)
+  })
+
+  test('may go down step by step and up at once', () => {
+    const page = withHeadings(
+      'docs/index.md',
+      heading(2, 'a', 1),
+      heading(3, 'b', 2),
+      heading(4, 'c', 3),
+      heading(2, 'd', 4),
+    )
+    expect(headings.run(makeState([page]))).toEqual([])
+  })
+})
+
+describe('orphans', () => {
+  const sidebars = { docs: [{ kind: 'page', id: 'index' } as const] }
+  const orphansOf = (pages: readonly Page[], changes: Partial<ReturnType<typeof makeOptions>> = {}) =>
+    orphans.run(makeState(pages, { sidebars, ...changes })).map(({ place }) => place?.path)
+
+  test('are pages of the documentation that no sidebar holds and no page links to', () => {
+    const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
+    expect(tell(orphans.run(makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
+      [
+        "content/docs/lost.md orphan-page: No sidebar holds the page "/lost", and no page links to it. Add it to a sidebar in site.config.ts, link to it, or write \`unlisted: true\` in its front matter if it is meant to be hidden.",
+      ]
+    `)
+  })
+
+  test('are not pages that something leads to', () => {
+    const shell = {
+      ...makeOptions().shell,
+      navbar: [{ kind: 'link', label: 'N', href: '/in-navbar/', position: 'left' } as const],
+      footer: { columns: [{ links: [{ label: 'F', href: '/in-footer#x' }] }], copyright: '' },
+    }
+    const pages = [
+      makeLinking('docs/index.md', ['./linked.md', '/old']),
+      makePage('docs/linked.md'),
+      makePage('docs/moved.md', { aliases: ['/old'] }),
+      makePage('docs/in-navbar.md'),
+      makePage('docs/in-footer.md'),
+      makePage('docs/hidden.md', { unlisted: true }),
+      makePage('docs/draft.md', { draft: true }),
+    ]
+    expect(orphansOf(pages, { shell })).toEqual([])
+  })
+
+  test('are pages that only they themselves link to', () => {
+    expect(orphansOf([makePage('docs/index.md'), makeLinking('docs/self.md', ['./self.md', '#x'])])).toEqual([
+      'content/docs/self.md',
+    ])
+  })
+})
+
+describe('rules', () => {
+  const finding = { rule: 'broken-link', severity: 'warning', message: 'm' } as const
+
+  test('set the level of findings, or drop them', () => {
+    expect(applyRules([finding], {})).toEqual([finding])
+    expect(applyRules([finding], { 'broken-link': 'error' })).toEqual([{ ...finding, severity: 'error' }])
+    expect(applyRules([finding], { 'broken-link': 'off' })).toEqual([])
+    expect(applyRules([{ ...finding, rule: 'constructor' }], {})).toHaveLength(1)
+  })
+
+  test('apply to findings of earlier stages, and all come in one order', () => {
+    const at = (path: string, line: number, rule = 'broken-link') => ({
+      ...finding,
+      rule,
+      place: { path, line },
+    })
+    const check: Check = { name: 'mine', run: () => [at('b', 1), at('a', 10)] }
+    const state = makeState([makePage('docs/index.md')], { rules: { noise: 'off' } })
+    const found = runChecks([check], state, [at('a', 9), at('a', 1, 'noise'), at('c', 1)])
+    expect(found.map(({ place }) => `${place?.path}${place?.line}`)).toEqual(['a9', 'a10', 'b1', 'c1'])
+  })
+
+  test('a check that throws is told, and the others go on', () => {
+    const bad: Check = {
+      name: 'reading-level',
+      run() {
+        throw new TypeError('x is not a function')
+      },
+    }
+    const good: Check = { name: 'good', run: () => [finding] }
+    const found = runChecks([bad, good], makeState([makePage('docs/index.md')]))
+    expect(tell(found)).toMatchInlineSnapshot(`
+      [
+        "nowhere broken-link: m undefined",
+        "nowhere internal-error: The check "reading-level" failed: x is not a function This is a bug in the plugin that brings the check. Remove the plugin from site.config.ts, or tell its author.",
+      ]
+    `)
+  })
+})
+
+test.each([
+  ['a/b.md', 'a/c.md', './c.md'],
+  ['a/b.md', 'a/d/c.md', './d/c.md'],
+  ['a/b/c.md', 'a/d.md', '../d.md'],
+  ['a/b/c.md', 'x/b/c.md', '../../x/b/c.md'],
+  ['b.md', 'a/ü x.md', './a/%C3%BC%20x.md'],
+])('the path from %s to %s is written %s', (from, to, path) => {
+  expect(writePath(from, to)).toBe(path)
+})
+
+test('a site of 10,000 pages and 100,000 links, many broken, is checked within a second', () => {
+  const count = 10_000
+  const path = (at: number) => `docs/section-${at % 100}/topic-${at % 7}/page-number-${at}.md`
+  const pages = Array.from({ length: count }, (_, at) => {
+    const hrefs = Array.from({ length: 10 }, (_, link) => {
+      const to = (at * 31 + link * 977) % count
+      const broken = link === 0 && at % 5 === 0 ? 'x' : ''
+      return link % 2 === 0
+        ? `/section-${to % 100}/topic-${to % 7}/page-number-${broken}${to}#intro`
+        : `@site/content/${path(to)}#${link === 3 && at % 5 === 0 ? 'absent' : 'usage'}`
+    })
+    return makeLinking(path(at), hrefs, { headings: [heading(2, 'Intro', 1), heading(3, 'Usage', 2)] })
+  })
+  const state = makeState(pages)
+  // The best of three: the machine may have other things to do.
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3; round++) {
+    const started = performance.now()
+    const found = runChecks(defaultChecks, state)
+    best = Math.min(best, performance.now() - started)
+    expect(found.filter(({ rule }) => rule === 'broken-link')).toHaveLength(2000)
+    expect(found.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(2000)
+  }
+  expect(best).toBeLessThan(1000)
+}, 60_000)

@@ -1,0 +1,30 @@
+// A whole site of made-up pages, as checks and outputs see it.
+
+import type { SiteOptions } from '../../src/config/options.ts'
+import type { SiteState } from '../../src/config/plugin.ts'
+import { assembleSite } from '../../src/graph/assemble.ts'
+import { narrowPage } from '../../src/graph/narrow.ts'
+import { missingView, narrowListing } from '../../src/graph/narrow-listing.ts'
+import type { SourcePath } from '../../src/model/names.ts'
+import type { Page } from '../../src/model/page.ts'
+import type { ResolvedLink } from '../../src/model/site.ts'
+import type { PageView } from '../../src/model/view.ts'
+import { makeOptions } from '../graph/builders.ts'
+
+/** Assembles pages and narrows every route. */
+export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> = {}): SiteState {
+  const options = makeOptions(changes)
+  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const site = assembleSite(sorted, [], options)
+  const byPath = new Map(sorted.map((page) => [page.path, page]))
+  const links: Record<SourcePath, readonly ResolvedLink[]> = {}
+  const views: PageView[] = []
+  for (const route of Object.values(site.routes)) {
+    if (route.kind === 'listing') views.push(narrowListing(site, route, { pages: byPath, options }))
+    if (route.kind !== 'page') continue
+    const narrowed = narrowPage(site, byPath.get(route.path)!, options)
+    views.push(narrowed.view)
+    links[route.path] = narrowed.links
+  }
+  return { site, pages: sorted, views: [...views, missingView(site, options)], links, options }
+}
