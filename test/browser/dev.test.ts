@@ -355,12 +355,14 @@ test('a long page is changed in place within a blink', async () => {
   const body = (text: string) =>
     `<div><main>${Array.from({ length: 1000 }, (_, index) => section(index, index === 500 ? text : 'words')).join('')}</main></div>`
   const { page, save } = await oneSite(body('old'))
-  await save(body('new'))
-  await page.locator('#s500 + p', { hasText: 'new' }).waitFor()
-  const took = await page.evaluate(
-    () => performance.getEntriesByName('octavo:update', 'measure')[0]?.duration,
+  for (const text of ['one', 'two', 'three', 'four', 'five']) {
+    await save(body(text))
+    await page.locator('#s500 + p', { hasText: text }).waitFor()
+  }
+  const took = await page.evaluate(() =>
+    performance.getEntriesByName('octavo:update', 'measure').map(({ duration }) => duration),
   )
   // For people to read; a busy machine decides nothing.
-  console.log(`changing 1,000 sections in place took ${took?.toFixed(1)} ms`)
-  expect(took).toBeGreaterThan(0)
+  console.log(`changing one of 1,000 sections in place took ${Math.min(...took).toFixed(1)} ms at best`)
+  expect(took).toHaveLength(5)
 })
