@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { hashOf } from '../../src/engine/hash.ts'
+import type { UsedFile } from '../../src/model/page.ts'
+import { defaultOutputs } from '../../src/outputs/default-outputs.ts'
+import { pageList } from '../../src/outputs/page-list.ts'
+import { MAX_SITEMAP_URLS, sitemap } from '../../src/outputs/sitemap.ts'
+import { staticFiles } from '../../src/outputs/static-files.ts'
+import { usedFiles } from '../../src/outputs/used-files.ts'
+import { makeState } from '../check/make-state.ts'
+import { makeOptions, makePage, tell } from '../graph/builders.ts'
+import { type Disk, readMade, runOutput } from './run-output.ts'
+
+const { shell } = makeOptions()
+
+describe('the sitemap', () => {
+  const pages = [
+    makePage('docs/index.md'),
+    makePage('docs/guide/index.md', { tags: ['A & B'] }),
+    makePage('docs/guide/über.md'),
+    makePage('docs/hidden.md', { unlisted: true }),
+    makePage('docs/draft.md', { draft: true }),
+    makePage('docs/moved.md', { aliases: ['/old'] }),
+  ]
+
+  test('has every listed page under the origin and the base path, and no other', async () => {
+    const state = makeState(pages, { shell: { ...shell, basePath: '/docs/' }, drafts: true })
+    const made = readMade(await runOutput(sitemap, state))
+    expect(Object.keys(made)).toEqual(['sitemap.xml'])
+    expect(made['sitemap.xml']).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <url><loc>https://docs.example.com/docs/</loc></url>
+      <url><loc>https://docs.example.com/docs/guide</loc></url>
+      <url><loc>https://docs.example.com/docs/guide/%C3%BCber</loc></url>
+      <url><loc>https://docs.example.com/docs/moved</loc></url>
+      <url><loc>https://docs.example.com/docs/tags</loc></url>
+      <url><loc>https://docs.example.com/docs/tags/a-b</loc></url>
+      </urlset>
+      "
+    `)
+  })
+
+  test('is not made without an origin, nor where the site brings its own', async () => {
+    const without = makeState(pages, { shell: { ...shell, origin: '' } })
+    expect((await runOutput(sitemap, without)).files).toEqual([])
+    const disk = { 'content/static/sitemap.xml': '<urlset/>' }
+    expect((await runOutput(sitemap, makeState(pages), disk)).files).toEqual([])
+  })
+
+  test('is an index of several beyond 50,000 pages', async () => {
+    const urls = Array.from({ length: MAX_SITEMAP_URLS + 1 }, (_, at) => `/p${at}`)
+    const slice = { origin: 'https://x.example', basePath: '/', staticFolders: [], urls }
+    const made = readMade(await sitemap.make(slice, undefined as never))
+    expect(Object.keys(made)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
+    expect(made['sitemap.xml']).toContain('<loc>https://x.example/sitemap-2.xml</loc>')
+    expect(made['sitemap-1.xml']!.match(/<url>/g)).toHaveLength(MAX_SITEMAP_URLS)
+    expect(made['sitemap-2.xml']!.match(/<url>/g)).toHaveLength(1)
+  })
+})
+
+test('the page index has id, path and sidebar of every page, sorted by id', async () => {
+  const pages = [
+    makePage('docs/index.md'),
+    makePage('docs/02-guide/01-start.md'),
+    makePage('docs/hidden.md', { unlisted: true }),
+    makePage('docs/draft.md', { draft: true }),
+    makePage('pages/about.md'),
+  ]
+  const made = readMade(await runOutput(pageList, makeState(pages)))
+  expect(made).toEqual({
+    'pages.json': `[
+{"id":"about","path":"/about","sidebar":null},
+{"id":"guide/start","path":"/guide/start","sidebar":"docs"},
+{"id":"hidden","path":"/hidden","sidebar":null},
+{"id":"index","path":"/","sidebar":"docs"}
+]
+`,
+  })
+})
+
+describe('static files', () => {
+  const state = makeState([makePage('docs/index.md'), makePage('docs/guide.md')], {
+    staticFolders: ['content/static', 'shared'],
+  })
+
+  test('are copied as they are', async () => {
+    const disk = {
+      'content/static/favicon.ico': 'icon',
+      'content/static/img/ü.png': 'pixels',
+      'content/static/.DS_Store': 'litter',
+      'shared/fonts/a.woff2': 'font',
+      'elsewhere/x': 'x',
+    }
+    const made = await runOutput(staticFiles, state, disk)
+    expect(readMade(made, disk)).toEqual({
+      'favicon.ico': 'copy of content/static/favicon.ico',
+      'fonts/a.woff2': 'copy of shared/fonts/a.woff2',
+      'img/ü.png': 'copy of content/static/img/ü.png',
+    })
+    expect(made.findings).toEqual([])
+  })
+
+  test('that want one path, or that of a page, are findings', async () => {
+    const disk = {
+      'content/static/logo.svg': 'one',
+      'shared/logo.svg': 'two',
+      'content/static/guide/index.html': 'x',
+      'content/static/guide.html': 'x',
+      'content/static/guide/index.json': 'x',
+      'content/static/pages.json': 'x',
+      'content/static/404.html': 'x',
+      'content/static/index.html': 'x',
+      'content/static/guide/photo.jpg': 'fine',
+    }
+    const made = await runOutput(staticFiles, state, disk)
+    expect(readMade(made, disk)).toEqual({
+      'guide/photo.jpg': 'copy of content/static/guide/photo.jpg',
+      'logo.svg': 'copy of content/static/logo.svg',
+    })
+    expect(tell(made.findings!)).toMatchInlineSnapshot(`
+      [
+        "content/static/404.html duplicate-file: The static file "/404.html" is in the place of the not-found page. Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "content/static/guide.html duplicate-file: The static file "/guide.html" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "content/static/guide/index.html duplicate-file: The static file "/guide/index.html" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "content/static/guide/index.json duplicate-file: The static file "/guide/index.json" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "content/static/index.html duplicate-file: The static file "/index.html" is in the place of the page "/". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "content/static/pages.json duplicate-file: The static file "/pages.json" is in the place of the page index. Rename the file, or give the page another \`slug\`. Until then the file is left out.",
+        "shared/logo.svg duplicate-file: Two static files want to be "/logo.svg": "content/static/logo.svg" and "shared/logo.svg". Remove or rename one of them. Until then the first is published.",
+      ]
+    `)
+  })
+})
+
+test('files beside pages are published once, named by contents', async () => {
+  const used = (file: string, text: string): UsedFile => ({
+    href: 'as written',
+    file,
+    hash: hashOf(text),
+    isImage: true,
+    line: 1,
+    column: 1,
+  })
+  const disk: Disk = {
+    'content/docs/map.svg': '<svg/>',
+    'content/blog/map.svg': '<svg/>',
+    'content/static/logo.svg': 'logo',
+    'content/docs/form': 'form',
+  }
+  const files = Object.entries(disk).map(([path, text]) => used(path, text))
+  const state = makeState([
+    makePage(
+      'docs/index.md',
+      {},
+      { files: [...files, { href: 'gone.png', isImage: true, line: 1, column: 1 }] },
+    ),
+    makePage('docs/b.md', {}, { files }),
+    makePage('docs/draft.md', { draft: true }, { files: [used('content/docs/secret.png', 'x')] }),
+  ])
+  const made = readMade(await runOutput(usedFiles, state, disk), disk)
+  const hash = (text: string) => hashOf(text).slice(0, 8)
+  expect(made).toEqual({
+    [`assets/form-${hash('form')}`]: 'copy of content/docs/form',
+    [`assets/map-${hash('<svg/>')}.svg`]: 'copy of content/blog/map.svg',
+  })
+})
+
+test('every output has a name of its own, and no two write one file', async () => {
+  const names = defaultOutputs.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])
+  const made = await Promise.all(defaultOutputs.map((output) => runOutput(output, state, {})))
+  const paths = made.flatMap(({ files }) => files.map(({ path }) => path))
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).toContain('.nojekyll')
+})

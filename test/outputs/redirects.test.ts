@@ -1,0 +1,214 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { decodePath } from '../../src/model/encode-path.ts'
+import { pageDataFile, pageFile } from '../../src/model/page-file.ts'
+import { renderStub, stubScript } from '../../src/outputs/redirect-stub.ts'
+import { redirects } from '../../src/outputs/redirects.ts'
+import { makeState } from '../check/make-state.ts'
+import { makeOptions, makePage } from '../graph/builders.ts'
+import { hosts, type Tree } from './hosts.ts'
+import { type Disk, readMade, runOutput } from './run-output.ts'
+
+const { shell } = makeOptions()
+const pages = [
+  makePage('docs/index.md'),
+  makePage('docs/guide/index.md'),
+  makePage('docs/guide/intro.md', { aliases: ['/start', '/old/intro.html', '/old/ü x'] }),
+  makePage('docs/release-1.2.md'),
+  makePage('docs/über.md'),
+  makePage('blog/2025-01-01-canary-checker-v1.1.0.md', { date: '2025-01-01', tags: ['Release'] }),
+]
+const moves = [
+  { from: '/playbooks', to: '/guide/' },
+  { from: '/chain', to: '/playbooks' },
+  { from: '/search-old', to: '/guide?q=1#hits' },
+  { from: '/away', to: 'https://example.com/a?b=1&c=2' },
+]
+
+async function make(disk: Disk = {}, basePath = '/') {
+  const state = makeState(pages, { redirects: moves, shell: { ...shell, basePath } })
+  return { state, made: readMade(await runOutput(redirects, state, disk)) }
+}
+
+describe('a stub', () => {
+  test('sends readers on with script, without script, and by hand', async () => {
+    const { made } = await make({}, '/docs/')
+    expect(made['playbooks/index.html']).toMatchInlineSnapshot(`
+      "<!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <title>This page has moved</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="robots" content="noindex">
+      <link rel="canonical" href="https://docs.example.com/docs/guide">
+      <script src="/docs/assets/redirect-_QRPMm3j.js" data-to="/docs/guide"></script>
+      <noscript><meta http-equiv="refresh" content="0; url=/docs/guide"></noscript>
+      </head>
+      <body>
+      <p>This page has moved to <a href="/docs/guide">/docs/guide</a></p>
+      </body>
+      </html>
+      "
+    `)
+    expect(made['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
+  })
+
+  test('leads to the end of a chain', async () => {
+    const { made } = await make()
+    expect(made['chain/index.html']).toContain('data-to="/guide"')
+  })
+
+  test('has no inline script and escapes what it shows', () => {
+    const html = renderStub({
+      to: '/a"><script>alert(1)</script>',
+      canonical: '/a&b',
+      basePath: '/',
+      language: 'en',
+      title: '<b>',
+      text: '"quoted"',
+    })
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).toContain('<title>&lt;b&gt;</title>')
+  })
+
+  test('lies at an encoded path as the disk names it', async () => {
+    const { made } = await make()
+    expect(made).toHaveProperty(['old/ü x/index.html'])
+    expect(made).toHaveProperty(['über.html/index.html'])
+  })
+
+  test('gives way to a static file of its name', async () => {
+    const { made } = await make({
+      'content/static/guide.html': 'mine',
+      'content/static/playbooks/index.html': 'mine',
+    })
+    expect(made).not.toHaveProperty(['guide.html/index.html'])
+    expect(made).not.toHaveProperty(['playbooks/index.html'])
+    expect(made).toHaveProperty(['guide/intro.html/index.html'])
+  })
+})
+
+describe('the script of stubs', () => {
+  const run = (to: string, address: string): string => {
+    let went = ''
+    const location = Object.assign(new URL(address), { replace: (href: string) => (went = href) })
+    const text = stubScript.contents.kind === 'text' ? stubScript.contents.text : ''
+    runInNewContext(text, { document: { currentScript: { dataset: { to } } }, location: fake(location), URL })
+    return went
+  }
+  // A URL's fields are not its own, so they are read off once.
+  const fake = (url: URL & { replace: (href: string) => string }) => ({
+    href: url.href,
+    search: url.search,
+    hash: url.hash,
+    replace: url.replace,
+  })
+
+  test.each([
+    ['/guide', 'https://x.example/old', 'https://x.example/guide'],
+    ['/guide', 'https://x.example/old/?a=1&b=2#part', 'https://x.example/guide?a=1&b=2#part'],
+    ['/guide?q=1#hits', 'https://x.example/old', 'https://x.example/guide?q=1#hits'],
+    ['/guide?q=1#hits', 'https://x.example/old?a=1#part', 'https://x.example/guide?q=1&a=1#part'],
+    ['/docs/guide', 'https://x.example/docs/old.html/#a%20b', 'https://x.example/docs/guide#a%20b'],
+    ['https://y.example/z', 'https://x.example/old?a=1', 'https://y.example/z?a=1'],
+  ])('leads to %s from %s by way of %s', (to, address, end) => {
+    expect(run(to, address)).toBe(end)
+  })
+})
+
+describe('_redirects', () => {
+  test('has each redirect for Netlify and for the others', async () => {
+    const { made } = await make({}, '/docs/')
+    expect(made._redirects).toMatchInlineSnapshot(`
+      "/docs/away https://example.com/a?b=1&c=2 301!
+      /docs/away https://example.com/a?b=1&c=2 301
+      /docs/chain /docs/guide 301!
+      /docs/chain /docs/guide 301
+      /docs/old/%C3%BC%20x /docs/guide/intro 301!
+      /docs/old/%C3%BC%20x /docs/guide/intro 301
+      /docs/old/intro.html /docs/guide/intro 301!
+      /docs/old/intro.html /docs/guide/intro 301
+      /docs/playbooks /docs/guide 301!
+      /docs/playbooks /docs/guide 301
+      /docs/search-old /docs/guide?q=1#hits 301!
+      /docs/search-old /docs/guide?q=1#hits 301
+      /docs/start /docs/guide/intro 301!
+      /docs/start /docs/guide/intro 301
+      "
+    `)
+  })
+
+  test('begins with the rules the site brings', async () => {
+    const { made } = await make({ 'content/static/_redirects': '/mine /yours 302' })
+    expect(made._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
+  })
+
+  test('is not made when there is nothing to say', async () => {
+    const made = readMade(await runOutput(redirects, makeState([makePage('docs/index.md')])))
+    expect(made).toEqual({})
+  })
+})
+
+describe.each(Object.entries(hosts))('on %s', (_name, host) => {
+  test('every page, every old path and every path with .html arrives, without circles', async () => {
+    const { state, made } = await make()
+    const shown = new Map<string, string>()
+    for (const route of Object.values(state.site.routes)) {
+      if (route.kind === 'redirect') continue
+      shown.set(pageFile(route.url), route.url)
+      shown.set(pageDataFile(route.url), `data of ${route.url}`)
+    }
+    shown.set('404.html', 'not found')
+    const files = new Set([...shown.keys(), ...Object.keys(made)])
+    expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(made).length)
+    const tree = treeOf(files, made._redirects!)
+
+    /** Follows a reader without script: what is shown in the end, or why nothing is. */
+    const visit = (start: string): string => {
+      let path = start
+      for (let hops = 0; hops < 6; hops++) {
+        const answer = host(decodePath(path), tree)
+        if (answer === undefined) return `nothing at ${path}`
+        const stub = 'file' in answer ? made[answer.file] : undefined
+        const next =
+          'location' in answer
+            ? answer.location
+            : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+        if ('file' in answer && next === undefined) return shown.get(answer.file) ?? answer.file
+        if (/^https?:/.test(next!)) return next!
+        path = next!.replace(/[?#].*$/, '')
+      }
+      return `circles from ${start}`
+    }
+
+    for (const route of Object.values(state.site.routes)) {
+      const { url } = route
+      const end = route.kind === 'redirect' ? ends[url]! : url
+      expect(visit(url), url).toBe(end)
+      if (url !== '/') expect(visit(`${url}/`), `${url}/`).toBe(end)
+      expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
+      if (url !== '/' && !url.endsWith('.html')) expect(visit(`${url}.html`)).toBe(end)
+    }
+  })
+})
+
+const ends: Readonly<Record<string, string>> = {
+  '/playbooks': '/guide',
+  '/chain': '/guide',
+  '/search-old': '/guide',
+  '/away': 'https://example.com/a?b=1&c=2',
+  '/start': '/guide/intro',
+  '/old/intro.html': '/guide/intro',
+  '/old/%C3%BC%20x': '/guide/intro',
+}
+
+function treeOf(files: ReadonlySet<string>, rules: string): Tree {
+  const folders = new Set<string>([''])
+  for (const file of files) {
+    const names = file.split('/')
+    for (let depth = 1; depth < names.length; depth++) folders.add(names.slice(0, depth).join('/'))
+  }
+  expect([...folders].filter((folder) => files.has(folder))).toEqual([])
+  return { isFile: (path) => files.has(path), isFolder: (path) => folders.has(path), rules }
+}

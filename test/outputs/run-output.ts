@@ -1,0 +1,45 @@
+// Runs one output over a made-up site and a made-up disk.
+
+import type { OutputContext, OutputMade, SiteOutput, SiteState } from '../../src/config/plugin.ts'
+import { hashOf } from '../../src/engine/hash.ts'
+
+export type Disk = Readonly<Record<string, string>>
+
+/** What an output makes; its slice goes through JSON first, as it does in the cache. */
+export async function runOutput<Slice>(
+  output: SiteOutput<Slice>,
+  state: SiteState,
+  disk: Disk = {},
+): Promise<OutputMade> {
+  const slice = output.slice(state)
+  const kept = JSON.parse(JSON.stringify(slice)) as Slice
+  return output.make(kept, contextOf(disk))
+}
+
+/** Path → text of what was made; copies as `copy of <file>`. */
+export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string, string> {
+  return Object.fromEntries(
+    files.map(({ path, contents }) => {
+      if (contents.kind === 'text') return [path, contents.text]
+      if (contents.kind === 'blob') return [path, contents.hash]
+      if (disk[contents.from] !== undefined && hashOf(disk[contents.from]!) !== contents.hash) {
+        throw new Error(`The hash of ${contents.from} is not that of the file.`)
+      }
+      return [path, `copy of ${contents.from}`]
+    }),
+  )
+}
+
+function contextOf(disk: Disk): OutputContext {
+  return {
+    get() {
+      throw new Error('No output here asks for blobs.')
+    },
+    read: (path) => disk[path],
+    hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
+    list: (folder) =>
+      Object.keys(disk)
+        .filter((path) => path.startsWith(`${folder}/`))
+        .sort(),
+  }
+}
