@@ -58,7 +58,8 @@ export interface Session {
 }
 
 const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))
-const DIST = join(PACKAGE_ROOT, 'dist')
+/** Folder of this package's built parts. */
+export const DIST = join(PACKAGE_ROOT, 'dist')
 
 /** This program's version and the hash of its code: what a cache was made by. */
 export const PROGRAM = readProgram()

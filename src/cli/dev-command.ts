@@ -2,9 +2,10 @@
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { createColors, isColorSupported } from 'picocolors'
 import { openLive } from '../build/live.ts'
+import { DIST } from '../build/session.ts'
 import type { Finding } from '../model/finding.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
@@ -26,7 +27,7 @@ export interface DevFlags extends SiteFlags {
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const live = await openLive({ drafts: true, ...sessionRequest(root, flags) })
   const { session } = live
-  const read = (name: string): string => readFileSync(new URL(`dev/${name}`, import.meta.url), 'utf8')
+  const read = (name: string): string => readFileSync(join(DIST, 'dev', name), 'utf8')
   const server = await startDevServer({
     site: live,
     host: flags.host,
