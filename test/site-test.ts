@@ -1,0 +1,119 @@
+// A whole site in a folder of its own: files in, a build, pages out. What a test of the program as a whole starts from.
+
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { build, check } from '../src/build/build.ts'
+import { createSession, type SessionRequest } from '../src/build/session.ts'
+import type { BuildReport } from '../src/model/summary.ts'
+
+export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
+
+export interface SiteOverrides extends Partial<SessionRequest> {
+  readonly strict?: boolean
+}
+
+export interface TestSite {
+  /** Absolute. The folder's own name is always `site`, so that it decides no title. */
+  readonly root: string
+  write(path: string, content: string | Uint8Array): void
+  remove(path: string): void
+  rename(from: string, to: string): void
+  has(path: string): boolean
+  build(overrides?: SiteOverrides): Promise<BuildReport>
+  check(overrides?: SiteOverrides): Promise<BuildReport>
+  /** Builds from nothing, in one thread, into a folder outside the site, and answers with what lies there. */
+  buildClean(): Promise<{ report: BuildReport; output: Map<string, string> }>
+  /** The HTML of a page of the last build. */
+  page(url: string): string
+  /** Path → hash of the content, for every file of the output. */
+  output(): Map<string, string>
+  dispose(): void
+}
+
+/** A site of these files, one thread unless told otherwise. It is gone when the test is over. */
+export function siteTest(files: SiteFiles = {}): TestSite {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
+  const root = join(folder, 'site')
+  let cleans = 0
+  mkdirSync(root)
+
+  async function run(
+    command: typeof build | typeof check,
+    { strict = false, ...request }: SiteOverrides,
+  ): Promise<BuildReport> {
+    const session = await createSession({ root, threads: 1, ...request })
+    try {
+      return await command(session, { strict })
+    } finally {
+      await session.close()
+    }
+  }
+
+  const site: TestSite = {
+    root,
+    write(path, content) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    },
+    remove: (path) => rmSync(join(root, path), { recursive: true }),
+    rename(from, to) {
+      mkdirSync(dirname(join(root, to)), { recursive: true })
+      renameSync(join(root, from), join(root, to))
+    },
+    has: (path) => existsSync(join(root, path)),
+    build: (overrides = {}) => run(build, overrides),
+    check: (overrides = {}) => run(check, overrides),
+    async buildClean() {
+      const outDir = join(folder, `clean-${cleans++}`)
+      const report = await run(build, { noCache: true, outDir })
+      const output = hashFolder(outDir)
+      rmSync(outDir, { recursive: true, force: true })
+      return { report, output }
+    },
+    page: (url) => readFileSync(join(root, 'build', url, 'index.html'), 'utf8'),
+    output: () => hashFolder(join(root, 'build')),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+  for (const [path, content] of Object.entries(files)) site.write(path, content)
+  onTestFinished(site.dispose)
+  return site
+}
+
+/** Path → hash of the content, for every file below a folder; empty when there is no such folder. */
+export function hashFolder(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [
+        file.slice(folder.length + 1).replaceAll('\\', '/'),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ]),
+  )
+}
+
+/** Bytes of a PNG of this size, as far as a reader of sizes looks. */
+export function png(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(33)
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(bytes)
+  bytes.write('IHDR', 12, 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
