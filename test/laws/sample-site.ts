@@ -1,0 +1,23 @@
+// A small site with everything that makes one page depend on another file: links, tags, images, categories, redirects.
+
+import { png, type SiteFiles } from '../site-test.ts'
+
+export const SAMPLE_SITE: SiteFiles = {
+  'site.config.ts': `export default {
+  title: 'Sample',
+  url: 'https://docs.example.com',
+  redirects: { '/start': '/guide/install' },
+  rules: { 'broken-link': 'warning', 'broken-anchor': 'warning', 'missing-file': 'warning', 'orphan-page': 'warning' },
+}
+`,
+  'content/docs/index.md': '# Home\n\nSee [the guide](guide/install.md) and [the end](#end).\n\n## End\n',
+  'content/docs/guide/_category_.json': '{"label": "The guide", "position": 2}',
+  'content/docs/guide/install.md':
+    '---\ntags: [install, first]\nsidebar_position: 1\naliases: [/setup]\n---\n\n# Install\n\n![Screen](shot.png)\n\n```bash\nnpm ci\n```\n',
+  'content/docs/guide/shot.png': png(8, 6),
+  'content/docs/guide/deep/use.md':
+    '---\ntags: [first]\n---\n\n# Use\n\n[Back](../install.md), [nowhere](../gone.md), ![no](no.png).\n\n:::note[Read]\n\nText.\n\n:::\n',
+  'content/docs/reference/api.md': '# API\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Home](../index.md#end)\n',
+  'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Hello\n\nFirst post.\n',
+  'content/static/robots.txt': 'User-agent: *\n',
+}
