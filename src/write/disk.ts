@@ -8,22 +8,27 @@
 
 import {
   copyFileSync,
-  existsSync,
   constants as fsConstants,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   unlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
+import {
+  deleteFiles,
+  makeFolder,
+  removeEmptyFolders,
+  removeEmptyTree,
+  removeIfEmpty,
+  replaceFile,
+  writeStaged,
+} from './disk-changes.ts'
 import {
   ownFolder,
   readJournal,
@@ -230,64 +235,6 @@ export function openOutput(options: OutputOptions): Output {
       }
     },
     abandon: clearStage,
-  }
-}
-
-function writeStaged(file: string, contents: string | Uint8Array): { size: number; mtimeMs: number } {
-  // By path: the only form of this call that stays out of JavaScript, several times as fast as by descriptor.
-  writeFileSync(file, contents)
-  const { size, mtimeMs } = lstatSync(file)
-  return { size, mtimeMs }
-}
-
-/** Writes a file whole or not at all, by way of `folder`, which is on the same file system. */
-function replaceFile(file: string, text: string, folder: string): void {
-  const temporary = join(folder, `.new-${process.pid}`)
-  writeFileSync(temporary, text)
-  renameSync(temporary, file)
-}
-
-/** Makes a folder below `outDir`, each only once. */
-function makeFolder(outDir: string, folder: string, made: Set<string>): void {
-  if (folder === '' || made.has(folder)) return
-  made.add(folder)
-  mkdirSync(`${outDir}/${folder}`, { recursive: true })
-}
-
-function deleteFiles(outDir: string, paths: readonly string[]): void {
-  for (const path of paths) {
-    try {
-      unlinkSync(`${outDir}/${path}`)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-  }
-}
-
-/** Removes the folders of deleted files that hold nothing any more. */
-function removeEmptyFolders(outDir: string, paths: readonly string[]): void {
-  const folders = new Set<string>()
-  for (const path of paths) {
-    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
-      folders.add(folder)
-    }
-  }
-  // A folder's path is longer than that of the folder it is in, which so comes after it.
-  for (const folder of [...folders].sort((a, b) => b.length - a.length)) removeIfEmpty(`${outDir}/${folder}`)
-}
-
-/** Removes folders that hold nothing but folders. */
-function removeEmptyTree(folder: string): void {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) removeEmptyTree(`${folder}/${name}`)
-  rmdirSync(folder)
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch {
-    // Something is in it, or it is gone.
   }
 }
 
