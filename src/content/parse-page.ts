@@ -17,7 +17,7 @@ import { readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
-import { outlineHeadings } from './transforms/headings.ts'
+import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
