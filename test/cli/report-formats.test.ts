@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { formatGithub } from '../../src/cli/report/format-github.ts'
 import { formatJson } from '../../src/cli/report/format-json.ts'
 import { formatSarif } from '../../src/cli/report/format-sarif.ts'
-import { formatSummary } from '../../src/cli/report/format-summary.ts'
+import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/format-summary.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import { createPaint } from '../../src/cli/report/paint.ts'
+import { compareFindings, type Finding } from '../../src/model/finding.ts'
 import type { BuildSummary } from '../../src/model/summary.ts'
 
-const findings: readonly Finding[] = [
+const unordered: readonly Finding[] = [
   {
     rule: 'image-alt',
     severity: 'warning',
@@ -30,63 +31,61 @@ const findings: readonly Finding[] = [
   },
 ]
 
-describe('text', () => {
-  const sources: Record<string, string> = { 'content/docs/a, b.md': 'See [it](./gide.md).' }
+const findings = unordered.toSorted(compareFindings)
 
-  test('says where, what, what to write instead, and counts', () => {
-    expect(formatText(findings, { source: (path) => sources[path] })).toBe(
+describe('text', () => {
+  const plain = {
+    colors: createPaint(false),
+    sourceOf: (path: string) => (path === 'content/docs/a, b.md' ? 'See [it](./gide.md).' : undefined),
+  }
+
+  test('says where, what, in which line, what to write instead, and counts', () => {
+    expect(formatText(findings, plain)).toBe(
       [
         'warning No url is set:',
-        '    100% of the sitemap is missing. site-url',
+        '    100% of the sitemap is missing. (site-url)',
         '',
-        'content/docs/a, b.md:1:5 error The link ./gide.md leads nowhere. broken-link',
-        '  Help: Did you mean ./guide.md?',
-        '  > 1 | See [it](./gide.md).',
-        '      |     ^^^^^^^^^^^^^^^^',
+        'content/docs/a, b.md:1:5',
+        'error The link ./gide.md leads nowhere. (broken-link)',
+        '> 1 | See [it](./gide.md).',
+        '    |     ^^^^^^^^^^^^^^^^',
+        '→ Did you mean ./guide.md?',
         '',
-        'content/docs/z.md:2:1 warning The image x.png has no alternative text. image-alt',
+        'content/docs/z.md:2:1',
+        'warning The image x.png has no alternative text. (image-alt)',
         '',
-        'content/docs/ö#.md error The front matter is not YAML. front-matter',
+        'content/docs/ö#.md',
+        'error The front matter is not YAML. (front-matter)',
         '',
-        '2 errors and 2 warnings in 3 files.',
+        '2 errors, 2 warnings',
         '',
       ].join('\n'),
     )
   })
 
-  test('without findings is one line', () => {
-    expect(formatText([])).toBe('No problems found.\n')
-    expect(formatText(findings.slice(0, 1))).toMatch(/\n1 warning in 1 file\.\n$/)
-    expect(formatText(findings.slice(2, 3))).toMatch(/\n1 warning\.\n$/)
+  test('without findings is empty', () => {
+    expect(formatText([], plain)).toBe('')
+    expect(formatText(findings.slice(0, 1), plain)).toMatch(/\n1 warning\n$/)
   })
 
   test('is coloured only when asked, and never by the content', () => {
-    expect(formatText(findings)).not.toContain('\u001b')
-    expect(formatText(findings, { colors: true })).toContain('\u001b[31merror')
-    expect(formatText([{ rule: 'x', severity: 'error', message: 'a\u001b[2Jb' }])).not.toContain('\u001b')
+    expect(formatText(findings, plain)).not.toContain('\u001b')
+    expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')
+    const steering: Finding = { rule: 'x', severity: 'error', message: 'a\u001b[2Jb\u202e', help: '\u009b1m' }
+    expect(formatText([steering], plain)).toBe('error a\ufffd[2Jb\ufffd (x)\n→ \ufffd1m\n\n1 error\n')
   })
 })
 
 describe('json', () => {
-  test('has the findings in order and counted', () => {
-    const report = JSON.parse(formatJson({ findings }))
-    expect(report).toMatchObject({ version: 1, errors: 2, warnings: 2 })
-    expect(report.findings.map((finding: Finding) => finding.rule)).toEqual([
-      'site-url',
-      'broken-link',
-      'image-alt',
-      'front-matter',
-    ])
-    expect(report).not.toHaveProperty('summary')
-  })
-
-  test('has the figures of a build', () => {
-    expect(JSON.parse(formatJson({ findings: [], summary })).summary).toEqual(summary)
+  test('has the figures of the run and the findings as they are', () => {
+    const text = formatJson({ findings, summary })
+    expect(JSON.parse(text)).toEqual({ findings, summary })
+    expect(text).toMatch(/}\n$/)
   })
 })
 
 describe('sarif', () => {
-  const log = JSON.parse(formatSarif(findings, { version: '1.2.3' }))
+  const log = JSON.parse(formatSarif(findings, '1.2.3'))
   const [run] = log.runs
 
   test('names every rule once, and each result its rule', () => {
@@ -106,7 +105,7 @@ describe('sarif', () => {
       'error',
     ])
     expect(run.results[0]).not.toHaveProperty('locations')
-    expect(run.results[1].message.text).toBe('The link ./gide.md leads nowhere.\nDid you mean ./guide.md?')
+    expect(run.results[1].message.text).toBe('The link ./gide.md leads nowhere. Did you mean ./guide.md?')
     expect(run.results[1].locations).toEqual([
       {
         physicalLocation: {
@@ -125,7 +124,7 @@ describe('sarif', () => {
   })
 
   test('without findings is a run without results', () => {
-    expect(JSON.parse(formatSarif([])).runs[0]).toMatchObject({ results: [] })
+    expect(JSON.parse(formatSarif([], '1.2.3')).runs[0]).toMatchObject({ results: [] })
   })
 })
 
@@ -176,50 +175,42 @@ const summary: BuildSummary = {
 
 describe('summary', () => {
   test('is a few aligned lines', () => {
-    expect(formatSummary(summary)).toBe(
+    expect(formatSummary(summary, true)).toBe(
       [
-        'Pages     1,331 and 12 redirects',
-        'Files     3 written, 2,680 unchanged, 0 deleted',
-        'Output    45.7 MB in build',
-        'Cache     2,659 of 2,660 steps answered (99 %)',
-        'Findings  1 warning',
-        'Time      812 ms with 4 threads',
+        'pages     1331, and 12 redirects',
+        'files     3 written, 2680 unchanged, 0 deleted',
+        'cache     2659 hits, 1 made in 4 threads',
+        'findings  0 errors, 1 warning',
+        'output    build, 45.7 MB',
+        'time      812 ms',
         '',
       ].join('\n'),
     )
   })
 
-  test('leaves out what there is not', () => {
-    const text = formatSummary({
-      ...summary,
-      redirects: 0,
-      cacheHits: 0,
-      cacheMisses: 0,
-      warnings: 0,
-      threads: 1,
-    })
-    expect(text).toContain('Pages     1,331\n')
-    expect(text).toContain('Findings  none\n')
-    expect(text).not.toContain('Cache')
-    expect(text).toContain('with 1 thread\n')
+  test('says that a failed build changed nothing', () => {
+    const text = formatSummary({ ...summary, errors: 2 }, false)
+    expect(text).toContain('files     nothing was written: mend the errors first\n')
+    expect(text).toContain('output    build, as it was\n')
   })
 
   test.each([
-    [999, '999 bytes'],
+    [999, '999 B'],
     [1000, '1.0 kB'],
     [999_949, '999.9 kB'],
-    [999_950, '1 MB'],
-    [1_234_567_890, '1,234.6 MB'],
-  ])('%i bytes are %s', (outputBytes, text) => {
-    expect(formatSummary({ ...summary, outputBytes })).toContain(`Output    ${text} in build\n`)
+    [999_950, '1.0 MB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
   })
 
   test.each([
     [3.4, '3 ms'],
+    [999.6, '1.0 s'],
     [1500, '1.5 s'],
+    [59_960, '1 min 0 s'],
     [61_000, '1 min 1 s'],
     [119_900, '2 min 0 s'],
   ])('%d milliseconds are %s', (milliseconds, text) => {
-    expect(formatSummary({ ...summary, milliseconds })).toContain(`Time      ${text} with`)
+    expect(formatTime(milliseconds)).toBe(text)
   })
 })

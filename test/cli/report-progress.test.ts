@@ -1,56 +1,52 @@
 import { expect, test } from 'vitest'
-import { createProgress } from '../../src/cli/report/progress.ts'
+import { createProgressPrinter } from '../../src/cli/report/progress.ts'
 
-function clock() {
+function printing(isTerminal: boolean, columns?: number) {
+  const written: string[] = []
   const state = { time: 0 }
-  return { state, now: () => state.time }
+  const printer = createProgressPrinter(
+    { write: (text) => written.push(text) },
+    { isTerminal, now: () => state.time, ...(columns === undefined ? {} : { columns }) },
+  )
+  return { printer, written, state }
 }
 
 test('a terminal sees one line, at most twenty times a second, wiped at the end', () => {
-  const { state, now } = clock()
-  const progress = createProgress({ isTerminal: true, now })
-  const writes: string[] = []
+  const { printer, written, state } = printing(true)
   for (let done = 1; done <= 1000; done++) {
     state.time = done
-    writes.push(progress.update({ phase: 'parse', done, total: 1000 }))
+    printer.show({ phase: 'parse', done, total: 1000 })
   }
-  const written = writes.filter(Boolean)
   expect(written).toHaveLength(20)
-  expect(written[0]).toBe('\r\u001b[2KParsing 1 of 1,000')
+  expect(written[0]).toBe('\r\u001b[Kparsed 1 of 1000 pages')
   expect(written.join('')).not.toContain('\n')
-  expect(progress.end()).toBe('\r\u001b[2K')
-  expect(progress.end()).toBe('')
+  printer.end()
+  expect(written.at(-1)).toBe('\r\u001b[K')
+  printer.end()
+  expect(written).toHaveLength(21)
 })
 
 test('a narrow terminal never sees the line wrap', () => {
-  const progress = createProgress({ isTerminal: true, columns: 10 })
-  expect(progress.update({ phase: 'outputs', done: 0, total: 12 })).toBe('\r\u001b[2KMaking ou')
+  const { printer, written } = printing(true, 10)
+  printer.show({ phase: 'outputs', done: 0, total: 12 })
+  expect(written).toEqual(['\r\u001b[Kmade 0 of'])
 })
 
 test('a build that reports nothing leaves nothing to wipe', () => {
-  expect(createProgress({ isTerminal: true }).end()).toBe('')
-  expect(createProgress({ isTerminal: false }).end()).toBe('')
-})
-
-test('a log gets a line for each phase when it ends', () => {
-  const { state, now } = clock()
-  const progress = createProgress({ isTerminal: false, now })
-  let text = ''
-  const at = (time: number, ...[phase, done, total]: Parameters<typeof step>) => {
-    state.time = time
-    text += progress.update(step(phase, done, total))
+  for (const isTerminal of [true, false]) {
+    const { printer, written } = printing(isTerminal)
+    printer.end()
+    expect(written).toEqual([])
   }
-  at(0, 'read', 0, 2000)
-  at(10, 'read', 2000, 2000)
-  at(20, 'parse', 1, 2000)
-  at(120, 'parse', 2000, 2000)
-  at(150, 'assemble', 0, 0)
-  state.time = 155
-  text += progress.end()
-  expect(text).toBe('Reading 2,000: 20 ms\nParsing 2,000: 130 ms\nAssembling: 5 ms\n')
-  expect(progress.end()).toBe('')
 })
 
-function step(phase: 'read' | 'parse' | 'assemble', done: number, total: number) {
-  return { phase, done, total }
-}
+test('a log gets one line for each phase when it ends', () => {
+  const { printer, written } = printing(false)
+  printer.show({ phase: 'read', done: 0, total: 2000 })
+  printer.show({ phase: 'read', done: 2000, total: 2000 })
+  printer.show({ phase: 'parse', done: 1, total: 2000 })
+  printer.show({ phase: 'parse', done: 2000, total: 2000 })
+  printer.show({ phase: 'parse', done: 2000, total: 2000 })
+  printer.end()
+  expect(written).toEqual(['found 2000 source files\n', 'parsed 2000 pages\n'])
+})

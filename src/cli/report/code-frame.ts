@@ -1,67 +1,57 @@
-// The lines around a place, with the place marked.
+// The source lines around a place, with the place marked:
+//
+//     11 |
+//   > 12 | See [the guide](./gide.md) first.
+//        |     ^^^^^^^^^^^^^^^^^^^^^^
+//     13 |
 
 import type { Place } from '../../model/finding.ts'
+import { cellsOf, cutCells } from './cells.ts'
+import { createPaint, type Paint } from './paint.ts'
 
-/** Lines shown before and after the one at fault. */
-const AROUND = 1
+export interface CodeFrameOptions {
+  /** Default: none. */
+  readonly colors?: Paint
+  /** Lines shown before and after. Default 1. */
+  readonly context?: number
+  /** Cells of a source line shown. Default 120. */
+  readonly width?: number
+}
 
-/** Longest line shown, in characters; a longer one is cut around the place. */
-const LONGEST = 160
+/** A mark that spans more lines than this is shown by its first ones. */
+const mostMarkedLines = 6
 
-/** A frame such as
- *
- *     11 | ## Install
- *   > 12 | See [the guide](./gude.md).
- *        |     ^^^^^^^^^^^^^^^^^^^^^^
- *
- * or undefined when the place names no line of the source. */
-export function codeFrame(source: string, place: Place): string | undefined {
-  const { line, column = 1 } = place
-  const lines = source.split(/\r\n|\r|\n/)
-  if (line === undefined || line < 1 || line > lines.length) return undefined
-  const first = Math.max(1, line - AROUND)
-  const last = Math.min(lines.length, line + AROUND)
-  const width = String(last).length
-  const frame: string[] = []
-  for (let number = first; number <= last; number++) {
-    const text = lines[number - 1]!
-    const cut = number === line ? Math.max(0, column - 1 - LONGEST / 2) : 0
-    const shown = printable(text.slice(cut, cut + LONGEST))
-    frame.push(
-      `${number === line ? '>' : ' '} ${String(number).padStart(width)} |${shown === '' ? '' : ` ${shown}`}`,
-    )
-    if (number !== line) continue
-    const before = printable(text.slice(cut, column - 1))
-    const marked = printable(text.slice(column - 1, endColumn(place, text)))
-    frame.push(
-      `  ${' '.repeat(width)} | ${' '.repeat(cells(before))}${'^'.repeat(Math.max(1, Math.min(cells(marked), LONGEST)))}`,
-    )
+/** Undefined when the place has no line, or one the source does not have. */
+export function codeFrame(
+  source: string,
+  { line: first, column, endLine, endColumn }: Omit<Place, 'path'>,
+  { colors = createPaint(false), context = 1, width = 120 }: CodeFrameOptions = {},
+): string | undefined {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  if (first === undefined || first < 1 || first > lines.length) return undefined
+  const last = Math.min(Math.max(endLine ?? first, first), lines.length, first + mostMarkedLines - 1)
+  const from = Math.max(1, first - context)
+  const to = Math.min(lines.length, last + context)
+  const gutter = String(to).length
+
+  // A place far to the right moves the window, the same for all lines, so that they stay aligned.
+  const target = cellsOf((lines[first - 1] ?? '').slice(0, (column ?? 1) - 1))
+  const skip = target < width * 0.8 ? 0 : target - Math.floor(width / 2)
+
+  const shown: string[] = []
+  for (let number = from; number <= to; number++) {
+    const text = lines[number - 1] ?? ''
+    const isMarked = number >= first && number <= last
+    const head = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`
+    const cut = cutCells(text, skip, width)
+    shown.push(`${isMarked ? colors.red(head) : colors.dim(head)}${cut && ` ${cut}`}`)
+    if (!isMarked || column === undefined) continue
+    const start = number === first ? column : text.length - text.trimStart().length + 1
+    const end = number === (endLine ?? first) ? (endColumn ?? start + 1) : text.length + 1
+    const before = Math.max(0, cellsOf(text.slice(0, start - 1)) - skip)
+    const after = Math.min(width, cellsOf(text.slice(0, Math.max(end, start + 1) - 1)) - skip)
+    const carets = colors.red('^'.repeat(Math.max(1, after - before)))
+    shown.push(`${colors.dim(`${' '.repeat(gutter + 2)} |`)} ${' '.repeat(before)}${carets}`)
   }
-  return frame.join('\n')
-}
-
-function endColumn({ line, column = 1, endLine, endColumn }: Place, text: string): number {
-  if (endColumn === undefined) return column
-  return endLine === undefined || endLine === line ? endColumn - 1 : text.length
-}
-
-/** Tabs as two blanks, control characters as a dot: terminals must not be told to do things. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  return text.replace(/\t/g, '  ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '·')
-}
-
-/** Columns a terminal needs: two for wide characters of East Asia and emoji. */
-function cells(text: string): number {
-  let count = 0
-  for (const character of text) {
-    if (/\p{M}/u.test(character)) continue
-    count +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
-        character,
-      )
-        ? 2
-        : 1
-  }
-  return count
+  return shown.join('\n')
 }

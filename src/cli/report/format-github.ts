@@ -2,25 +2,32 @@
 
 import type { Finding } from '../../model/finding.ts'
 
-/** One command a line. */
+/** One command a line; empty without findings. */
 export function formatGithub(findings: readonly Finding[]): string {
-  return findings.map((finding) => `${command(finding)}\n`).join('')
+  return findings.map((finding) => `${commandOf(finding)}\n`).join('')
 }
 
-function command({ severity, place, rule, message, help }: Finding): string {
-  const properties = [
-    ...(place ? [`file=${escapeProperty(place.path)}`] : []),
-    ...(place?.line !== undefined ? [`line=${place.line}`] : []),
-    ...(place?.column !== undefined ? [`col=${place.column}`] : []),
-    `title=${escapeProperty(rule)}`,
-  ]
-  return `::${severity} ${properties.join(',')}::${escapeValue(help ? `${message}\n${help}` : message)}`
+function commandOf({ severity, place, rule, message, help }: Finding): string {
+  const isOneLine = place?.endLine === undefined || place.endLine === place.line
+  const properties = {
+    file: place?.path,
+    line: place?.line,
+    endLine: place?.endLine,
+    // GitHub takes columns only within one line.
+    col: isOneLine ? place?.column : undefined,
+    endColumn: isOneLine ? place?.endColumn : undefined,
+    title: rule,
+  }
+  const list = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+  return `::${severity} ${list.join(',')}::${escapeMessage(help ? `${message}\n${help}` : message)}`
 }
 
-function escapeValue(text: string): string {
+function escapeMessage(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 function escapeProperty(text: string): string {
-  return escapeValue(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

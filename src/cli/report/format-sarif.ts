@@ -6,11 +6,12 @@ import type { Finding } from '../../model/finding.ts'
 export function formatSarif(findings: readonly Finding[], version: string): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
   const log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Octavo', version, rules: rules.map((id) => ({ id })) } },
+        tool: { driver: { name: 'Octavo', version, rules: rules.map(describeRule) } },
+        columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => ({
           ruleId: finding.rule,
           ruleIndex: rules.indexOf(finding.rule),
@@ -24,15 +25,21 @@ export function formatSarif(findings: readonly Finding[], version: string): stri
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
+/** `broken-link` → `Broken link`. */
+function describeRule(id: string): object {
+  return { id, shortDescription: { text: id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ') } }
+}
+
+/** Paths are relative to the checkout. Our end column is the one behind the last character, and so is SARIF's. */
 function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): object {
   return {
-    artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/') },
+    artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
     ...(line !== undefined && {
       region: {
         startLine: line,
         ...(column !== undefined && { startColumn: column }),
         ...(endLine !== undefined && { endLine }),
-        ...(endColumn !== undefined && { endColumn }),
+        ...(column !== undefined && endColumn !== undefined && { endColumn }),
       },
     }),
   }

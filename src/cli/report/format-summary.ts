@@ -25,9 +25,12 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
 /** Decimal units, as hosts count traffic. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 export function formatTime(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

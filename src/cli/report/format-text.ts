@@ -1,11 +1,12 @@
 // Findings for people: place, what is wrong, the line it is in, what to write instead.
 
-import type { createColors } from 'picocolors'
 import type { Finding } from '../../model/finding.ts'
+import { printable } from './cells.ts'
 import { codeFrame } from './code-frame.ts'
+import type { Paint } from './paint.ts'
 
 export interface TextStyle {
-  readonly colors: ReturnType<typeof createColors>
+  readonly colors: Paint
   /** The source of a file, by the path a finding names; undefined when it cannot be read. */
   sourceOf(path: string): string | undefined
 }
@@ -22,12 +23,12 @@ function formatFinding(
 ): string {
   const paint = severity === 'error' ? colors.red : colors.yellow
   const source = place && sourceOf(place.path)
-  const frame = source !== undefined && place ? codeFrame(source, place) : undefined
+  const frame = source !== undefined && place ? codeFrame(source, place, { colors }) : undefined
   return [
-    ...(place ? [colors.cyan(placeText(place))] : []),
-    `${paint(colors.bold(severity))} ${message} ${colors.dim(`(${rule})`)}`,
-    ...(frame ? [colors.dim(frame)] : []),
-    ...(help ? [`${colors.green('→')} ${help}`] : []),
+    ...(place ? [colors.cyan(printable(placeText(place)))] : []),
+    `${paint(colors.bold(severity))} ${quoted(message)} ${colors.dim(`(${rule})`)}`,
+    ...(frame ? [frame] : []),
+    ...(help ? [`${colors.green('→')} ${quoted(help)}`] : []),
   ].join('\n')
 }
 
@@ -43,6 +44,11 @@ function countLine(findings: readonly Finding[], { colors }: TextStyle): string 
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
   return parts.join(', ')
+}
+
+/** A message quotes the content, which must neither steer the terminal nor pass for another finding. */
+function quoted(text: string): string {
+  return printable(text.trim().replace(/\r\n?/g, '\n')).replace(/\n/g, '\n    ')
 }
 
 /** `1 page`, `2 pages`. */

@@ -29,26 +29,41 @@ export interface ProgressPrinter {
   end(): void
 }
 
-/** Prints to a stream; `isTerminal` says whether lines may be rewritten there. */
+export interface ProgressOptions {
+  /** Whether lines may be rewritten. */
+  readonly isTerminal: boolean
+  readonly now: () => number
+  /** Cells of the terminal. Default 80. */
+  readonly columns?: number
+}
+
+/** To the beginning of the line, and clear it. */
+const WIPE = '\r\u001b[K'
+
+/** Prints to a stream. */
 export function createProgressPrinter(
   stream: { write(text: string): unknown },
-  { isTerminal, now }: { isTerminal: boolean; now: () => number },
+  { isTerminal, now, columns = 80 }: ProgressOptions,
 ): ProgressPrinter {
   let drawn = Number.NEGATIVE_INFINITY
   let isDrawn = false
+  let saidOf: Progress['phase'] | undefined
   return {
     show(progress) {
       const { phase, done, total } = progress
-      const isDone = done === total
       if (isTerminal) {
-        if (now() - drawn < REDRAW_MS && !isDone) return
+        if (now() - drawn < REDRAW_MS) return
         drawn = now()
         isDrawn = true
-        stream.write(`\r\u001b[K${VERBS[phase]} ${done} of ${total} ${NOUNS[phase]}`)
-      } else if (isDone) stream.write(`${VERBS[phase]} ${total} ${NOUNS[phase]}\n`)
+        // A line that wraps could not be wiped.
+        stream.write(WIPE + `${VERBS[phase]} ${done} of ${total} ${NOUNS[phase]}`.slice(0, columns - 1))
+      } else if (done === total && saidOf !== phase) {
+        saidOf = phase
+        stream.write(`${VERBS[phase]} ${total} ${NOUNS[phase]}\n`)
+      }
     },
     end() {
-      if (isDrawn) stream.write('\r\u001b[K')
+      if (isDrawn) stream.write(WIPE)
       isDrawn = false
     },
   }
