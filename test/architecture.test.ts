@@ -1,0 +1,154 @@
+// The rooms of the house and which of them may look into which. Read from the import statements.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { dirname, join as joinPosix } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What the code of a room may import of ours, its own room aside. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  engine: ['model'],
+  config: ['model', 'engine'],
+  content: ['model', 'engine', 'config'],
+  graph: ['model', 'engine', 'config'],
+  render: ['model', 'engine', 'config'],
+  outputs: ['model', 'engine', 'config'],
+  check: ['model', 'engine', 'config'],
+  write: ['model', 'engine', 'config'],
+  build: ['model', 'engine', 'config', 'content', 'graph', 'render', 'outputs', 'check', 'write'],
+  serve: ['build', 'config', 'engine', 'model'],
+  cli: ['serve', 'build', 'config', 'model'],
+  theme: ['model'],
+}
+
+/** Imports that break the table, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src/build → src/serve/live-site.ts':
+    'the interface between the two: the server says what it needs of a site',
+  'src/build → src/serve/content-type.ts': 'the types a page is answered with are a table without a server',
+}
+
+/** Imports of code from outside that a room must not have. */
+const PURE_ROOMS = ['graph', 'check']
+
+interface SourceFile {
+  readonly path: string
+  readonly room: string
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+const files = ['src', 'theme'].flatMap(readFiles)
+
+function readFiles(folder: string): SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      const room = path.startsWith('theme/') ? 'theme' : path.split('/')[1]!
+      return { path, room, text, imports: importsOf(text) }
+    })
+}
+
+/** Names that `import`, `export … from` and `import()` ask for. */
+function importsOf(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^'\n]+)'/gm)
+  const calls = text.matchAll(/\bimport\('([^']+)'\)/g)
+  return [...statements, ...calls].map((match) => match[1]!)
+}
+
+/** Path of a file of ours that an import names; undefined for a package. */
+function ownTarget(from: string, name: string): string | undefined {
+  return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
+}
+
+function roomOf(path: string): string {
+  return path.startsWith('theme/') ? 'theme' : path.split('/')[1]!
+}
+
+function ownImports(): { readonly from: SourceFile; readonly to: string }[] {
+  return files.flatMap((from) =>
+    from.imports.flatMap((name) => {
+      const to = ownTarget(from.path, name)
+      return to === undefined ? [] : [{ from, to }]
+    }),
+  )
+}
+
+/** The text without comments, strings and template literals left as they are. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+}
+
+test('import statements of every form are read', () => {
+  const text = `import a from 'a'\nimport { b,\n  c } from './b.ts'\nexport * from './c.ts'\nimport './d.css'\nawait import('./e.ts')\n`
+  expect(importsOf(text)).toEqual(['a', './b.ts', './c.ts', './d.css', './e.ts'])
+  expect(ownImports().length).toBeGreaterThan(100)
+})
+
+test('every room of src is in the table', () => {
+  const rooms = new Set(files.map(({ room }) => room))
+  expect([...rooms].filter((room) => !(room in MAY_IMPORT))).toEqual([])
+})
+
+test('no room imports what it may not', () => {
+  const wrong = ownImports().filter(({ from, to }) => {
+    const room = roomOf(to)
+    return (
+      room !== from.room &&
+      !MAY_IMPORT[from.room]!.includes(room) &&
+      !(`src/${from.room} → ${to}` in EXCEPTIONS)
+    )
+  })
+  expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+})
+
+test('every exception is in use', () => {
+  const used = new Set(ownImports().map(({ from, to }) => `src/${from.room} → ${to}`))
+  expect(Object.keys(EXCEPTIONS).filter((exception) => !used.has(exception))).toEqual([])
+})
+
+test('graph and check touch neither disk nor process', () => {
+  const wrong = files.filter(
+    ({ room, imports }) => PURE_ROOMS.includes(room) && imports.some((name) => name.startsWith('node:')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('only the command line prints and exits', () => {
+  const wrong = files.filter(
+    ({ path, text }) =>
+      path.startsWith('src/') &&
+      !path.startsWith('src/cli/') &&
+      /\bprocess\.(exit|exitCode|stdout|stderr)\b|\bconsole\.\w+\(/.test(withoutComments(text)),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every file of src has a name of its own', () => {
+  const names = files.filter(({ path }) => path.startsWith('src/')).map(({ path }) => basename(path))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('no file is called index', () => {
+  expect(files.map(({ path }) => path).filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
+})
+
+test('only the worker has a default export, because tinypool demands one', () => {
+  const withDefault = files.filter(
+    ({ path, text }) =>
+      path.startsWith('src/') && /^export (?:default\b|\{[^}]*\bas default\b)/m.test(moduleCode(text)),
+  )
+  expect(withDefault.map(({ path }) => path)).toEqual(['src/build/step-worker.ts'])
+})
+
+/** Code of the file itself: text between backquotes is the code of another. */
+function moduleCode(text: string): string {
+  return withoutComments(text).replace(/`(?:[^`\\]|\\.)*`/g, '``')
+}
