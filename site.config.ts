@@ -4,7 +4,8 @@ import { defineSite } from 'octavo'
 
 export default defineSite({
   title: 'Mission Control',
-  tagline: 'Health checks, configuration catalogue, topology, notifications and playbooks for Kubernetes platforms',
+  tagline:
+    'Health checks, configuration catalogue, topology, notifications and playbooks for Kubernetes platforms',
   url: 'https://docs.flanksource.com',
   content: {
     docs: 'content/docs',

@@ -28,9 +28,19 @@ export interface BuildRequest {
 }
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
-export async function build(
+export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+  refuseOutDir(session)
+  const lock = await lockOutput(session.outDir, request.onWait ? { onWait: request.onWait } : {})
+  try {
+    return await buildLocked(session, request)
+  } finally {
+    lock.release()
+  }
+}
+
+async function buildLocked(
   session: Session,
-  { strict = false, onProgress }: BuildRequest = {},
+  { strict = false, onProgress }: BuildRequest,
 ): Promise<BuildReport> {
   const started = performance.now()
   session.engine.files.forgetAll()
@@ -79,14 +89,23 @@ export async function check(session: Session, { onProgress }: BuildRequest = {})
 /** Throws when building into the output folder could lose a person's files. */
 function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
   const { collections, staticFolders, theme } = options
-  const folders = [...collections.map(({ folder }) => folder), ...staticFolders, ...(theme ? [dirname(theme)] : [])]
+  const folders = [
+    ...collections.map(({ folder }) => folder),
+    ...staticFolders,
+    ...(theme ? [dirname(theme)] : []),
+  ]
   const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
   const problem = checkOutDir({ outDir, root, cacheDir, sources })
   if (!problem) return
   const { configFile } = options
   const isConfigured = inputs.includes(configFile)
   throw new ConfigProblem([
-    { rule: 'output-folder', severity: 'error', ...problem, ...(isConfigured && { place: { path: configFile } }) },
+    {
+      rule: 'output-folder',
+      severity: 'error',
+      ...problem,
+      ...(isConfigured && { place: { path: configFile } }),
+    },
   ])
 }
 
@@ -153,7 +172,8 @@ function stageContents(
   file: { path: string; contents: Contents; key: string },
 ): void {
   const { path, contents, key } = file
-  if (contents.kind === 'copy') output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
+  if (contents.kind === 'copy')
+    output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
   else
     output.stage(
       path,

@@ -10,15 +10,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
-import { scanHead, type Source } from '../content/page-head.ts'
+import { type Source, scanHead } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
-import { missingView, narrowListing } from '../graph/narrow-listing.ts'
 import { narrowPage } from '../graph/narrow.ts'
+import { missingView, narrowListing } from '../graph/narrow-listing.ts'
 import { cleanUrl } from '../graph/url-path.ts'
 import { assetUrl } from '../model/asset-url.ts'
-import { contentType } from '../serve/content-type.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -26,11 +25,19 @@ import type { Page, PageHead } from '../model/page.ts'
 import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
+import { contentType } from '../serve/content-type.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../serve/live-site.ts'
 import { renderFrame } from './build.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
-import { changePages, contentFindings, describeSite, type FoundContent, findContent, parseSources } from './site-state.ts'
+import {
+  changePages,
+  contentFindings,
+  describeSite,
+  type FoundContent,
+  findContent,
+  parseSources,
+} from './site-state.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session
@@ -149,7 +156,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         await parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
         await nextTurn()
       }
-      const state = describeSite(session, content, [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)))
+      const state = describeSite(
+        session,
+        content,
+        [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+      )
       const outputs = await makeOutputs(session, state)
       findings = runChecks(session.checks, state, [...contentFindings(content, state), ...outputs.findings])
       for (const listener of listeners) listener()
@@ -172,21 +183,33 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function change(paths: readonly string[]): Promise<LiveChange> {
     session.engine.files.forget(paths)
     session.engine.files.forget(foldersOf(paths))
-    if (paths.some((path) => session.inputs.includes(path) || path === session.options.configFile || /^site\.config\.m?[jt]s$/.test(path))) {
+    if (
+      paths.some(
+        (path) =>
+          session.inputs.includes(path) ||
+          path === session.options.configFile ||
+          /^site\.config\.m?[jt]s$/.test(path),
+      )
+    ) {
       return changeSession()
     }
     const { staticFolders } = session.options
     const isStatic = paths.some((path) => staticFolders.some((folder) => path.startsWith(`${folder}/`)))
     const before = new Map([...heads].map(([path, head]) => [path, head]))
     const known = paths.flatMap((path) => sources.get(path) ?? [])
-    const isWalkNeeded = paths.some((path) => /\.(md|markdown|mdx)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path)) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
+    const isWalkNeeded =
+      paths.some(
+        (path) => /\.(md|markdown|mdx)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
+      ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
       for (const { path } of known) dropPage(path)
       await readAll()
     } else {
       const faces = known.map(({ path }) => faceOf(heads.get(path)))
       // A page that reads a file that changed is parsed anew as well: its reads tell.
-      const shown = [...answered.keys()].flatMap((url) => sourceOf(url) ?? []).flatMap((path) => sources.get(path) ?? [])
+      const shown = [...answered.keys()]
+        .flatMap((url) => sourceOf(url) ?? [])
+        .flatMap((path) => sources.get(path) ?? [])
       await parse([...new Set([...known, ...shown])])
       if (known.some(({ path }, at) => faceOf(heads.get(path)) !== faces[at])) assemble()
     }
@@ -248,7 +271,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const asset = theme.files.find((file) => file.path === name)
     if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
     const used = files.get(path)
-    for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...(used ? [used] : [])]) {
+    for (const candidate of [
+      ...options.staticFolders.map((folder) => `${folder}/${name}`),
+      ...(used ? [used] : []),
+    ]) {
       if (name === '' || hasHiddenPart(name)) break
       const bytes = engine.files.bytes(candidate)
       if (bytes) return found(extname(candidate), bytes)
@@ -306,12 +332,16 @@ function faceOf(head: PageHead | undefined): string {
 function foldersOf(paths: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const path of paths) {
-    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at + 1))
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+      folders.add(path.slice(0, at + 1))
   }
   return [...folders]
 }
 
-function found(ending: string, body: string | Uint8Array): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
+function found(
+  ending: string,
+  body: string | Uint8Array,
+): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
   return { status: 200, headers: { 'content-type': contentType(`x${ending}`) }, body }
 }
 

@@ -22,12 +22,16 @@ export interface BuildFlags extends SiteFlags {
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const request = sessionRequest(root, flags)
   const session = await createSession(request)
-  const printer = createProgressPrinter(process.stderr, { isTerminal: process.stderr.isTTY, now: () => performance.now() })
+  const printer = createProgressPrinter(process.stderr, {
+    isTerminal: process.stderr.isTTY,
+    now: () => performance.now(),
+  })
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
       onProgress: flags.json ? undefined : printer.show,
-      onWait: (owner) => process.stderr.write(`waiting for another build into this folder (process ${owner.pid})\n`),
+      onWait: (owner) =>
+        process.stderr.write(`waiting for another build into this folder (process ${owner.pid})\n`),
     })
     printer.end()
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
@@ -38,7 +42,10 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
     }
     if (fails || !flags.verify) return fails ? 1 : 0
     const differences = await verifyBuild(request, session)
-    if (!flags.json) process.stdout.write(differences.length === 0 ? 'verified: a build without the cache gives the same bytes\n' : '')
+    if (!flags.json)
+      process.stdout.write(
+        differences.length === 0 ? 'verified: a build without the cache gives the same bytes\n' : '',
+      )
     for (const difference of differences) process.stderr.write(`octavo: ${difference}\n`)
     return differences.length === 0 ? 0 : 1
   } finally {
@@ -48,7 +55,10 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
 }
 
 /** The flags of a command as a request; folders given on the command line are relative to where it was called. */
-export function sessionRequest(root: string, flags: SiteFlags & { outDir?: string; baseUrl?: string }): SessionRequest {
+export function sessionRequest(
+  root: string,
+  flags: SiteFlags & { outDir?: string; baseUrl?: string },
+): SessionRequest {
   return {
     root: resolve(root),
     ...(flags.cacheDir !== undefined && { cacheDir: resolve(flags.cacheDir) }),

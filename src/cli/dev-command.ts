@@ -34,7 +34,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     port: flags.port,
     client: { script: read('dev-client.js'), styles: read('dev.css') },
     frameOf: (finding) => frameOf(finding, session.root),
-    onCrash: (error) => process.stderr.write(`octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+    onCrash: (error) =>
+      process.stderr.write(
+        `octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      ),
   })
   if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is taken\n`)
   process.stdout.write(`${session.options.shell.title}: ${server.url}\n`)
@@ -42,7 +45,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   let said = ''
   live.onFindings(() => {
     const findings = live.findings()
-    const text = formatText(findings, { colors: createColors(isColorSupported), sourceOf: createSourceReader(session.root) })
+    const text = formatText(findings, {
+      colors: createColors(isColorSupported),
+      sourceOf: createSourceReader(session.root),
+    })
     if (text !== said) process.stdout.write(text === '' ? 'no findings left\n' : text)
     said = text
   })
@@ -68,7 +74,12 @@ function frameOf({ place }: Finding, root: string): string | undefined {
 
 /** The system's own way to open an address; a machine without one says nothing. */
 function openBrowser(url: string): void {
-  const [command, ...words] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+  const [command, ...words] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open']
   spawn(command!, [...words, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()

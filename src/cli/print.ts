@@ -8,7 +8,9 @@ import { formatText } from './report/format-text.ts'
 
 /** Prints findings to the error stream, with the lines they are in. `root` is what their paths are relative to. */
 export function printFindings(findings: readonly Finding[], root: string): void {
-  process.stderr.write(formatText(findings, { colors: createColors(isColorSupported), sourceOf: createSourceReader(root) }))
+  process.stderr.write(
+    formatText(findings, { colors: createColors(isColorSupported), sourceOf: createSourceReader(root) }),
+  )
 }
 
 /** Reads sources for code frames, each once. */

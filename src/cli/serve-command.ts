@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigProblem } from '../config/config-problem.ts'
 import { createSession } from '../build/session.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { serveStatic } from '../serve/static-server.ts'
 import { sessionRequest } from './build-command.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -22,7 +22,12 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
   await session.close()
   if (!existsSync(resolve(outDir))) {
     throw new ConfigProblem([
-      { rule: 'configuration', severity: 'error', message: `There is nothing to serve: ${outDir} does not exist.`, help: 'Run `octavo build` first.' },
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `There is nothing to serve: ${outDir} does not exist.`,
+        help: 'Run `octavo build` first.',
+      },
     ])
   }
   const { basePath } = options.shell

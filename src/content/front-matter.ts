@@ -183,7 +183,7 @@ function suggestKey(key: string): string {
   const nearest = names
     .map((name) => ({ name, far: distance(plain, name) }))
     .sort((a, b) => a.far - b.far)[0]!
-  return nearest.far <= Math.max(1, Math.floor(key.length / 3))
+  return nearest.far <= Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
     ? `Did you mean \`${nearest.name}\`?`
     : `Remove it. The keys are: ${names.join(', ')}.`
 }

@@ -71,7 +71,10 @@ function gfmUrlLiteral(): Extension {
 /** Looking through every text for literal links costs as much as parsing a third of it: only where one may be left. */
 function literalLinks(): TreeExtension {
   const { transforms, ...rest } = gfmAutolinkLiteralFromMarkdown()
-  return { ...rest, transforms: (transforms ?? []).map((transform) => (tree) => (mayHoldLink(tree) ? transform(tree) : tree)) }
+  return {
+    ...rest,
+    transforms: (transforms ?? []).map((transform) => (tree) => (mayHoldLink(tree) ? transform(tree) : tree)),
+  }
 }
 
 function mayHoldLink(node: { type: string; value?: string; children?: readonly unknown[] }): boolean {

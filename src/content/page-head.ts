@@ -99,7 +99,7 @@ function scanTitle(body: string): string | undefined | typeof UNSURE {
     if (mark) fence = mark
     else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE
     else if (/^#[ \t]/.test(line)) {
-      const text = line.slice(1).trim()
+      const text = line.slice(1).trim().replace(/\s+/g, ' ')
       return !isOdd && PLAIN_TEXT.test(text) && !/[-+] *$|\.\.|--|"|'/.test(text) ? text : UNSURE
     } else if (/^[\s>*+\d.)-]*#(\s|$)/.test(line)) return UNSURE
     else if (/<h1|^ {0,3}</i.test(line)) isOdd = true

@@ -233,7 +233,11 @@ function readPacks(folder: string, family: Family, index: Map<Hash, Entry>): Pac
       const lines = JSON.parse(readFileSync(join(folder, file), 'utf8')) as [Hash, number, number, number][]
       const pack: Pack = { name, fd: openSync(join(folder, `${name}.pack`), 'r') }
       packs.push(pack)
-      for (const [key, offset, length, crc] of lines) index.set(key, { pack, offset, length, crc })
+      const { size } = fstatSync(pack.fd)
+      for (const [key, offset, length, crc] of lines) {
+        // A damaged index may hold any number, and a pack may have been cut short.
+        if (offset >= 0 && length >= 0 && offset + length <= size) index.set(key, { pack, offset, length, crc })
+      }
     } catch {
       // Damaged, or another build has just merged it away: its values are misses.
     }

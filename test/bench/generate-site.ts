@@ -24,18 +24,24 @@ function createRandom(seed: number): (below: number) => number {
 
 /** Path of page `at` below the content folder. */
 export function pagePath(at: number): string {
-  return at === 0 ? 'index.md' : `area-${Math.floor(at / 200)}/topic-${Math.floor(at / 20) % 10}/page-${at}.md`
+  return at === 0
+    ? 'index.md'
+    : `area-${Math.floor(at / 200)}/topic-${Math.floor(at / 20) % 10}/page-${at}.md`
 }
 
 /** Markdown of page `at` of `pages`. */
 export function pageText(at: number, pages: number): string {
   const random = createRandom(at + 1)
-  const words = (many: number): string => Array.from({ length: many }, () => WORDS[random(WORDS.length)]!).join(' ')
+  const words = (many: number): string =>
+    Array.from({ length: many }, () => WORDS[random(WORDS.length)]!).join(' ')
   const sentence = (): string => {
     const text = words(6 + random(12))
     return `${text[0]!.toUpperCase()}${text.slice(1)}.`
   }
-  const link = (): string => `[${words(2)}](/${pagePath(random(pages)).replace(/(index)?\.md$/, '').replace(/\/$/, '')})`
+  const link = (): string =>
+    `[${words(2)}](/${pagePath(random(pages))
+      .replace(/(index)?\.md$/, '')
+      .replace(/\/$/, '')})`
   const paragraph = (): string =>
     `Use \`${words(1)}.${words(1)}\` with ${link()} for **${words(2)}**. ${sentence()}`
   const code = (): string => {
@@ -51,9 +57,16 @@ export function pageText(at: number, pages: number): string {
   }
   const table = (): string =>
     `| Field | Description | Type |\n| --- | --- | --- |\n${Array.from({ length: 3 + random(4) }, () => `| \`${words(1)}\` | ${words(7)} | \`${words(1)}\` |`).join('\n')}`
-  const list = (): string => Array.from({ length: 3 + random(3) }, () => `- ${words(5)} \`${words(1)}\``).join('\n')
+  const list = (): string =>
+    Array.from({ length: 3 + random(3) }, () => `- ${words(5)} \`${words(1)}\``).join('\n')
   const sections = Array.from({ length: 4 }, (_, section) =>
-    [`## ${words(2)} ${section}`, paragraph(), [table, list, code, paragraph][section]!(), `### ${words(3)}`, sentence()].join('\n\n'),
+    [
+      `## ${words(2)} ${section}`,
+      paragraph(),
+      [table, list, code, paragraph][section]!(),
+      `### ${words(3)}`,
+      sentence(),
+    ].join('\n\n'),
   )
   return `---\ntitle: ${words(3)} ${at}\ndescription: ${sentence()}\n---\n\n${paragraph()}\n\n${code()}\n\n${sections.join('\n\n')}\n\n:::note[${words(2)}]\n${sentence()}\n:::\n`
 }

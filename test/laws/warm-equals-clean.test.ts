@@ -93,7 +93,7 @@ test('after any series of edits a warm build equals a clean one, and so do its f
         site.dispose()
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 12 },
   )
 })
 

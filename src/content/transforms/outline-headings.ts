@@ -1,6 +1,6 @@
 // Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id by hand.
 
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
@@ -18,7 +18,7 @@ export function outlineHeadings(tree: Root): Heading[] {
   for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
   return found.map(({ element, written }) => {
     const text = textOf(element).replace(/\s+/g, ' ').trim()
-    const id = written ?? slugger.slug(text || 'section')
+    const id = written ?? slugger.slug(slug(text) === '' ? 'section' : text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     return { depth, id, text, line: element.position?.start.line ?? 1 }

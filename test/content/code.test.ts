@@ -1,0 +1,48 @@
+// Fences: what the words after them say, and languages nobody knows.
+
+import { expect, test } from 'vitest'
+import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
+import { elements, parse } from './parse.ts'
+
+test.each([
+  ['title="a b.ts"', { title: 'a b.ts' }],
+  ["title='a'", { title: 'a' }],
+  ['title=a.ts {1,3-5}', { title: 'a.ts', marked: '1,3-5' }],
+  ['{1, 4}', { marked: '1,4' }],
+  ['showLineNumbers', { numbered: true }],
+  ['subtitle="x" other', {}],
+  ['{a: 1}', {}],
+  ['', {}],
+])('the words `%s` are read', (words, meta) => {
+  expect(readFenceMeta(words)).toEqual(meta)
+})
+
+test.each([
+  ['```json title="a.json" {2}', { language: 'json', title: 'a.json', marked: '2' }],
+  ['```json{2}', { language: 'json', marked: '2' }],
+  ['~~~json showLineNumbers', { language: 'json', numbered: 'true' }],
+])('the fence `%s` gives a block its properties', async (fence, properties) => {
+  const { body, found } = await parse(`${fence}\n{\n  "a": 1\n}\n${fence.slice(0, 3)}\n`)
+  const [block] = elements(body, 'code-block')
+  expect(block!.properties).toMatchObject({ ...properties, code: '{\n  "a": 1\n}' })
+  expect(block!.properties.html).toContain('<')
+  expect(found).toEqual([])
+})
+
+test('an unknown language is said, and the code stays', async () => {
+  const { body, page, found } = await parse('# A\n\n```nolang\n<x>\n```\n')
+  expect(found).toEqual(['unknown-language 3:1'])
+  expect(page.findings[0]!.severity).toBe('warning')
+  expect(elements(body, 'code-block')[0]!.properties).toMatchObject({ code: '<x>', language: 'nolang' })
+})
+
+test('code without a language and indented code have no finding', async () => {
+  const { body, found } = await parse('```\na\n```\n\n    b\n\n```text\nc\n```\n')
+  expect(elements(body, 'code-block').map(({ properties }) => properties.code)).toEqual(['a', 'b', 'c'])
+  expect(found).toEqual([])
+})
+
+test('a fence inside a fence is code', async () => {
+  const { body } = await parse('````md\n```js\n1\n```\n:::note\n````\n')
+  expect(elements(body, 'code-block')).toHaveLength(1)
+})

@@ -1,0 +1,128 @@
+// What stands at the top of a file: read, and every problem said with its place.
+
+import { expect, test } from 'vitest'
+import { readFrontMatter, splitFrontMatter } from '../../src/content/front-matter.ts'
+
+const read = (yaml: string) => readFrontMatter(yaml, 'a.md')
+
+test.each([
+  ['id', '[a]'],
+  ['title', '[a]'],
+  ['description', '{a: 1}'],
+  ['slug', '[/a]'],
+  ['tags', '{a: 1}'],
+  ['keywords', '{a: 1}'],
+  ['image', '[a.png]'],
+  ['draft', 'maybe'],
+  ['unlisted', '1'],
+  ['hide_title', '"true"'],
+  ['hide_table_of_contents', 'no way'],
+  ['toc_min_heading_level', '1'],
+  ['toc_max_heading_level', '2.5'],
+  ['sidebar_label', '[a]'],
+  ['sidebar_position', 'first'],
+  ['sidebar_class_name', '{a: 1}'],
+  ['sidebar_icon', '[a]'],
+  ['displayed_sidebar', '[a]'],
+  ['pagination_label', '[a]'],
+  ['pagination_next', '[a]'],
+  ['pagination_prev', '{a: 1}'],
+  ['custom_edit_url', '[a]'],
+  ['date', '2025-13-45'],
+  ['authors', '{nick: a}'],
+  ['aliases', '{a: 1}'],
+  ['cards', '"yes"'],
+])('a wrong `%s` is said where its value stands', (key, value) => {
+  const { meta, findings } = read(`# a comment\n${key}: ${value}`)
+  expect(meta).toEqual({})
+  expect(findings).toMatchObject([
+    { rule: 'front-matter', severity: 'error', place: { path: 'a.md', line: 3, column: key.length + 3 } },
+  ])
+  expect(findings[0]!.message).toContain(`\`${key}\``)
+  expect(findings[0]!.help).toMatch(/^Write /)
+})
+
+test('right values are taken as they are meant', () => {
+  const { meta, findings } = read(
+    'title: 404\ntags: [one, {label: Two, permalink: /two}, 3]\nkeywords: a\ndate: 2025-03-28\nauthors:\n  - jane\n  - name: Joe\ndraft: false\ndisplayed_sidebar: null\nsidebar_position: -1.5\n',
+  )
+  expect(findings).toEqual([])
+  expect(meta).toEqual({
+    title: '404',
+    tags: ['one', 'Two', '3'],
+    keywords: ['a'],
+    date: '2025-03-28',
+    authors: ['jane', 'Joe'],
+    draft: false,
+    displayedSidebar: null,
+    sidebarPosition: -1.5,
+  })
+})
+
+test('a key without a value is as good as absent', () => {
+  expect(read('title:\ntags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
+})
+
+test.each([
+  ['titel', 'title'],
+  ['sidebarPosition', 'sidebar_position'],
+  ['hide-title', 'hide_title'],
+  ['descripton', 'description'],
+])('the unknown key `%s` is a warning that asks for `%s`', (wrong, right) => {
+  const { findings } = read(`title: a\n${wrong}: x`)
+  expect(findings).toMatchObject([
+    {
+      rule: 'unknown-front-matter',
+      severity: 'warning',
+      help: `Did you mean \`${right}\`?`,
+      place: { path: 'a.md', line: 3, column: 1 },
+    },
+  ])
+})
+
+test('a key like no other is answered with the list of keys', () => {
+  expect(read('zzzzzz: 1').findings[0]!.help).toContain('sidebar_position')
+})
+
+test.each([
+  ['an open bracket', 'title: [a', 2],
+  ['a colon inside text', 'id: a\ntitle: What: a day', 3],
+  ['a tab', 'title: a\ntags:\n\t- b', 4],
+  ['an open quotation mark', 'title: "a', 2],
+  ['a key twice', 'title: a\ntitle: b', 3],
+])('YAML with %s is an error with line and column', (_, yaml, line) => {
+  const { meta, findings } = read(yaml)
+  expect(meta).toEqual({})
+  expect(findings.length).toBeGreaterThan(0)
+  expect(findings[0]).toMatchObject({
+    rule: 'front-matter-syntax',
+    severity: 'error',
+    place: { path: 'a.md', line },
+  })
+  expect(findings[0]!.place!.column).toBeGreaterThan(0)
+})
+
+test('draft and unlisted together are said', () => {
+  const { meta, findings } = read('draft: true\nunlisted: true')
+  expect(meta).toEqual({ draft: true })
+  expect(findings).toMatchObject([{ rule: 'front-matter', place: { line: 3, column: 1 } }])
+})
+
+test('places of keys are lines of the file', () => {
+  expect(read('title: a\n\nslug: /b').keyPlaces).toEqual({ title: [2, 1], slug: [4, 1] })
+})
+
+test.each([
+  ['no fence', '# A\n', 0],
+  ['front matter', '---\ntitle: a\n---\n# A\n', 3],
+  ['Windows line ends', '---\r\ntitle: a\r\n---\r\n# A\r\n', 3],
+  ['empty front matter', '---\n---\n# A\n', 2],
+  ['front matter and nothing else', '---\ntitle: a\n---', 3],
+  ['a thematic break, a paragraph and another', '---\n\nSome words\n\n---\n', 0],
+  ['a fence that is never closed', '---\ntitle: a\n', 0],
+])('a file with %s is split there', (_, text, lines) => {
+  const split = splitFrontMatter(text)
+  expect(split.lines).toBe(lines)
+  expect(text.endsWith(split.body)).toBe(true)
+  if (lines === 0) expect(split).toEqual({ yaml: undefined, lines: 0, body: text })
+})

@@ -1,0 +1,121 @@
+// Markdown as written → the body of a page and what is wrong with it.
+
+import { describe, expect, test } from 'vitest'
+import { elements, parse } from './parse.ts'
+
+describe('directives', () => {
+  test('become elements, with their titles', async () => {
+    const { body, found } = await parse(':::note[Read *this*]\n\nText\n\n:::\n')
+    expect(found).toEqual([])
+    expect(elements(body, 'callout')).toMatchObject([{ properties: { kind: 'note' } }])
+    expect(elements(body, 'callout-title')).toHaveLength(1)
+    expect(elements(body, 'em')).toHaveLength(1)
+  })
+
+  test('lie inside each other when the outer has more colons', async () => {
+    const { body, found } = await parse(
+      '::::tabs\n\n:::tab[One]\n\nA\n\n:::\n\n:::tab[Two]\n\nB\n\n:::\n\n::::\n\nAfter\n',
+    )
+    expect(found).toEqual([])
+    const [tabs] = elements(body, 'tabs')
+    expect(elements({ type: 'root', children: tabs!.children }, 'tab')).toMatchObject([
+      { properties: { label: 'One' } },
+      { properties: { label: 'Two' } },
+    ])
+    expect(body.children.at(-1)).toMatchObject({ tagName: 'p' })
+  })
+
+  test('without a closing fence are said where they open', async () => {
+    const { found, text } = await parse('# A\n\n:::tip\n\nText\n')
+    expect(found).toEqual(['unclosed-directive 3:1'])
+    expect(text).toContain('Text')
+  })
+
+  test('that nobody declared are said and keep their content', async () => {
+    const { page, found, text } = await parse('---\ntitle: a\n---\n\n:::notr\n\nText\n\n:::\n')
+    expect(found).toEqual(['unknown-directive 5:1'])
+    expect(page.findings[0]!.help).toBe('Did you mean `:::note`?')
+    expect(text).toContain('Text')
+  })
+
+  test('with a blank after the colons are said and stay text', async () => {
+    const { found, text } = await parse('::: note\n\nText\n\n:::\n')
+    expect(found[0]).toBe('directive-syntax 1:1')
+    expect(text).toContain('::: note')
+  })
+})
+
+describe('text', () => {
+  test.each([
+    're:Invent',
+    'Array<T>',
+    'a { b',
+    '{',
+    '<5',
+    '::std',
+    'std::vector',
+    'at 10:30',
+    'key:value',
+    'Map<string, number[]>',
+    '{{ .Values.name }}',
+    '$HOME',
+    ':smile',
+    'a <b',
+    'import x from "y"',
+    'export const a = 1',
+  ])('`%s` stays as it was written', async (written) => {
+    const { text, page } = await parse(`Before ${written} after\n\n${written}\n`)
+    const expected = /<[A-Za-z]/.test(written) ? undefined : written
+    if (expected !== undefined) expect(text).toBe(`Before ${expected} after\n${expected}`)
+    expect(page.findings).toEqual([])
+  })
+
+  test('an unknown tag in it does not swallow what follows', async () => {
+    const { text } = await parse('An Array<T> of things\n\nNext paragraph\n')
+    expect(text).toContain('of things')
+    expect(text).toContain('Next paragraph')
+  })
+})
+
+describe('headings', () => {
+  test('take the id that is written', async () => {
+    const { page, body } = await parse('## Install it {#setup}\n\n## Setup\n\n## Setup\n')
+    expect(page.headings).toMatchObject([
+      { id: 'setup', text: 'Install it', line: 1 },
+      { id: 'setup-1', text: 'Setup', line: 3 },
+      { id: 'setup-2', text: 'Setup', line: 5 },
+    ])
+    expect(elements(body, 'h2')[0]!.properties).toMatchObject({ id: 'setup' })
+  })
+
+  test('without any letter still have an id', async () => {
+    const { page } = await parse('## !!!\n\n##\n')
+    expect(page.headings.every(({ id }) => id !== '')).toBe(true)
+    expect(new Set(page.headings.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('count their lines from the top of the file', async () => {
+    const { page } = await parse('---\ntitle: a\n---\n\n## B\n')
+    expect(page.headings[0]!.line).toBe(5)
+  })
+
+  test('give the page its title where front matter gives none', async () => {
+    expect((await parse('# The *title*\n')).page).toMatchObject({ title: 'The title', hasTitleHeading: true })
+    expect((await parse('---\ntitle: Mine\n---\n\nText\n')).page).toMatchObject({
+      title: 'Mine',
+      hasTitleHeading: false,
+    })
+    expect((await parse('Text\n')).page.title).toBe('Some page')
+  })
+})
+
+test('links count their places from the top of the file', async () => {
+  const { page } = await parse('---\ntitle: a\n---\n\nSee [b](b.md).\n')
+  expect(page.links).toMatchObject([{ href: 'b.md', line: 5, column: 5 }])
+})
+
+test('an empty file is a page', async () => {
+  const { page, body } = await parse('')
+  expect(body.children).toEqual([])
+  expect(page).toMatchObject({ title: 'Some page', findings: [], words: 0 })
+})

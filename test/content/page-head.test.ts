@@ -1,0 +1,116 @@
+// The quick look at a page's head must never say another title than the whole parse.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scanHead, titleFromName } from '../../src/content/page-head.ts'
+import { parse, SOURCE } from './parse.ts'
+
+const SITE = { locale: 'en', version: 'current' }
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/** Says whether the quick look was sure; when it was, it agreed. */
+async function agrees(text: string): Promise<boolean> {
+  const head = scanHead(SOURCE, text, SITE)
+  if (head === undefined) return false
+  const { page } = await parse(text)
+  expect({ title: head.title, id: head.id, meta: head.meta }, JSON.stringify(text.slice(0, 400))).toEqual({
+    title: page.title,
+    id: page.id,
+    meta: page.meta,
+  })
+  return true
+}
+
+const LINES = [
+  '# Title',
+  '# A *b*',
+  '#',
+  '#Title',
+  ' # Indented',
+  '    # Code',
+  '\t# Tab',
+  '# Closed #',
+  '# A\\',
+  '## Second',
+  'Text',
+  'Title\n=====',
+  '===',
+  '---',
+  '',
+  '',
+  '```',
+  '```js',
+  '~~~',
+  '`````',
+  '> # Quoted',
+  '- # In a list',
+  '1. # One',
+  '<div>',
+  '</div>',
+  '<h1>Raw</h1>',
+  '<!-- open',
+  '-->',
+  '# <b>x</b>',
+  '# A & B',
+  '# `code`',
+  '# [x](y)',
+  '# 1 – 2',
+  '# A  B',
+  '# A {#id}',
+  ':::note',
+  ':::',
+  '| a |',
+  '|---|',
+  '[^1]: # note',
+  '[a]: b',
+  '# www.example.com',
+  '# a_b_c',
+  '# 1. x',
+  '  text',
+  '- item',
+  '  # in item',
+  '$$',
+]
+
+test('for any lines of Markdown the quick look agrees or says that it cannot tell', async () => {
+  let sure = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
+      if (await agrees(`${lines.join('\n')}\n`)) sure++
+    }),
+    { numRuns: 600 },
+  )
+  expect(sure).toBeGreaterThan(50)
+})
+
+test('for any title the quick look agrees or says that it cannot tell', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 20 }), async (title) => {
+      await agrees(`# ${title}\n\nText\n`)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('for every README the quick look agrees or says that it cannot tell', async () => {
+  const texts = readdirSync(MODULES, { recursive: true })
+    .map(String)
+    .filter((name) => /(^|[\\/])readme\.md$/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(MODULES, name), 'utf8'))
+  let sure = 0
+  for (const text of texts) if (await agrees(text)) sure++
+  expect(sure).toBeGreaterThan(texts.length / 4)
+})
+
+test.each([
+  ['docs/getting-started.md', 'Getting started'],
+  ['docs/01-first_steps.md', 'First steps'],
+  ['docs/02-guide/index.md', 'Guide'],
+  ['README.md', 'README'],
+])('the file %s is called "%s"', (path, title) => {
+  expect(titleFromName(path)).toBe(title)
+})

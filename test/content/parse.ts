@@ -1,0 +1,68 @@
+// One text through the whole step that parses pages, without a site around it.
+
+import { type ParseSettings, parsePage } from '../../src/content/parse-page.ts'
+import type { Files } from '../../src/engine/files.ts'
+import { hashOfValue } from '../../src/engine/hash.ts'
+import { createContext } from '../../src/engine/step.ts'
+import type { Body, BodyNode } from '../../src/model/body.ts'
+import type { Page } from '../../src/model/page.ts'
+
+const SETTINGS: ParseSettings = {
+  locale: 'en',
+  version: 'current',
+  staticFolders: [],
+  footnoteLabel: 'Footnotes',
+  footnoteBackLabel: 'Back',
+}
+
+export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }
+
+export interface Parsed {
+  readonly page: Page
+  readonly body: Body
+  /** All text of the body. */
+  readonly text: string
+  /** `rule line:column` of each finding. */
+  readonly found: readonly string[]
+}
+
+export async function parse(content: string): Promise<Parsed> {
+  const bytes = new TextEncoder().encode(content)
+  const files = {
+    root: '/',
+    bytes: (path: string) => (path === SOURCE.path ? bytes : undefined),
+    hash: (path: string) => (path === SOURCE.path ? hashOfValue(content) : undefined),
+    list: () => [],
+  } as unknown as Files
+  const { context, trace } = createContext({
+    files,
+    blob: () => undefined,
+    load: () => Promise.reject(new Error('no code')),
+  })
+  const page = await parsePage.run(
+    { ...SOURCE, settings: SETTINGS, settingsHash: hashOfValue(SETTINGS) },
+    context,
+  )
+  const written = trace.puts.find(([hash]) => hash === page.body)![1]
+  const body = JSON.parse(new TextDecoder().decode(written)) as Body
+  const found = page.findings.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
+  return { page, body, text: body.children.map(textOf).join(''), found }
+}
+
+function textOf(node: BodyNode): string {
+  return node.type === 'text' ? node.value : node.children.map(textOf).join('')
+}
+
+/** Elements of a name, in document order. */
+export function elements(body: Body, tagName: string): Extract<BodyNode, { type: 'element' }>[] {
+  const found: Extract<BodyNode, { type: 'element' }>[] = []
+  const walk = (nodes: readonly BodyNode[]): void => {
+    for (const node of nodes) {
+      if (node.type !== 'element') continue
+      if (node.tagName === tagName) found.push(node)
+      walk(node.children)
+    }
+  }
+  walk(body.children)
+  return found
+}
