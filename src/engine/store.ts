@@ -31,6 +31,7 @@ export interface Location {
   readonly file: string
   readonly offset: number
   readonly length: number
+  readonly crc: number
 }
 
 export interface Store {
@@ -42,6 +43,8 @@ export interface Store {
   /** Writes out what is buffered, so that `locate` answers for everything. */
   flush(): void
   locate(key: Hash): Location | undefined
+  /** Takes every value kept so far for lost. */
+  distrust(): void
   /** Makes what was put lasting, and drops what has not been used for long when the store has grown. */
   commit(): void
   close(): void
@@ -178,7 +181,17 @@ export function openStore(folder: string, family: Family): Store {
       const entry = index.get(key)
       if (!entry || entry.pending) return undefined
       used.add(key)
-      return { file: join(folder, `${entry.pack.name}.pack`), offset: entry.offset, length: entry.length }
+      return {
+        file: join(folder, `${entry.pack.name}.pack`),
+        offset: entry.offset,
+        length: entry.length,
+        crc: entry.crc,
+      }
+    },
+    distrust() {
+      flush()
+      index.clear()
+      fresh.length = 0
     },
     commit() {
       writeIndex()
@@ -217,7 +230,11 @@ function readWhole(fd: number): Uint8Array {
 
 function readPiece({ pack, offset, length }: Entry): Uint8Array | undefined {
   const bytes = new Uint8Array(length)
-  return readSync(pack.fd, bytes, 0, length, offset) === length ? bytes : undefined
+  try {
+    return readSync(pack.fd, bytes, 0, length, offset) === length ? bytes : undefined
+  } catch {
+    return undefined // An index that lies about its pack may ask for what cannot be read.
+  }
 }
 
 function writeAll(fd: number, bytes: Uint8Array): void {
@@ -236,7 +253,8 @@ function readPacks(folder: string, family: Family, index: Map<Hash, Entry>): Pac
       const { size } = fstatSync(pack.fd)
       for (const [key, offset, length, crc] of lines) {
         // A damaged index may hold any number, and a pack may have been cut short.
-        if (offset >= 0 && length >= 0 && offset + length <= size) index.set(key, { pack, offset, length, crc })
+        if (offset >= 0 && length >= 0 && offset + length <= size)
+          index.set(key, { pack, offset, length, crc })
       }
     } catch {
       // Damaged, or another build has just merged it away: its values are misses.
