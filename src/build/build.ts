@@ -6,6 +6,7 @@ import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
+import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
@@ -32,6 +33,11 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   refuseOutDir(session)
   const lock = await lockOutput(session.outDir, request.onWait ? { onWait: request.onWait } : {})
   try {
+    return await buildLocked(session, request)
+  } catch (error) {
+    if (!isMissingBlob(error)) throw error
+    // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
+    session.engine.distrust()
     return await buildLocked(session, request)
   } finally {
     lock.release()

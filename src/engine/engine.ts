@@ -6,7 +6,7 @@ import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
-import { createContext, decode, encode, type Read, type Step } from './step.ts'
+import { createContext, decode, encode, MissingBlob, type Read, type Step } from './step.ts'
 import type { Location, Store } from './store.ts'
 import { createLoader } from './worker.ts'
 
@@ -25,6 +25,8 @@ export interface Engine {
   readonly files: Files
   /** Steps answered from the store and steps that ran since the engine was made. */
   readonly counts: { hits: number; misses: number }
+  /** Takes everything kept so far for lost: the store is damaged. */
+  distrust(): void
   /** Makes what was kept lasting. */
   commit(): void
   close(): Promise<void>
@@ -154,7 +156,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
     },
     blob<T>(hash: Hash): T {
       const bytes = blobs.get(hash)
-      if (!bytes) throw new Error(`The store has no value ${hash}.`)
+      if (!bytes) throw new MissingBlob(hash)
       return JSON.parse(decode(bytes)) as T
     },
     has: (hash) => blobs.use(hash),
@@ -163,6 +165,10 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
       const hash = hashOf(bytes)
       blobs.put(hash, bytes)
       return hash
+    },
+    distrust() {
+      steps.distrust()
+      blobs.distrust()
     },
     commit() {
       steps.commit()

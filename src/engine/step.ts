@@ -117,8 +117,15 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
 /** A value that a kept result names is no longer in the store. */
 export class MissingBlob extends Error {
   constructor(readonly hash: Hash) {
-    super(`The store has no value ${hash}.`)
+    super(`${MISSING} ${hash}.`)
   }
+}
+
+const MISSING = 'The store has no value'
+
+/** Whether an error is a `MissingBlob`, also one that crossed threads and lost its class. */
+export function isMissingBlob(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(MISSING)
 }
 
 const encoder = new TextEncoder()

@@ -3,6 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
 import type { Batch, BatchResult, RunResult } from './pool.ts'
@@ -64,18 +65,17 @@ export function createLoader(): <T>(codeFolder: string, code: CodeRef) => Promis
   }
 }
 
-function openPacks(): { read(location: Location): Uint8Array; close(): void } {
+function openPacks(): { read(location: Location): Uint8Array | undefined; close(): void } {
   const open = new Map<string, number>()
   return {
-    read({ file, offset, length }) {
+    read({ file, offset, length, crc }) {
       let fd = open.get(file)
       if (fd === undefined) {
         fd = openSync(file, 'r')
         open.set(file, fd)
       }
       const bytes = new Uint8Array(length)
-      readSync(fd, bytes, 0, length, offset)
-      return bytes
+      return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
     },
     close() {
       for (const fd of open.values()) closeSync(fd)
