@@ -195,7 +195,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     }
     const { staticFolders } = session.options
     const isStatic = paths.some((path) => staticFolders.some((folder) => path.startsWith(`${folder}/`)))
-    const before = new Map([...heads].map(([path, head]) => [path, head]))
+    const before = site
     const known = paths.flatMap((path) => sources.get(path) ?? [])
     const isWalkNeeded =
       paths.some(
@@ -213,9 +213,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       await parse([...new Set([...known, ...shown])])
       if (known.some(({ path }, at) => faceOf(heads.get(path)) !== faces[at])) assemble()
     }
-    if (before.size > 0) whole = undefined
+    whole = undefined
     restLater()
-    return { urls: await changedUrls(), reload: isStatic }
+    return { urls: [...routeChanges(before, site), ...(await changedUrls())], reload: isStatic }
   }
 
   async function changeSession(): Promise<LiveChange> {
@@ -251,7 +251,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
     const isJson = path.endsWith('/index.json')
-    const url = cleanUrl(isJson ? path.slice(0, -'index.json'.length) : path)
+    const url = cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
     const route = site.routes[url]
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await viewOf(route))
@@ -320,6 +320,14 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       await session.close()
     },
   }
+}
+
+/** URLs that answer now and did not before, or the other way round: somebody may be looking at the not-found page. */
+function routeChanges(before: Site, after: Site): Url[] {
+  if (before === after) return []
+  const added = Object.keys(after.routes).filter((url) => !Object.hasOwn(before.routes, url))
+  const gone = Object.keys(before.routes).filter((url) => !Object.hasOwn(after.routes, url))
+  return [...added, ...gone]
 }
 
 /** What the rest of the site can see of a page. */

@@ -1,0 +1,93 @@
+// `npm run bench`: what a build costs on a generated site, as whole processes, medians of three. Sizes may be named:
+// `npm run bench -- 300 3000`. Each cold build goes into a fresh folder.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const octavo = join(here, '../../bin/octavo.js')
+const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+const named = process.argv.slice(2).map(Number)
+const sizes = named.length > 0 ? named : [300, 3000, 10000]
+const RUNS = 3
+
+await build({
+  entryPoints: [join(here, 'generate-site.ts')],
+  outfile: join(folder, 'generate.mjs'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+})
+const { generateSite, pagePath } = await import(pathToFileURL(join(folder, 'generate.mjs')).href)
+
+/** Wall seconds and, where GNU time is installed, peak MB of one build. */
+function timeBuild(root, options = []) {
+  const started = performance.now()
+  const words = ['-f', '%M', process.execPath, octavo, 'build', root, '--json', ...options]
+  const timed = spawnSync('/usr/bin/time', words, { encoding: 'utf8', maxBuffer: 1 << 28 })
+  const run = timed.error ? spawnSync(process.execPath, words.slice(3), { maxBuffer: 1 << 28 }) : timed
+  if (run.status !== 0) throw new Error(`The build left with ${run.status}: ${run.stderr}`)
+  const seconds = (performance.now() - started) / 1000
+  return {
+    seconds,
+    megabytes: timed.error ? Number.NaN : Number(timed.stderr.trim().split('\n').at(-1)) / 1024,
+  }
+}
+
+/** Seconds from the start of `octavo dev`, without a cache, to the first page answered. */
+async function timeDev(root) {
+  const port = 20000 + Math.floor(process.pid % 20000)
+  const started = performance.now()
+  const server = spawn(process.execPath, [octavo, 'dev', root, '--port', String(port), '--no-cache'], {
+    stdio: 'ignore',
+  })
+  const page = `http://127.0.0.1:${port}/${pagePath(25).replace(/\.md$/, '')}`
+  while (!(await answers(page))) await new Promise((resolve) => setTimeout(resolve, 10))
+  const seconds = (performance.now() - started) / 1000
+  server.kill()
+  await new Promise((resolve) => server.once('exit', resolve))
+  return seconds
+}
+
+function answers(url) {
+  return new Promise((resolve) => {
+    get(url, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode === 200))
+    }).on('error', () => resolve(false))
+  })
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+console.log('| pages | cold s | nothing changed s | one word s | peak MB | dev first page s |')
+console.log('| ---: | ---: | ---: | ---: | ---: | ---: |')
+for (const pages of sizes) {
+  const root = join(folder, String(pages))
+  generateSite(root, pages)
+  const repeat = (make) => Array.from({ length: RUNS }, (_, at) => make(at))
+  const cold = repeat((at) =>
+    timeBuild(root, ['--no-cache', '--out-dir', join(folder, `out-${pages}-${at}`)]),
+  )
+  timeBuild(root)
+  const same = repeat(() => timeBuild(root))
+  const edit = repeat((at) => {
+    appendFileSync(join(root, pagePath(25)), `\nword ${at}\n`)
+    return timeBuild(root)
+  })
+  const dev = []
+  for (let at = 0; at < RUNS; at++) dev.push(await timeDev(root))
+  const seconds = (runs) => median(runs.map((run) => run.seconds)).toFixed(2)
+  const peak = Math.max(...cold.map((run) => run.megabytes)).toFixed(0)
+  console.log(
+    `| ${pages} | ${seconds(cold)} | ${seconds(same)} | ${seconds(edit)} | ${peak} | ${median(dev).toFixed(2)} |`,
+  )
+}
+rmSync(folder, { recursive: true, force: true })
