@@ -25,8 +25,7 @@ const quiet = [
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet })
-  return chromium.launch({
-    executablePath: await chromiumPackage.executablePath(),
-    args: [...chromiumPackage.args, ...quiet],
-  })
+  // Not with the arguments the package proposes: they are for functions in a cloud, run everything
+  // in one process (which ends with the first closed context) and switch off the rules of the web.
+  return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args: quiet })
 }

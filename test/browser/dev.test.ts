@@ -290,7 +290,7 @@ describe('findings', () => {
     site.found = []
     await save('<p>new</p>')
     await page.locator('.octavo-dev').waitFor({ state: 'detached' })
-    expect(await page.locator('p').textContent()).toBe('new')
+    await page.locator('p', { hasText: 'new' }).waitFor()
   })
 
   test('warnings are a badge in the corner, which opens them and can be put away', async () => {
