@@ -18,8 +18,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: ['model', 'engine', 'config'],
   outputs: ['model', 'engine', 'config'],
   check: ['model', 'engine', 'config'],
+  ask: ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
-  build: ['model', 'engine', 'config', 'content', 'graph', 'render', 'outputs', 'check', 'write'],
+  build: ['model', 'engine', 'config', 'content', 'graph', 'render', 'outputs', 'check', 'ask', 'write'],
   serve: ['build', 'config', 'engine', 'model'],
   cli: ['serve', 'build', 'config', 'model'],
   theme: ['model'],
@@ -117,6 +118,17 @@ test('every exception is in use', () => {
 test('graph and check touch neither disk nor process', () => {
   const wrong = files.filter(
     ({ room, imports }) => PURE_ROOMS.includes(room) && imports.some((name) => name.startsWith('node:')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('only `ask` goes out to other hosts, and only it and the servers speak HTTP', () => {
+  const wrong = files.filter(
+    ({ path, room, text, imports }) =>
+      path.startsWith('src/') &&
+      ((room !== 'ask' && /\bfetch\(/.test(withoutComments(text))) ||
+        (!['ask', 'serve'].includes(room) &&
+          imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
 })

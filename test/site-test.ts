@@ -23,6 +23,7 @@ export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 
 export interface SiteOverrides extends Partial<SessionRequest> {
   readonly strict?: boolean
+  readonly external?: boolean
 }
 
 export interface TestSite {
@@ -52,11 +53,11 @@ export function siteTest(files: SiteFiles = {}): TestSite {
 
   async function run(
     command: typeof build | typeof check,
-    { strict = false, ...request }: SiteOverrides,
+    { strict = false, external = false, ...request }: SiteOverrides,
   ): Promise<BuildReport> {
     const session = await createSession({ root, threads: 1, ...request })
     try {
-      return await command(session, { strict })
+      return await command(session, { strict, external })
     } finally {
       await session.close()
     }

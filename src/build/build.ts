@@ -16,6 +16,7 @@ import { type RenderFrame, renderKey, renderPage } from '../render/render-page.t
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
+import { askExternalLinks } from './ask-external.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
@@ -23,6 +24,8 @@ import { changePages, contentFindings, describeSite, findContent, parseSources }
 export interface BuildRequest {
   /** Warnings count as errors. */
   readonly strict?: boolean
+  /** `check` asks links to other sites too. */
+  readonly external?: boolean
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Told when another build into the same folder is waited for. */
   readonly onWait?: LockOptions['onWait'] | undefined
@@ -80,14 +83,17 @@ async function buildLocked(
 }
 
 /** Everything wrong with the site, without writing. */
-export async function check(session: Session, { onProgress }: BuildRequest = {}): Promise<BuildReport> {
+export async function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+  const { external = false, onProgress } = request
   const started = performance.now()
   session.engine.files.forgetAll()
   const content = findContent(session)
   const pages = changePages(session, await parseSources(session, content.sources, onProgress))
   const state = describeSite(session, content, pages)
   const extras = await makeOutputs(session, state)
-  const findings = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
+  const asked = external ? await askExternalLinks(session, state, onProgress) : []
+  const earlier = [...contentFindings(content, state), ...extras.findings, ...asked]
+  const findings = runChecks(session.checks, state, earlier)
   session.engine.commit()
   return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
 }

@@ -9,17 +9,26 @@ import { formatGithub } from './report/format-github.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSarif } from './report/format-sarif.ts'
 import { count } from './report/format-text.ts'
+import { createProgressPrinter } from './report/progress.ts'
 
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
+  readonly external?: boolean
   readonly format: 'text' | 'json' | 'sarif' | 'github'
 }
 
 /** Checks and answers with the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const session = await createSession(sessionRequest(root, flags))
+  // Only other hosts keep a check waiting.
+  const printer = createProgressPrinter(process.stderr, {
+    isTerminal: process.stderr.isTTY,
+    now: () => performance.now(),
+  })
   try {
-    const report = await check(session)
+    const { external = false } = flags
+    const report = await check(session, { external, onProgress: external ? printer.show : undefined })
+    printer.end()
     const { findings, summary } = report
     if (flags.format === 'json') process.stdout.write(formatJson(report))
     else if (flags.format === 'sarif') process.stdout.write(formatSarif(findings, PROGRAM.split(' ')[0]!))
@@ -28,6 +37,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     else process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {
+    printer.end()
     await session.close()
   }
 }

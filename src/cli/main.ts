@@ -49,6 +49,7 @@ function createProgram(finish: (code: number) => void): Command {
     .description('find problems without writing anything')
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'look at draft pages too')
+    .option('--external', 'ask links to other sites too')
     .addOption(
       new Option('--format <format>', 'how to print')
         .choices(['text', 'json', 'sarif', 'github'])

@@ -47,6 +47,14 @@ export interface RedirectSpec {
 /** What a rule's findings count as; `off` drops them. */
 export type RuleLevel = Severity | 'off'
 
+/** How links to other sites are checked, when they are. */
+export interface ExternalLinkOptions {
+  /** Beginnings of addresses that are not asked; `*` stands for anything. */
+  readonly ignore: readonly string[]
+  /** Seconds for one request. */
+  readonly timeout: number
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions {
   readonly shell: Shell
@@ -58,6 +66,7 @@ export interface SiteOptions {
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
   readonly redirects: readonly RedirectSpec[]
   readonly rules: Readonly<Record<string, RuleLevel>>
+  readonly externalLinks: ExternalLinkOptions
   /** Edit link with `{path}` for the source path; empty for none. */
   readonly editUrl: string
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }

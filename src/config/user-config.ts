@@ -83,6 +83,11 @@ export interface UserConfig {
   redirects?: Record<string, string>
   /** Rule name → `error`, `warning` or `off`. */
   rules?: Record<string, RuleLevel>
+  /**
+   * For `octavo check --external`. `ignore` are beginnings of addresses that are not asked, with `*` for anything.
+   * `timeout` is in seconds, default 10.
+   */
+  externalLinks?: { ignore?: string[]; timeout?: number }
   /** Edit link, with `{path}` for the source path. Default none. */
   editUrl?: string
   /** Texts of the shell to replace. */

@@ -116,6 +116,20 @@ const schema = z.strictObject({
     .optional(),
   redirects: z.record(path, text).optional(),
   rules: z.record(text, z.enum(['error', 'warning', 'off'])).optional(),
+  externalLinks: z
+    .strictObject({
+      ignore: z
+        .array(
+          z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }),
+        )
+        .optional(),
+      timeout: z
+        .number()
+        .gt(0, { message: 'must be seconds, more than 0' })
+        .max(300, { message: 'must be at most 300 seconds' })
+        .optional(),
+    })
+    .optional(),
   editUrl: text.optional(),
   messages: z
     .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
@@ -170,6 +184,10 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     rules: config.rules ?? {},
+    externalLinks: {
+      ignore: config.externalLinks?.ignore ?? [],
+      timeout: config.externalLinks?.timeout ?? 10,
+    },
     editUrl: config.editUrl ?? '',
     version: {
       name: config.version?.name ?? 'current',

@@ -31,7 +31,7 @@ export interface BuildReport {
 
 /** Told by the build as it goes; `done` of `total` where the total is known. */
 export interface Progress {
-  readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'write'
+  readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'ask' | 'write'
   readonly done: number
   readonly total: number
 }

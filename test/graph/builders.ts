@@ -48,6 +48,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     redirects: [],
     rules: {},
+    externalLinks: { ignore: [], timeout: 10 },
     editUrl: '',
     version: { name: 'current', label: 'Next', path: '/' },
     locale: 'en',

@@ -7,6 +7,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   parse: 'parsed',
   assemble: 'assembled',
   outputs: 'made',
+  ask: 'asked',
   render: 'rendered',
   write: 'wrote',
 }
@@ -16,6 +17,7 @@ const NOUNS: Readonly<Record<Progress['phase'], string>> = {
   parse: 'pages',
   assemble: 'pages',
   outputs: 'other files',
+  ask: 'addresses of other sites',
   render: 'pages',
   write: 'files',
 }

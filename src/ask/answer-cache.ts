@@ -1,0 +1,65 @@
+// Good answers of the last day, in a file of their own. Bad ones are asked again: they may have been mended. A file
+// that is damaged is as good as none.
+
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writeWhole } from '../engine/files.ts'
+import type { ExternalAnswer } from '../model/external-answer.ts'
+import { compareText } from '../model/finding.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const VERSION = 1
+
+export interface AnswerCache {
+  get(address: string): ExternalAnswer | undefined
+  add(address: string, answer: ExternalAnswer): void
+  save(): void
+}
+
+/** Address, time it was asked, where it moved to. */
+type Row = readonly [address: string, asked: number, movedTo?: string]
+
+/** `now` is in milliseconds since 1970. */
+export function openAnswerCache(file: string, now: number): AnswerCache {
+  const rows = new Map(readRows(file, now).map((row) => [row[0], row]))
+  let isChanged = false
+  return {
+    get(address) {
+      const row = rows.get(address)
+      return row && { isGood: true, ...(row[2] !== undefined && { movedTo: row[2] }) }
+    },
+    add(address, answer) {
+      if (!answer.isGood) return
+      rows.set(address, answer.movedTo === undefined ? [address, now] : [address, now, answer.movedTo])
+      isChanged = true
+    },
+    save() {
+      if (!isChanged) return
+      const sorted = [...rows.values()].sort(([a], [b]) => compareText(a, b))
+      mkdirSync(dirname(file), { recursive: true })
+      writeWhole(file, JSON.stringify({ version: VERSION, answers: sorted }))
+    },
+  }
+}
+
+function readRows(file: string, now: number): Row[] {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return []
+  }
+  const { version, answers } = (value ?? {}) as { version?: unknown; answers?: unknown }
+  if (version !== VERSION || !Array.isArray(answers)) return []
+  return answers.filter(isRow).filter(([, asked]) => asked <= now && now - asked < DAY_MS)
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value)) return false
+  const [address, asked, movedTo] = value as unknown[]
+  return (
+    typeof address === 'string' &&
+    typeof asked === 'number' &&
+    (movedTo === undefined || typeof movedTo === 'string')
+  )
+}

@@ -1,0 +1,84 @@
+// Links to other sites: which addresses are to be asked, and what their answers say of the links. Asking is for the
+// room `ask`.
+
+import type { SiteState } from '../config/plugin.ts'
+import type { ExternalAnswer } from '../model/external-answer.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import type { WrittenLink } from '../model/page.ts'
+
+interface ExternalLink {
+  /** What to ask: the link without its fragment. */
+  readonly address: string
+  readonly fragment: string
+  readonly link: WrittenLink
+  readonly place: Place
+}
+
+/** The addresses that published pages link to, each once, in the order of pages. */
+export function listAddresses(state: SiteState): string[] {
+  return [...new Set(findExternalLinks(state).map(({ address }) => address))]
+}
+
+/** A finding for each link whose address does not answer or has moved. */
+export function judgeExternalLinks(
+  state: SiteState,
+  answers: ReadonlyMap<string, ExternalAnswer>,
+): Finding[] {
+  return findExternalLinks(state).flatMap((external) => {
+    const answer = answers.get(external.address)
+    if (answer && !answer.isGood) return [brokenExternalLink(external, answer)]
+    return answer?.movedTo === undefined ? [] : [movedExternalLink(external, answer.movedTo)]
+  })
+}
+
+function findExternalLinks({ site, pages, links, options }: SiteState): ExternalLink[] {
+  const ignored = options.externalLinks.ignore.map(readPattern)
+  return pages
+    .filter(({ path }) => site.urls[path] !== undefined)
+    .flatMap(({ path }) =>
+      (links[path] ?? []).flatMap(({ kind, link }) => {
+        const url = kind === 'external' ? readUrl(link.href) : undefined
+        if (!url || ignored.some((pattern) => pattern.test(url.href))) return []
+        const fragment = url.hash
+        url.hash = ''
+        const { line, column, endLine, endColumn } = link
+        return [{ address: url.href, fragment, link, place: { path, line, column, endLine, endColumn } }]
+      }),
+    )
+}
+
+function readUrl(href: string): URL | undefined {
+  const whole = href.startsWith('//') ? `https:${href}` : href
+  return /^https?:/i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
+}
+
+/** The beginning of an address, in which `*` stands for anything. */
+function readPattern(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}`, 's')
+}
+
+function brokenExternalLink(
+  { link, place }: ExternalLink,
+  { reason, isGone }: ExternalAnswer & { isGood: false },
+): Finding {
+  return {
+    rule: 'broken-external-link',
+    severity: 'warning',
+    message: `The link "${link.href}" does not work: ${reason}.`,
+    help: isGone
+      ? 'Link to where it is now, or take the link out.'
+      : 'Open it in a browser. If it works there, name it under `externalLinks.ignore` in site.config.ts.',
+    place,
+  }
+}
+
+function movedExternalLink({ link, place, fragment }: ExternalLink, movedTo: string): Finding {
+  return {
+    rule: 'moved-external-link',
+    severity: 'warning',
+    message: `The link "${link.href}" leads to an address that has moved for good.`,
+    help: `Write "${movedTo}${fragment}".`,
+    place,
+  }
+}
