@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pageIndex } from '../../src/graph/page-index.ts'
 import type { PageMeta } from '../../src/model/page.ts'
 import { assemble, docs, makePage, tell } from './builders.ts'
 
@@ -150,14 +149,5 @@ describe('who owns a url', () => {
 
   it('pages of different collections may have one id', () => {
     expect(assemble([makePage('docs/a.md'), makePage('blog/a.md')]).findings).toEqual([])
-  })
-
-  it('the page index has every page by id, with its sidebar or null', () => {
-    const pages = [makePage('docs/b.md'), makePage('docs/a.md', { unlisted: true }), makePage('blog/c.md')]
-    expect(pageIndex(assemble(pages))).toEqual([
-      { id: 'a', path: '/a', sidebar: null },
-      { id: 'b', path: '/b', sidebar: 'docs' },
-      { id: 'c', path: '/blog/c', sidebar: null },
-    ])
   })
 })
