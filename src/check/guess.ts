@@ -1,7 +1,7 @@
 // What a name that leads nowhere was meant to be, among very many. Names are kept by length, so that only those
 // near in length are compared; and after very many comparisons only what keeps its last name is found.
 
-import { distance } from 'fastest-levenshtein'
+import { countEdits } from '../model/nearest.ts'
 
 export interface Guesser {
   /** The candidate most like the name; undefined when none is. */
@@ -24,7 +24,7 @@ export function createGuesser(candidates: () => Iterable<string>): Guesser {
       const lower = name.toLowerCase()
       let found = names.byLower.get(lower)
       if (found === undefined && left > 0) {
-        const search = findNearest(lower, names.byLength)
+        const search = searchNearest(lower, names.byLength)
         left -= search.comparisons
         found = search.name
       }
@@ -59,7 +59,7 @@ function sortNames(candidates: Iterable<string>): Names {
  * The nearest name. As many edits are allowed as a third of the last name has letters: the folders before it are
  * mostly right and say nothing. Two are always allowed, since two letters swapped are two.
  */
-function findNearest(lower: string, byLength: Names['byLength']): { name?: string; comparisons: number } {
+function searchNearest(lower: string, byLength: Names['byLength']): { name?: string; comparisons: number } {
   let best: string | undefined
   let least = (lower.length < 4 ? 1 : Math.max(2, Math.floor(lastPart(lower).length / 3))) + 1
   let comparisons = 0
@@ -68,7 +68,7 @@ function findNearest(lower: string, byLength: Names['byLength']): { name?: strin
     for (const length of apart === 0 ? [lower.length] : [lower.length - apart, lower.length + apart]) {
       for (const [name, other] of byLength.get(length) ?? []) {
         comparisons += 1
-        const steps = distance(lower, other)
+        const steps = countEdits(lower, other)
         if (steps < least) [best, least] = [name, steps]
       }
     }
@@ -83,7 +83,7 @@ function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | 
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
   for (const name of namesakes) {
-    const steps = distance(lower, name.toLowerCase())
+    const steps = countEdits(lower, name.toLowerCase())
     if (steps < least) [best, least] = [name, steps]
   }
   return best

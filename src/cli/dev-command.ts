@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createColors, isColorSupported } from 'picocolors'
 import { openLive } from '../build/live.ts'
 import { DIST } from '../build/session.ts'
 import type { Finding } from '../model/finding.ts'
@@ -14,6 +13,7 @@ import type { SiteFlags } from './main.ts'
 import { createSourceReader } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatText } from './report/format-text.ts'
+import { createTerminalPaint } from './report/paint.ts'
 import { untilStopped } from './until-stopped.ts'
 
 export interface DevFlags extends SiteFlags {
@@ -46,7 +46,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   live.onFindings(() => {
     const findings = live.findings()
     const text = formatText(findings, {
-      colors: createColors(isColorSupported),
+      colors: createTerminalPaint(),
       sourceOf: createSourceReader(session.root),
     })
     if (text !== said) process.stdout.write(text === '' ? 'no findings left\n' : text)

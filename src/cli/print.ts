@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createColors, isColorSupported } from 'picocolors'
 import type { Finding } from '../model/finding.ts'
 import { formatText } from './report/format-text.ts'
+import { createTerminalPaint } from './report/paint.ts'
 
 /** Prints findings to the error stream, with the lines they are in. `root` is what their paths are relative to. */
 export function printFindings(findings: readonly Finding[], root: string): void {
   process.stderr.write(
-    formatText(findings, { colors: createColors(isColorSupported), sourceOf: createSourceReader(root) }),
+    formatText(findings, { colors: createTerminalPaint(), sourceOf: createSourceReader(root) }),
   )
 }
 

@@ -1,11 +1,11 @@
 // What a person wrote → what the program reads: every field checked, defaults filled in, each problem with the path
 // to the field, what is wrong with it and what to write instead.
 
-import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
 import type { NavbarItem } from '../model/shell.ts'
 import { ConfigProblem } from './config-problem.ts'
 import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
@@ -348,11 +348,10 @@ function findField(source: string, at: readonly PropertyKey[]): { line?: number;
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {
   const known = at.length === 0 ? Object.keys(schema.shape) : []
-  const nearest = known
-    .map((name) => ({ name, far: distance(key.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)[0]
-  if (nearest && nearest.far <= Math.max(1, Math.floor(key.length / 3)))
-    return `Did you mean \`${nearest.name}\`?`
+  const byLower = new Map(known.map((name) => [name.toLowerCase(), name]))
+  const most = Math.max(1, Math.floor(key.length / 3))
+  const nearest = findNearest(key.toLowerCase(), byLower.keys(), most)
+  if (nearest !== undefined) return `Did you mean \`${byLower.get(nearest)}\`?`
   return known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.'
 }
 

@@ -1,11 +1,11 @@
 // The metadata at the top of a file: split off, read as YAML, checked against the schema, with a place for every
 // problem. What is wrong is left out and said; the rest of the page stays as it is.
 
-import { distance } from 'fastest-levenshtein'
 import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
 import type { PageMeta } from '../model/page.ts'
 
 export interface FrontMatter {
@@ -180,11 +180,10 @@ function suggestKey(key: string): string {
   const plain = key.replace(/[-A-Z]/g, (character) =>
     character === '-' ? '_' : `_${character.toLowerCase()}`,
   )
-  const nearest = names
-    .map((name) => ({ name, far: distance(plain, name) }))
-    .sort((a, b) => a.far - b.far)[0]!
-  return nearest.far <= Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
-    ? `Did you mean \`${nearest.name}\`?`
+  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
+  const nearest = findNearest(plain, names, most)
+  return nearest !== undefined
+    ? `Did you mean \`${nearest}\`?`
     : `Remove it. The keys are: ${names.join(', ')}.`
 }
 

@@ -1,6 +1,6 @@
 // Guesses what a name that leads nowhere was meant to be.
 
-import { distance } from 'fastest-levenshtein'
+import { countEdits } from '../model/nearest.ts'
 
 /** The candidate most like a name (case aside), else one that ends in the same segment; undefined when none is near. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -12,7 +12,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   let namesake: string | undefined
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) < bestDistance) {
-      const apart = distance(wanted, candidate.toLowerCase())
+      const apart = countEdits(wanted, candidate.toLowerCase())
       if (apart < bestDistance) {
         best = candidate
         bestDistance = apart

@@ -1,6 +1,6 @@
 // Order in time: changes are taken in one after the other, and each page's last one is remembered.
 
-import type { LiveChange } from './live-site.ts'
+import type { LiveChange } from '../model/live-site.ts'
 import { canonicalPath, readPath } from './site-path.ts'
 
 export interface ChangeQueue {

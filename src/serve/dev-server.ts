@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodePath } from '../model/encode-path.ts'
+import type { LiveResponse, LiveSite } from '../model/live-site.ts'
 import { type Bytes, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { createChangeQueue, createChangeRecord } from './change-queue.ts'
 import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
@@ -11,7 +12,6 @@ import { createEventStreams, type Listener } from './event-streams.ts'
 import { isKnownHost, isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
 import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
-import type { LiveResponse, LiveSite } from './live-site.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface DevServerOptions {

@@ -3,10 +3,10 @@
 import { createReadStream, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
+import { contentType, isText } from '../model/content-type.ts'
 import { encodePath } from '../model/encode-path.ts'
 import { readRange } from './byte-range.ts'
 import { chooseEncoding, createCompressor } from './compress.ts'
-import { contentType, isText } from './content-type.ts'
 
 export interface FoundFile {
   /** Absolute. */

@@ -1,12 +1,12 @@
 // `:::note[Title]` and its like → elements that the theme has components for. A directive nobody declared keeps its
 // content and is said; inside prose and on a line of its own it was most likely no directive at all, and stays text.
 
-import { distance } from 'fastest-levenshtein'
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { DirectiveSpec } from '../../config/plugin.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
+import { findNearest } from '../../model/nearest.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -173,10 +173,8 @@ function isClosed(node: Directive, source: string): boolean {
 
 function suggest(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
   const known = Object.keys(shapes)
-  const nearest = known
-    .map((other) => ({ other, far: distance(name, other) }))
-    .sort((a, b) => a.far - b.far)[0]
-  return nearest && nearest.far <= 2
-    ? `Did you mean \`:::${nearest.other}\`?`
+  const nearest = findNearest(name, known, 2)
+  return nearest !== undefined
+    ? `Did you mean \`:::${nearest}\`?`
     : `The directives are: ${known.join(', ')}.`
 }

@@ -1,7 +1,7 @@
 // What the dev server needs of a site that is being written. `build/live.ts` implements it; tests have a fake.
 
-import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { Finding } from './finding.ts'
+import type { SourcePath } from './names.ts'
 
 /** An answer, or where to look instead (a site path without base path, or a URL). */
 export type LiveResponse =
