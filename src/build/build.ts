@@ -2,12 +2,12 @@
 
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { runChecks } from '../check/run-checks.ts'
+import { applyRules, runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import { isMissingBlob } from '../engine/step.ts'
-import type { Finding } from '../model/finding.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
@@ -69,8 +69,9 @@ async function buildLocked(
     if (!fails) await renderViews(session, { views: state.views, output, onProgress })
     stageFiles(session, output, extras.files)
 
-    const findings = [...found, ...output.findings()]
-    const refused = fails || output.findings().length > 0
+    const late = applyRules(output.findings(), session.options.rules)
+    const findings = [...found, ...late].sort(compareFindings)
+    const refused = fails || late.some(({ severity }) => strict || severity === 'error')
     if (refused) output.abandon()
     const committed = refused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
