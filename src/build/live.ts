@@ -354,7 +354,7 @@ function found(
 }
 
 function hasHiddenPart(name: string): boolean {
-  return name.split('/').some((part) => part.startsWith('.'))
+  return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
 }
 
 function decode(path: string): string {

@@ -14,7 +14,7 @@ interface Slice {
 
 export const staticFiles = defineOutput<Slice>({
   name: 'static-files',
-  version: 1,
+  version: 2,
   slice: ({ site, options }) => ({ folders: options.staticFolders, urls: Object.keys(site.routes) }),
   make({ folders, urls }, context) {
     const claimed = claimPaths(urls)

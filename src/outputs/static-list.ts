@@ -10,13 +10,16 @@ export interface StaticFile {
 }
 
 /** Left behind by file managers; nobody wants them published. */
-const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+const litter: ReadonlySet<string> = new Set(['Thumbs.db', 'desktop.ini'])
 
-/** Every file of the static folders, in the folders' order. One path may come up twice. */
+/**
+ * Every file of the static folders, in the folders' order. One path may come up twice. Hidden files are left out but
+ * for those of `.well-known`, where browsers and certificate authorities look.
+ */
 export function listStatic(context: OutputContext, folders: readonly string[]): StaticFile[] {
   return folders.flatMap((folder) =>
-    context
-      .list(folder)
+    [folder, `${folder}/.well-known`]
+      .flatMap((place) => context.list(place))
       .filter((from) => !litter.has(from.slice(from.lastIndexOf('/') + 1)))
       .map((from) => ({ path: from.slice(folder.length + 1), from })),
   )

@@ -88,11 +88,17 @@ describe('static files', () => {
       'content/static/favicon.ico': 'icon',
       'content/static/img/ü.png': 'pixels',
       'content/static/.DS_Store': 'litter',
+      'content/static/img/Thumbs.db': 'litter',
+      'content/static/.env': 'secret',
+      'content/static/.well-known/security.txt': 'contact',
+      'content/static/.well-known/.draft': 'hidden',
+      'content/static/img/.well-known/x': 'not at the top',
       'shared/fonts/a.woff2': 'font',
       'elsewhere/x': 'x',
     }
     const made = await runOutput(staticFiles, state, disk)
     expect(readMade(made, disk)).toEqual({
+      '.well-known/security.txt': 'copy of content/static/.well-known/security.txt',
       'favicon.ico': 'copy of content/static/favicon.ico',
       'fonts/a.woff2': 'copy of shared/fonts/a.woff2',
       'img/ü.png': 'copy of content/static/img/ü.png',

@@ -39,7 +39,7 @@ function contextOf(disk: Disk): OutputContext {
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>
       Object.keys(disk)
-        .filter((path) => path.startsWith(`${folder}/`))
+        .filter((path) => path.startsWith(`${folder}/`) && !path.slice(folder.length).includes('/.'))
         .sort(),
   }
 }
