@@ -4,6 +4,7 @@ import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
+import type { ResolvedLink } from '../model/site.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 import { writePath } from './write-path.ts'
 
@@ -15,11 +16,17 @@ export const images: Check = {
       .filter(({ path }) => state.site.urls[path] !== undefined)
       .flatMap((page) =>
         page.files.flatMap((used) => [
-          ...(used.file === undefined && !isElsewhere(used.href) ? [missingFile(page, used, guesser)] : []),
+          ...(isMissing(used, state.links[page.path] ?? []) ? [missingFile(page, used, guesser)] : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
         ]),
       )
   },
+}
+
+/** A link that looks like one to a file may lead to a page, such as `/release-1.x`. */
+function isMissing({ file, href, isImage }: UsedFile, links: readonly ResolvedLink[]): boolean {
+  if (file !== undefined || isElsewhere(href)) return false
+  return isImage || links.some(({ kind, link }) => kind === 'missing' && link.href === href)
 }
 
 /** Every file that some page uses: by its path, and as `/` means it where it is in a static folder. */
@@ -35,6 +42,7 @@ function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] 
 
 function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
+  const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
   const guess = guessFile(page.path, used.href, guesser)
   return {
     rule: `missing-${what}`,
@@ -42,7 +50,7 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
     message: `The ${what} "${used.href}" does not exist.`,
     help:
       guess === undefined
-        ? `Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".`
+        ? `Put it beside the page or into a static folder, and write its path from there, such as ${example}.`
         : `Did you mean "${guess}"?`,
     place: placeOf(page, used),
   }

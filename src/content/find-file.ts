@@ -25,7 +25,7 @@ export function findImage(image: WrittenImage, scope: FileScope, context: StepCo
   return { ...written, file, hash: context.hashFile(file)!, ...measure(context.read(file)) }
 }
 
-/** The download a link offers; undefined for a link to a page, to elsewhere or to nothing. */
+/** The download a link offers, found or not; undefined for a link to a page or to elsewhere. */
 export function findDownload(
   link: WrittenLink,
   scope: FileScope,
@@ -35,7 +35,7 @@ export function findDownload(
   const wanted = localPath(href)
   if (wanted === undefined || !namesFile(wanted)) return undefined
   const file = candidates(wanted, scope).find((candidate) => context.hashFile(candidate) !== undefined)
-  if (file === undefined) return undefined
+  if (file === undefined) return hasFileEnding(wanted) ? { href, line, column, isImage: false } : undefined
   return { href, line, column, isImage: false, file, hash: context.hashFile(file)! }
 }
 
@@ -45,6 +45,11 @@ function namesFile(path: string): boolean {
   return name.includes('.')
     ? !/\.(mdx?|markdown|html?)$/i.test(name) && !/^\.+$/.test(name)
     : /^[A-Z][A-Za-z]+$/.test(name)
+}
+
+/** `form.pdf`, not `v1.2`: what is not there was meant to be a file. */
+function hasFileEnding(path: string): boolean {
+  return /[^/]\.[a-z][a-z0-9]{0,7}$/i.test(path)
 }
 
 function isElsewhere(href: string): boolean {

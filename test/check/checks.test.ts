@@ -9,6 +9,7 @@ import { writePath } from '../../src/check/write-path.ts'
 import type { Check } from '../../src/config/plugin.ts'
 import type { Heading, Page, UsedFile } from '../../src/model/page.ts'
 import { makeLinking, makeOptions, makePage, tell } from '../graph/builders.ts'
+import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
 
 function heading(depth: Heading['depth'], text: string, line: number, id = text.toLowerCase()): Heading {
@@ -139,29 +140,25 @@ describe('images and files', () => {
     })
     const found = { file: 'content/static/img/flow.png', hash: 'hash' }
     const beside = { file: 'content/docs/guide/map.svg', hash: 'hash' }
-    const page = makePage(
-      'docs/guide/index.md',
-      {},
-      {
-        files: [
-          file('/img/flow.png', found),
-          file('./map.svg', beside),
-          file('/img/flwo.png', {}),
-          file('mapp.svg', {}),
-          file('nothing-of-the-kind.png', {}),
-          file('./form.pdf', { isImage: false }),
-          file('https://example.com/x.png', {}),
-          { href: '/img/flow.png', isImage: true, line: 9, column: 1, ...found },
-          file('/img/flow.png', { ...found, alt: '' }),
-        ],
-      },
-    )
+    const page = makeLinking('docs/guide/index.md', ['./form.pdf'], {
+      files: [
+        file('/img/flow.png', found),
+        file('./map.svg', beside),
+        file('/img/flwo.png', {}),
+        file('mapp.svg', {}),
+        file('nothing-of-the-kind.png', {}),
+        file('./form.pdf', { isImage: false }),
+        file('https://example.com/x.png', {}),
+        { href: '/img/flow.png', isImage: true, line: 9, column: 1, ...found },
+        file('/img/flow.png', { ...found, alt: '' }),
+      ],
+    })
     expect(tell(images.run(makeState([page])))).toMatchInlineSnapshot(`
       [
         "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
         "content/docs/guide/index.md:4 missing-image: The image "mapp.svg" does not exist. Did you mean "./map.svg"?",
         "content/docs/guide/index.md:4 missing-image: The image "nothing-of-the-kind.png" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".",
-        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".",
+        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
         "content/docs/guide/index.md:9 missing-alt: The image "/img/flow.png" has no alternative text. Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".",
       ]
     `)
@@ -170,6 +167,24 @@ describe('images and files', () => {
       line: 4,
       column: 7,
     })
+  })
+
+  test('that are linked to are told when they are no pages either', async () => {
+    const site = siteTest({
+      'index.md':
+        '# Home\n\n[a](./form.pdf) [b](/release-1.x) [c](./here.pdf) [d](/v1.2) [e](./forn.pdf#page=2)\n',
+      'release-1.x.md': '# Release',
+      'here.pdf': 'pdf',
+      'more/page.md': '# More\n\n[a](../from.pdf) [b](../here.pdf)\n',
+    })
+    expect(tell((await site.check()).findings)).toMatchInlineSnapshot(`
+      [
+        "index.md:3 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
+        "index.md:3 broken-link: The link "/v1.2" leads nowhere. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
+        "index.md:3 missing-file: The file "./forn.pdf#page=2" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
+        "more/page.md:3 missing-file: The file "../from.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
+      ]
+    `)
   })
 })
 
