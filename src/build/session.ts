@@ -1,7 +1,7 @@
 // Options, code and engine, made once: everything a build needs that is not content. A change of the configuration
 // makes a new session; everything else can be built again and again from one.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,12 +21,15 @@ import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
+import { ownFolder } from '../write/manifest.ts'
 
 export interface SessionRequest extends Overrides {
   /** Folder of the site, absolute. */
   readonly root: string
   /** Cache folder, absolute. Default `.octavo/cache` below the root. */
   readonly cacheDir?: string
+  /** Folders that are no content, absolute, beside those the session uses itself. */
+  readonly notContent?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
   /** Threads in all. Default as many as the machine has, at most eight. */
@@ -131,14 +134,23 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     threads,
     inputs: [...new Set([...loaded.inputs, ...themeInputs])].sort(),
-    never: [...[outDir, cacheDir].map(below), ...options.staticFolders, '.octavo'].filter(
-      (path) => path !== '' && !path.startsWith('..') && !isAbsolute(path),
-    ),
+    never: [
+      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+      ...options.staticFolders,
+      '.octavo',
+    ].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path)),
     async close() {
       await engine.close()
       if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Folders of the site that a build wrote to, maybe with other flags: what lies there is a copy of the content. */
+function findEarlierOutputs(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .map(({ name }) => join(root, name))
+    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
 }
 
 /** The built theme that came with this package, or the site's own, bundled when it has changed. */

@@ -9,7 +9,8 @@ import { createSession, type Session, type SessionRequest } from './session.ts'
 /** Says how the output differs from a clean build; nothing when it does not. */
 export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
   const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
-  const clean = await createSession({ ...request, outDir, noCache: true, threads: 1 })
+  const notContent = [session.outDir, session.cacheDir]
+  const clean = await createSession({ ...request, outDir, notContent, noCache: true, threads: 1 })
   try {
     await build(clean)
     return compareFolders(session.outDir, outDir)

@@ -1,0 +1,33 @@
+// A folder without `content/` is content as a whole: what Octavo itself writes there must not become pages.
+
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../src/build/build.ts'
+import { createSession } from '../../src/build/session.ts'
+import { verifyBuild } from '../../src/build/verify.ts'
+import { siteTest } from '../site-test.ts'
+
+const files = { 'index.md': '# Home', 'static/notes.md': '# A file to download, no page' }
+
+test.each([
+  ['build', '.octavo/cache'],
+  ['out/site', 'kept/cache'],
+])('verifying a build into %s reads neither it nor the cache as content', async (out, cache) => {
+  const { root } = siteTest(files)
+  const request = { root, threads: 1, outDir: join(root, out), cacheDir: join(root, cache) }
+  const session = await createSession(request)
+  try {
+    expect((await build(session)).summary.pages).toBe(2)
+    expect(await verifyBuild(request, session)).toEqual([])
+  } finally {
+    await session.close()
+  }
+})
+
+test('a build into another folder does not read the first one', async () => {
+  const site = siteTest(files)
+  const first = await site.build()
+  const second = await site.build({ outDir: join(site.root, 'public') })
+  expect(second.summary.pages).toBe(first.summary.pages)
+  expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 2 }, findings: [] })
+})
