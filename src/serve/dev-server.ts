@@ -40,6 +40,9 @@ export interface DevServer {
   close(): Promise<void>
 }
 
+/** Never for good: browsers keep such redirects, and the next save may move the page, or another site be served here. */
+const REDIRECT = 302
+
 /** Serves a live site until closed. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { site, host = '127.0.0.1', port, client, frameOf = () => undefined, onCrash = () => {} } = options
@@ -113,7 +116,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const asked = readPath(target, basePath)
     if (asked.kind === 'malformed') return sendText(response, 400, 'This address is not one a site can have.')
     if (asked.kind === 'outside') return sendText(response, 404, `The site begins at ${basePath}`)
-    if (asked.kind === 'redirect') return sendRedirect(response, 301, asked.to)
+    if (asked.kind === 'redirect') return sendRedirect(response, REDIRECT, asked.to)
 
     const clean = canonicalPath(asked.path)
     const path = encodePath(clean)
@@ -121,11 +124,11 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     try {
       const found = await find(path)
       if (found && clean !== asked.path && !('redirect' in found))
-        return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+        return sendRedirect(response, REDIRECT, publicPath(clean, basePath) + asked.query)
       const live = found ?? (await site.missing(path))
       broken.delete(clean)
       if ('redirect' in live)
-        return sendRedirect(response, 301, redirectTarget(live.redirect, basePath, asked.query))
+        return sendRedirect(response, REDIRECT, redirectTarget(live.redirect, basePath, asked.query))
       sendBytes(response, withClient(live, mark))
     } catch (error) {
       broken.add(clean)

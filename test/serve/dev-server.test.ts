@@ -111,7 +111,7 @@ describe('pages', () => {
     ['/old?x=1', '/guide?x=1#top'],
   ])('%s leads to %s', async (from, to) => {
     const answer = await ask(await start(), from)
-    expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
+    expect(answer).toMatchObject({ status: 302, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
   test('below a base path', async () => {
