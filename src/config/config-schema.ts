@@ -1,0 +1,115 @@
+// What a person may write in the configuration, field by field.
+
+import { z } from 'zod'
+import { englishMessages } from '../model/messages.ts'
+import type { UserSidebarItem } from './user-config.ts'
+
+const text = z.string()
+const path = z.string().regex(/^\//, { message: 'must start with `/`' })
+const relative = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
+const link = z.strictObject({ label: text, href: text })
+
+const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
+  z.union([
+    text,
+    z.strictObject({ page: text, label: text.optional(), icon: text.optional() }),
+    z.strictObject({ label: text, href: text, icon: text.optional() }),
+    z.strictObject({ heading: text }),
+    z.strictObject({ folder: text }),
+    z.strictObject({
+      label: text,
+      page: text.optional(),
+      items: z.array(sidebarItem),
+      icon: text.optional(),
+      collapsible: z.boolean().optional(),
+      collapsed: z.boolean().optional(),
+    }),
+  ]),
+) as z.ZodType<UserSidebarItem>
+
+const position = z.enum(['left', 'right']).optional()
+const navbarItem = z.union([
+  z.strictObject({ position, kind: z.literal('search') }),
+  z.strictObject({ position, label: text, items: z.array(link) }),
+  z.strictObject({ position, label: text, href: text, button: z.boolean().optional() }),
+])
+
+const plugin = z.looseObject({ name: text })
+
+/** The whole configuration as written. */
+export const configSchema = z.strictObject({
+  title: text.optional(),
+  tagline: text.optional(),
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/]+\/?$/, {
+      message: 'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
+    })
+    .optional(),
+  basePath: path.optional(),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
+    .optional(),
+  version: z
+    .strictObject({ name: text.optional(), label: text.optional(), path: path.optional() })
+    .optional(),
+  content: z
+    .record(
+      z.string().regex(/^[a-z][\w-]*$/i, { message: 'must be a name' }),
+      z.union([
+        relative,
+        z.strictObject({
+          folder: relative,
+          base: path.optional(),
+          kind: z.enum(['docs', 'blog', 'pages']).optional(),
+          exclude: z.array(text).optional(),
+          tagsPath: text.optional(),
+        }),
+      ]),
+    )
+    .optional(),
+  static: z.array(relative).optional(),
+  outDir: text.optional(),
+  sidebars: z.record(text, z.array(sidebarItem)).optional(),
+  navbar: z.array(navbarItem).optional(),
+  logo: z
+    .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
+    .optional(),
+  favicon: text.optional(),
+  footer: z
+    .strictObject({
+      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(link) })).optional(),
+      copyright: text.optional(),
+    })
+    .optional(),
+  announcement: z
+    .strictObject({ id: text, text, href: text.optional(), closable: z.boolean().optional() })
+    .optional(),
+  colorMode: z
+    .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
+    .optional(),
+  redirects: z.record(path, text).optional(),
+  rules: z.record(text, z.enum(['error', 'warning', 'off'])).optional(),
+  externalLinks: z
+    .strictObject({
+      ignore: z
+        .array(
+          z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }),
+        )
+        .optional(),
+      timeout: z
+        .number()
+        .gt(0, { message: 'must be seconds, more than 0' })
+        .max(300, { message: 'must be at most 300 seconds' })
+        .optional(),
+    })
+    .optional(),
+  editUrl: text.optional(),
+  messages: z
+    .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
+    .optional(),
+  styles: z.array(relative).optional(),
+  theme: relative.optional(),
+  plugins: z.array(plugin).optional(),
+})

@@ -1,0 +1,101 @@
+// A wrong field of the configuration → what is wrong with it, where it stands, and what to write instead.
+
+import type { z } from 'zod'
+import type { Finding } from '../model/finding.ts'
+import { findNearest } from '../model/nearest.ts'
+import { configSchema } from './config-schema.ts'
+
+export interface ConfigSource {
+  /** Relative to the site root; empty when there is none. */
+  readonly configFile: string
+  /** Text of the configuration file, to find the lines of wrong fields. */
+  readonly configText: string
+}
+
+type Issue = z.core.$ZodIssue
+
+/** The findings of one problem the schema has with a configuration. */
+export function describeIssue(issue: Issue, written: unknown, source: ConfigSource): Finding[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      finding(
+        source,
+        [...issue.path, key],
+        'is not a field of the configuration',
+        suggestField(key, issue.path),
+      ),
+    )
+  }
+  if (issue.code === 'invalid_union') {
+    // The branch that got furthest is the one that was meant.
+    const branches = issue.errors.filter((branch) => branch.length > 0)
+    const deepest = branches.sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
+    if (deepest && depth(deepest) > 0) {
+      return deepest.flatMap((inner) =>
+        describeIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, written, source),
+      )
+    }
+  }
+  const value = JSON.stringify(valueAt(written, issue.path)) ?? 'missing'
+  return [
+    finding(
+      source,
+      issue.path,
+      `is ${value.length > 60 ? `${value.slice(0, 57)}…` : value}`,
+      `${capital(issue.message)}.`,
+    ),
+  ]
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(
+    ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 0.5 : 0)),
+  )
+}
+
+function finding(source: ConfigSource, at: readonly PropertyKey[], problem: string, help: string): Finding {
+  const name = at
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`,
+    )
+    .join('')
+  const place =
+    source.configFile === '' ? undefined : { path: source.configFile, ...findField(source.configText, at) }
+  return {
+    rule: 'configuration',
+    severity: 'error',
+    message: name === '' ? 'The configuration is not an object.' : `\`${name}\` ${problem}.`,
+    help: name === '' ? 'Write `export default defineSite({ … })`.' : help,
+    ...(place && { place }),
+  }
+}
+
+/** Line and column of a field, where its name stands in the file only once. */
+function findField(text: string, at: readonly PropertyKey[]): { line?: number; column?: number } {
+  const key = at.findLast((part) => typeof part === 'string')
+  if (key === undefined) return {}
+  const pattern = new RegExp(`(^|[\\s{,])(['"]?)${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\2\\s*:`, 'g')
+  const matches = [...text.matchAll(pattern)]
+  if (matches.length !== 1) return {}
+  const offset = matches[0]!.index + matches[0]![1]!.length
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+function suggestField(key: string, at: readonly PropertyKey[]): string {
+  const known = at.length === 0 ? Object.keys(configSchema.shape) : []
+  const byLower = new Map(known.map((name) => [name.toLowerCase(), name]))
+  // Two letters swapped are two edits.
+  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
+  const nearest = findNearest(key.toLowerCase(), byLower.keys(), most)
+  if (nearest !== undefined) return `Did you mean \`${byLower.get(nearest)}\`?`
+  return known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.'
+}
+
+function valueAt(value: unknown, at: readonly PropertyKey[]): unknown {
+  return at.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}
+
+function capital(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}

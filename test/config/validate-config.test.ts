@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ConfigProblem } from '../../src/config/config-problem.ts'
+import { resolveOptions } from '../../src/config/validate-config.ts'
+import { tell } from '../graph/builders.ts'
+
+function problemsOf(written: unknown, configText = ''): string[] {
+  const facts = {
+    name: 'site',
+    configFile: 'site.config.ts',
+    configText,
+    hasFolder: () => false,
+    hasFile: () => false,
+  }
+  try {
+    resolveOptions(written, facts, {})
+    return []
+  } catch (error) {
+    return tell((error as ConfigProblem).findings)
+  }
+}
+
+test('a wrong field is told with its line and what was meant', () => {
+  const text = `export default {\n  titel: 'x',\n  externallinks: {},\n  basePath: 'docs',\n}\n`
+  expect(
+    problemsOf({ titel: 'x', externallinks: {}, basePath: 'docs', nonsense: 1 }, text),
+  ).toMatchInlineSnapshot(`
+    [
+      "site.config.ts:4 configuration: \`basePath\` is "docs". Must start with \`/\`.",
+      "site.config.ts:2 configuration: \`titel\` is not a field of the configuration. Did you mean \`title\`?",
+      "site.config.ts:3 configuration: \`externallinks\` is not a field of the configuration. Did you mean \`externalLinks\`?",
+      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, version, content, static, outDir, sidebars, navbar, logo, favicon, footer, announcement, colorMode, redirects, rules, externalLinks, editUrl, messages, styles, theme, plugins.",
+    ]
+  `)
+})
+
+test('inside a field too, and where one of several forms was meant', () => {
+  expect(
+    problemsOf({ content: { docs: { folder: '/abs' } }, sidebars: { docs: [{ page: 'a', ikon: 'x' }] } }),
+  ).toMatchInlineSnapshot(`
+    [
+      "site.config.ts configuration: \`content.docs.folder\` is "/abs". Must be relative to the configuration file.",
+      "site.config.ts configuration: \`sidebars.docs[0].ikon\` is not a field of the configuration. Remove it.",
+    ]
+  `)
+  expect(problemsOf(7)).toMatchInlineSnapshot(`
+    [
+      "site.config.ts configuration: The configuration is not an object. Write \`export default defineSite({ … })\`.",
+    ]
+  `)
+})
+
+test('an empty configuration is fine', () => {
+  expect(problemsOf({})).toEqual([])
+  expect(problemsOf(undefined)).toEqual([])
+})
