@@ -4,21 +4,17 @@
 // background; then what needs the whole site (checks, outputs) is known too. After a change only the pages that
 // changed are parsed, and only when a head changed is the site assembled anew.
 
-import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
-import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing } from '../graph/narrow-listing.ts'
 import { cleanUrl } from '../graph/url-path.ts'
 import { assetUrl } from '../model/asset-url.ts'
-import { contentType } from '../model/content-type.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -28,6 +24,8 @@ import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
 import { renderFrame } from './build.ts'
+import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
+import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import {
@@ -262,29 +260,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       if (answered.size > 200) answered.delete(answered.keys().next().value!)
       return isJson ? found('.json', json) : found('.html', html)
     }
-    return respondFile(path)
-  }
-
-  async function respondFile(path: string): Promise<LiveResponse | undefined> {
-    const name = decode(path).slice(1)
-    const { root, theme, codeFolder, options, engine } = session
-    const asset = theme.files.find((file) => file.path === name)
-    if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
-    const used = files.get(path)
-    for (const candidate of [
-      ...options.staticFolders.map((folder) => `${folder}/${name}`),
-      ...(used ? [used] : []),
-    ]) {
-      if (name === '' || hasHiddenPart(name)) break
-      const bytes = engine.files.bytes(candidate)
-      if (bytes) return found(extname(candidate), bytes)
-    }
-    if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
-    const output = (await wholeSite()).outputs.find((file) => file.path === name)
-    if (!output) return undefined
-    const { contents } = output
-    if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))
-    return found(extname(name), contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash))
+    return respondWithFile(path, { session, used: files, outputs: async () => (await wholeSite()).outputs })
   }
 
   function sourceOf(url: string): SourcePath | undefined {
@@ -319,48 +295,5 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       session.engine.commit()
       await session.close()
     },
-  }
-}
-
-/** URLs that answer now and did not before, or the other way round: somebody may be looking at the not-found page. */
-function routeChanges(before: Site, after: Site): Url[] {
-  if (before === after) return []
-  const added = Object.keys(after.routes).filter((url) => !Object.hasOwn(before.routes, url))
-  const gone = Object.keys(before.routes).filter((url) => !Object.hasOwn(after.routes, url))
-  return [...added, ...gone]
-}
-
-/** What the rest of the site can see of a page. */
-function faceOf(head: PageHead | undefined): string {
-  if (!head) return ''
-  const { path, collection, id, locale, version, meta, title } = head
-  return hashOfValue([path, collection, id, locale, version, meta, title])
-}
-
-function foldersOf(paths: readonly string[]): string[] {
-  const folders = new Set<string>()
-  for (const path of paths) {
-    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
-      folders.add(path.slice(0, at + 1))
-  }
-  return [...folders]
-}
-
-function found(
-  ending: string,
-  body: string | Uint8Array,
-): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
-  return { status: 200, headers: { 'content-type': contentType(`x${ending}`) }, body }
-}
-
-function hasHiddenPart(name: string): boolean {
-  return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

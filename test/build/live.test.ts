@@ -20,3 +20,26 @@ test('of hidden static files only those of .well-known are answered', async () =
   expect(await live.respond('/.well-known/.secret')).toBeUndefined()
   expect(await live.respond('/.env')).toBeUndefined()
 })
+
+test('besides pages, a live site answers the theme, used files and the files of outputs', async () => {
+  const live = await open({
+    'index.md': '# Home\n\n[form](./form.pdf)\n',
+    'form.pdf': 'pdf',
+    'static/a b.txt': 'text',
+    'site.config.ts': `export default { redirects: { '/old': '/' } }`,
+  })
+  const page = (await live.respond('/')) as { body: Uint8Array }
+  const html = new TextDecoder().decode(page.body)
+  const style = /href="(\/[^"]+\.css)"/.exec(html)![1]!
+  const form = /href="(\/assets\/form-[^"]+\.pdf)"/.exec(html)![1]!
+  const typeOf = async (path: string) => {
+    const answer = await live.respond(path)
+    return answer && 'headers' in answer ? answer.headers['content-type'] : answer
+  }
+  expect(await typeOf(style)).toBe('text/css; charset=utf-8')
+  expect(await typeOf(form)).toBe('application/pdf')
+  expect(await typeOf('/a%20b.txt')).toBe('text/plain; charset=utf-8')
+  expect(await typeOf('/pages.json')).toBe('application/json; charset=utf-8')
+  expect(await typeOf('/old')).toEqual({ redirect: '/' })
+  expect(await typeOf('/nothing.txt')).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+// What a live site answers that is no page: parts of the theme, files of static folders and of pages, and, once the
+// whole site is known, the files that outputs make.
+
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { contentType } from '../model/content-type.ts'
+import { decodePath } from '../model/encode-path.ts'
+import type { LiveResponse } from '../model/live-site.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Session } from './session.ts'
+
+export interface LiveFiles {
+  readonly session: Session
+  /** Source file of each file that pages use, by its URL. */
+  readonly used: ReadonlyMap<Url, SourcePath>
+  /** Asks for the whole site, which may take long. */
+  outputs(): Promise<readonly OutputFile[]>
+}
+
+/** The file at a site path; undefined when there is none. */
+export async function respondWithFile(
+  path: string,
+  { session, used, outputs }: LiveFiles,
+): Promise<LiveResponse | undefined> {
+  const name = decodePath(path).slice(1)
+  const { root, theme, codeFolder, options, engine } = session
+  const asset = theme.files.find((file) => file.path === name)
+  if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
+  const source = used.get(path)
+  for (const candidate of [
+    ...options.staticFolders.map((folder) => `${folder}/${name}`),
+    ...(source ? [source] : []),
+  ]) {
+    if (name === '' || hasHiddenPart(name)) break
+    const bytes = engine.files.bytes(candidate)
+    if (bytes) return found(extname(candidate), bytes)
+  }
+  if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
+  const output = (await outputs()).find((file) => file.path === name)
+  if (!output) return undefined
+  const { contents } = output
+  if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))
+  return found(extname(name), contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash))
+}
+
+/** A good answer of a type that an ending such as `.html` names. */
+export function found(
+  ending: string,
+  body: string | Uint8Array,
+): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
+  return { status: 200, headers: { 'content-type': contentType(`x${ending}`) }, body }
+}
+
+function hasHiddenPart(name: string): boolean {
+  return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
+}
