@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { fasterMarkdown } from './faster-markdown.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -32,6 +33,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   minifySyntax: true,
   minifyWhitespace: true,
+  plugins: [fasterMarkdown],
   banner: { js: builtin },
   logLevel: 'warning',
 })
