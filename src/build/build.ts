@@ -53,7 +53,7 @@ async function buildLocked(
 ): Promise<BuildReport> {
   const started = performance.now()
   session.engine.files.forgetAll()
-  const content = findContent(session)
+  const content = await findContent(session)
   onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
   const parsed = await parseSources(session, content.sources, onProgress)
   const pages = changePages(session, parsed)
@@ -88,7 +88,7 @@ export async function check(session: Session, request: BuildRequest = {}): Promi
   const { external = false, onProgress } = request
   const started = performance.now()
   session.engine.files.forgetAll()
-  const content = findContent(session)
+  const content = await findContent(session)
   const pages = changePages(session, await parseSources(session, content.sources, onProgress))
   const state = describeSite(session, content, pages)
   const extras = await makeOutputs(session, state)

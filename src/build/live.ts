@@ -72,7 +72,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   /** Walks the content and reads the head of every page. */
   async function readAll(): Promise<void> {
-    content = findContent(session)
+    content = await findContent(session)
     sources = new Map(content.sources.map((source) => [source.path, source]))
     for (const path of [...heads.keys()]) if (!sources.has(path)) dropPage(path)
     const unsure: Source[] = []

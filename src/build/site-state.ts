@@ -2,9 +2,9 @@
 // narrowed by pure functions.
 
 import type { SiteState } from '../config/plugin.ts'
-import { readCategory } from '../content/category-file.ts'
 import type { Source } from '../content/page-head.ts'
 import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
+import { readCategory } from '../content/read-category.ts'
 import { findSources } from '../content/sources.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
@@ -28,11 +28,11 @@ export interface FoundContent {
 }
 
 /** Walks the content folders and reads what is said of folders. */
-export function findContent({ root, options, never, engine }: Session): FoundContent {
+export async function findContent({ root, options, never, engine }: Session): Promise<FoundContent> {
   const { pages, categories, unread } = findSources(root, options.collections, never)
   return {
     sources: pages,
-    categories: categories.map((path) => readCategory(path, engine.files.text(path) ?? '')),
+    categories: await engine.runAll(readCategory, categories),
     findings: unread.map((path) => ({
       rule: 'unsupported-format',
       severity: 'warning',

@@ -1,8 +1,13 @@
 // What a thread of the pool loads: the steps by name.
 
 import { parsePage } from '../content/parse-page.ts'
+import { readCategory } from '../content/read-category.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
 
 // tinypool asks for a default export.
-export default serveSteps({ [parsePage.name]: parsePage as never, [renderPage.name]: renderPage as never })
+export default serveSteps({
+  [parsePage.name]: parsePage as never,
+  [readCategory.name]: readCategory as never,
+  [renderPage.name]: renderPage as never,
+})

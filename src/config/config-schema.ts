@@ -1,6 +1,6 @@
 // What a person may write in the configuration, field by field.
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
 import type { UserSidebarItem } from './user-config.ts'
 

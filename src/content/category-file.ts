@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path/posix'
 import { LineCounter, parseDocument } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -30,7 +30,7 @@ const FIELDS = {
 const TOLERATED = new Set(['customProps', 'key'])
 
 /** Reads a category file; JSON is YAML too. */
-export function readCategory(path: SourcePath, content: string): CategoryMeta {
+export function parseCategory(path: SourcePath, content: string): CategoryMeta {
   const counter = new LineCounter()
   const document = parseDocument(content, { lineCounter: counter, prettyErrors: false })
   const findings: Finding[] = []

@@ -2,7 +2,7 @@
 // problem. What is wrong is left out and said; the rest of the page stays as it is.
 
 import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'

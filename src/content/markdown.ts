@@ -19,7 +19,6 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Extension } from 'micromark-util-types'
-import rehypeRaw from 'rehype-raw'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
@@ -128,11 +127,15 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     .use(remarkRehype, bridge)
     .use([...rehype])
     .freeze()
-  const raw = unified()
-    .use(remarkRehype, bridge)
-    .use(rehypeRaw)
-    .use([...rehype])
-    .freeze()
+  // The HTML parser is large: pages without raw HTML do without it.
+  const raw = once(async () => {
+    const { default: rehypeRaw } = await import('rehype-raw')
+    return unified()
+      .use(remarkRehype, bridge)
+      .use(rehypeRaw)
+      .use([...rehype])
+      .freeze()
+  })
 
   return {
     parse(text) {
@@ -147,7 +150,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     },
     async toHast(tree) {
       const changed = remark.length > 0 ? ((await plugins.run(tree)) as MdastRoot) : tree
-      return (await (hasRawHtml(changed) ? raw : plain).run(changed)) as HastRoot
+      return (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
     },
   }
 }
@@ -171,4 +174,12 @@ function hasRawHtml(node: { type: string; children?: unknown }): boolean {
   if (node.type === 'html') return true
   if (!Array.isArray(node.children)) return false
   return node.children.some(hasRawHtml)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

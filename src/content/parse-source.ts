@@ -1,4 +1,4 @@
-// The step from a source file to a Page.
+// A source file to a Page.
 //
 // 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
 // 2. The body to mdast.                              5. Ids, outline, links, files, sections.
@@ -6,35 +6,20 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { DirectiveSpec } from '../config/plugin.ts'
-import type { CodeRef, Step, StepContext } from '../engine/step.ts'
+import type { StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import { findDownload, findImage } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
-import { readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readHeadParts, titleFromName } from './page-head.ts'
+import type { ParseInput, ParseSettings } from './parse-page.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody } from './transforms/sections.ts'
-
-/** Everything of the configuration that parsing depends on. */
-export interface ParseSettings {
-  readonly locale: string
-  readonly version: string
-  readonly staticFolders: readonly string[]
-  readonly footnoteLabel: string
-  readonly footnoteBackLabel: string
-  /** The configuration's own code, when a plugin has a say in parsing. */
-  readonly plugins?: CodeRef
-}
-
-export interface ParseInput extends Source {
-  readonly settings: ParseSettings
-  readonly settingsHash: Hash
-}
 
 /** What the module a plugin `CodeRef` names gives to parsing. */
 export interface ParsePlugins {
@@ -57,51 +42,47 @@ const highlight = createHighlighter()
 /** Raised with every change to what a source file becomes. */
 const HIGHLIGHT_VERSION = 1
 
-export const parsePage: Step<ParseInput, Page> = {
-  name: 'parse-page',
-  version: 2,
-  key: ({ path, collection, folder, settingsHash }) => [path, collection, folder, settingsHash],
-  async run(input, context) {
-    const { path, settings, settingsHash } = input
-    const bytes = context.read(path)
-    const text = bytes ? new TextDecoder().decode(bytes) : ''
-    const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
+/** Parses a source file. Depends on its input and on what it reads through the context. */
+export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
+  const { path, settings, settingsHash } = input
+  const bytes = context.read(path)
+  const text = bytes ? new TextDecoder().decode(bytes) : ''
+  const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
 
-    const { head, body, lines, findings: metaFindings } = readHeadParts(input, text, settings)
-    const source = '\n'.repeat(lines) + body
-    const mdast = markdown.parse(source)
-    const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
-    const hast = await markdown.toHast(mdast)
+  const { head, body, lines, findings: metaFindings } = readHeadParts(input, text, settings)
+  const source = '\n'.repeat(lines) + body
+  const mdast = markdown.parse(source)
+  const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
+  const hast = await markdown.toHast(mdast)
 
-    const headings = outlineHeadings(hast)
-    const { links, images, anchors } = collectLinks(hast)
-    const files = findFiles(
-      images,
-      links,
-      { path, folder: input.folder, staticFolders: settings.staticFolders },
-      context,
-    )
-    const sections = cutSections(hast)
-    const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
-      memoHighlight(code, language, context),
-    )
+  const headings = outlineHeadings(hast)
+  const { links, images, anchors } = collectLinks(hast)
+  const files = findFiles(
+    images,
+    links,
+    { path, folder: input.folder, staticFolders: settings.staticFolders },
+    context,
+  )
+  const sections = cutSections(hast)
+  const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
+    memoHighlight(code, language, context),
+  )
 
-    const titleHeading = headings.find(({ depth }) => depth === 1)
-    return {
-      ...head,
-      title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
-      hasTitleHeading: titleHeading !== undefined,
-      description: head.meta.description ?? describeBody(hast),
-      body: context.put(plainBody(hast)),
-      sections: context.put(sections),
-      headings,
-      anchors,
-      links,
-      files,
-      words: countWords(sections),
-      findings: [...metaFindings, ...directiveFindings, ...codeFindings],
-    }
-  },
+  const titleHeading = headings.find(({ depth }) => depth === 1)
+  return {
+    ...head,
+    title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
+    hasTitleHeading: titleHeading !== undefined,
+    description: head.meta.description ?? describeBody(hast),
+    body: context.put(plainBody(hast)),
+    sections: context.put(sections),
+    headings,
+    anchors,
+    links,
+    files,
+    words: countWords(sections),
+    findings: [...metaFindings, ...directiveFindings, ...codeFindings],
+  }
 }
 
 function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {

@@ -1,0 +1,16 @@
+// The step from a category file to what it says. Its reader is loaded at the first miss.
+
+import type { Step } from '../engine/step.ts'
+import type { CategoryMeta } from '../model/category.ts'
+import type { SourcePath } from '../model/names.ts'
+
+export const readCategory: Step<SourcePath, CategoryMeta> = {
+  name: 'read-category',
+  version: 1,
+  key: (path) => path,
+  async run(path, context) {
+    const { parseCategory } = await import('./category-file.ts')
+    const bytes = context.read(path)
+    return parseCategory(path, bytes ? new TextDecoder().decode(bytes) : '')
+  },
+}
