@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { PageMeta } from '../model/page.ts'
+import { type Entry, readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta
@@ -99,8 +100,7 @@ const TOLERATED = new Set([
 
 /** Reads the front matter of one file. */
 export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
-  const counter = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
+  const counter = countLines(yaml)
   const findings: Finding[] = []
   const place = (offset: number): readonly [number, number] => {
     const { line, col } = counter.linePos(Math.min(offset, yaml.length))
@@ -114,29 +114,21 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     severity = 'error' as Finding['severity'],
   ) => findings.push({ rule, severity, message, help, place: { path, line, column } })
 
-  for (const error of document.errors) {
+  const keyPlaces: Record<string, readonly [number, number]> = {}
+  const meta: Record<string, unknown> = {}
+  const { errors, entries } = readMapping(yaml)
+  for (const error of errors) {
     say(
       'front-matter-syntax',
-      place(error.pos[0]),
+      place(error.at),
       `The front matter is not valid YAML: ${firstSentence(error.message)}`,
       'Put text that holds `: `, `#` or quotes between quotation marks, and indent with spaces.',
     )
   }
-  if (document.errors.length > 0) return { meta: {}, keyPlaces: {}, findings }
 
-  const keyPlaces: Record<string, readonly [number, number]> = {}
-  const meta: Record<string, unknown> = {}
-  const contents = document.contents as YAMLMap<
-    { value?: unknown; range?: [number, number, number] },
-    { range?: [number, number, number] | null }
-  > | null
-  if (contents === null || !('items' in contents)) return { meta, keyPlaces, findings }
-  const values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
-
-  for (const pair of contents.items) {
-    const key = String(pair.key?.value ?? pair.key)
-    const at = place(pair.key?.range?.[0] ?? 0)
-    const value = values[key]
+  for (const entry of entries) {
+    const { key, value } = entry
+    const at = place(entry.at)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
     if (!isKnown(key)) {
@@ -151,8 +143,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const result = schema.safeParse(value)
     if (result.success) meta[field] = result.data
     else {
-      const valueAt = pair.value?.range ? place(pair.value.range[0]) : at
-      say('front-matter', valueAt, `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
+      say('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
     }
   }
   if (meta.draft === true && meta.unlisted === true) {
@@ -165,6 +156,40 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     delete meta.unlisted
   }
   return { meta: meta as PageMeta, keyPlaces, findings }
+}
+
+interface Mapping {
+  readonly entries: readonly Entry[]
+  readonly errors: readonly { readonly at: number; readonly message: string }[]
+}
+
+function readMapping(yaml: string): Mapping {
+  const plain = readPlainMapping(yaml)
+  if (plain) return { entries: plain, errors: [] }
+  const document = parseDocument(yaml, { prettyErrors: false, uniqueKeys: true })
+  if (document.errors.length > 0) {
+    return { entries: [], errors: document.errors.map(({ pos, message }) => ({ at: pos[0], message })) }
+  }
+  const contents = document.contents as YAMLMap<
+    { value?: unknown; range?: [number, number, number] },
+    { range?: [number, number, number] | null }
+  > | null
+  if (contents === null || !('items' in contents)) return { entries: [], errors: [] }
+  const values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
+  const entries = contents.items.map((pair): Entry => {
+    const key = String(pair.key?.value ?? pair.key)
+    const at = pair.key?.range?.[0] ?? 0
+    return { key, at, value: values[key], valueAt: pair.value?.range?.[0] ?? at }
+  })
+  return { entries, errors: [] }
+}
+
+/** Places in a text by offset. */
+function countLines(text: string): LineCounter {
+  const counter = new LineCounter()
+  counter.addNewLine(0)
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) counter.addNewLine(at + 1)
+  return counter
 }
 
 function isKnown(key: string): key is keyof typeof KEYS {

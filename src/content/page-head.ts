@@ -96,6 +96,8 @@ function scanTitle(body: string): string | undefined | typeof UNSURE {
       if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = ''
       continue
     }
+    // After a line of raw HTML a fence may be a part of it.
+    if (mark && isOdd) return UNSURE
     if (mark) fence = mark
     else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE
     else if (/^#[ \t]/.test(line)) {

@@ -1,0 +1,42 @@
+// Front matter as most people write it: `key: text`, `key: 3`, `key: true`, one a line. It is read here without a YAML
+// parser, which takes as long as a third of the page; anything else is left to the parser.
+
+/** One entry of a mapping, with offsets into its text. */
+export interface Entry {
+  readonly key: string
+  readonly at: number
+  readonly value: unknown
+  readonly valueAt: number
+}
+
+/** A key, and a value that is a word, a sentence or a whole number: nothing in it has a meaning in YAML. */
+const TEXT = String.raw`\p{L}\p{N}_,.;()/+%?!&*@|$=<>'"–—-`
+const LINE = new RegExp(
+  `^([A-Za-z_][\\w-]*): +(?:([A-Za-z](?:[ ${TEXT}]*[${TEXT}])?)|(0|[1-9]\\d{0,8}))$`,
+  'u',
+)
+
+/** Text that YAML 1.2 takes for something else. */
+const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
+])
+
+/** The entries of a plain mapping in their order; undefined when only the parser can tell. */
+export function readPlainMapping(yaml: string): Entry[] | undefined {
+  const entries: Entry[] = []
+  const keys = new Set<string>()
+  let at = 0
+  for (const line of yaml.split('\n')) {
+    const match = LINE.exec(line)
+    if (!match) return undefined
+    const [, key = '', text, digits] = match
+    if (WORDS.has(key) || keys.has(key)) return undefined
+    keys.add(key)
+    const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
+    entries.push({ key, at, value, valueAt: at + line.length - (text ?? digits ?? '').length })
+    at += line.length + 1
+  }
+  return entries
+}
