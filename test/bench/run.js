@@ -15,6 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 const named = process.argv.slice(2).map(Number)
 const sizes = named.length > 0 ? named : [300, 3000, 10000]
 const RUNS = 3
+const SAVES = 9
+
+/** Time for `octavo dev` to look at the whole site before saves are timed. */
+const BACKGROUND_MS = 30_000
 
 await build({
   entryPoints: [join(here, 'generate-site.ts')],
@@ -24,6 +28,18 @@ await build({
   format: 'esm',
 })
 const { generateSite, pagePath } = await import(pathToFileURL(join(folder, 'generate.mjs')).href)
+
+// Beside the packages it needs.
+const browserModule = join(here, '../../node_modules/.cache/octavo-bench/browser.mjs')
+await build({
+  entryPoints: [join(here, '../browser/browser.ts')],
+  outfile: browserModule,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+})
+const { openBrowser } = await import(pathToFileURL(browserModule).href)
 
 /** Wall seconds and, where GNU time is installed, peak MB of one build. */
 function timeBuild(root, options = []) {
@@ -39,19 +55,56 @@ function timeBuild(root, options = []) {
   }
 }
 
-/** Seconds from the start of `octavo dev`, without a cache, to the first page answered. */
-async function timeDev(root) {
+/**
+ * Of one `octavo dev` without a cache: seconds from its start to the first page answered, and milliseconds from a file
+ * saved to its page changed in a browser, the median of many saves.
+ */
+async function timeDev(root, browser) {
   const port = 20000 + Math.floor(process.pid % 20000)
   const started = performance.now()
   const server = spawn(process.execPath, [octavo, 'dev', root, '--port', String(port), '--no-cache'], {
     stdio: 'ignore',
   })
-  const page = `http://127.0.0.1:${port}/${pagePath(25).replace(/\.md$/, '')}`
-  while (!(await answers(page))) await new Promise((resolve) => setTimeout(resolve, 10))
+  const path = pagePath(25)
+  const address = `http://127.0.0.1:${port}/${path.replace(/\.md$/, '')}`
+  while (!(await answers(address))) await pause(10)
   const seconds = (performance.now() - started) / 1000
+  const milliseconds = browser ? await timeSaves(join(root, path), address, browser) : Number.NaN
   server.kill()
   await new Promise((resolve) => server.once('exit', resolve))
-  return seconds
+  return { seconds, milliseconds }
+}
+
+async function timeSaves(file, address, browser) {
+  const page = await browser.newPage()
+  await page.goto(address)
+  // The rest of the site is looked at in the background first.
+  await pause(BACKGROUND_MS)
+  const times = []
+  for (let at = 0; at < SAVES; at++) {
+    const mark = `saved${process.pid}x${at}`
+    const shown = page.evaluate(
+      (text) =>
+        new Promise((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (!document.body.textContent.includes(text)) return
+            observer.disconnect()
+            resolve(performance.timeOrigin + performance.now())
+          }).observe(document, { childList: true, subtree: true, characterData: true })
+        }),
+      mark,
+    )
+    await pause(300)
+    const saved = performance.timeOrigin + performance.now()
+    appendFileSync(file, `\n${mark}\n`)
+    times.push((await shown) - saved)
+  }
+  await page.close()
+  return median(times)
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function answers(url) {
@@ -67,8 +120,11 @@ function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-console.log('| pages | cold s | nothing changed s | one word s | peak MB | dev first page s |')
-console.log('| ---: | ---: | ---: | ---: | ---: | ---: |')
+console.log(
+  '| pages | cold s | nothing changed s | one word s | peak MB | dev first page s | saved to shown ms |',
+)
+console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+const browser = await openBrowser()
 for (const pages of sizes) {
   const root = join(folder, String(pages))
   generateSite(root, pages)
@@ -83,11 +139,12 @@ for (const pages of sizes) {
     return timeBuild(root)
   })
   const dev = []
-  for (let at = 0; at < RUNS; at++) dev.push(await timeDev(root))
+  for (let at = 0; at < RUNS; at++) dev.push(await timeDev(root, at === 0 ? browser : undefined))
   const seconds = (runs) => median(runs.map((run) => run.seconds)).toFixed(2)
   const peak = Math.max(...cold.map((run) => run.megabytes)).toFixed(0)
   console.log(
-    `| ${pages} | ${seconds(cold)} | ${seconds(same)} | ${seconds(edit)} | ${peak} | ${median(dev).toFixed(2)} |`,
+    `| ${pages} | ${seconds(cold)} | ${seconds(same)} | ${seconds(edit)} | ${peak} | ${seconds(dev)} | ${dev[0].milliseconds.toFixed(0)} |`,
   )
 }
+await browser.close()
 rmSync(folder, { recursive: true, force: true })
