@@ -33,6 +33,8 @@ export interface Slots {
   readonly Announcement: ComponentType
   /** The bar with the site's name and its main links. Prefer `navbar` and `logo` of the configuration. */
   readonly Navbar: ComponentType
+  /** Opens the search. Stands in the navbar where its `search` item is. */
+  readonly Search: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
   readonly Sidebar: ComponentType
   /** The way from the home page to this page. */
@@ -70,8 +72,12 @@ export interface Prose {
   readonly 'callout-title': ComponentType<{ readonly children?: ReactNode }>
   readonly tabs: ComponentType<{ readonly group?: string; readonly children?: ReactNode }>
   readonly tab: ComponentType<TabProps>
-  readonly cards: ComponentType<{ readonly children?: ReactNode }>
+  readonly cards: ComponentType<{ readonly kind?: string; readonly children?: ReactNode }>
   readonly card: ComponentType<CardProps>
+  readonly hero: ComponentType<HeroProps>
+  readonly split: ComponentType<{ readonly children?: ReactNode }>
+  readonly band: ComponentType<{ readonly children?: ReactNode }>
+  readonly 'link-button': ComponentType<LinkButtonProps>
   readonly steps: ComponentType<{ readonly children?: ReactNode }>
   readonly icon: ComponentType<{ readonly name?: string }>
   readonly [element: string]: AnyComponent
@@ -130,8 +136,24 @@ export interface CardProps {
   readonly href?: string
   readonly title?: string
   readonly icon?: string
+  readonly description?: string
   readonly external?: boolean
   readonly children?: ReactNode
+}
+
+export interface HeroProps {
+  /** A few words above the title. */
+  readonly eyebrow?: string
+  readonly children?: ReactNode
+}
+
+export interface LinkButtonProps {
+  readonly href?: string
+  readonly label?: string
+  /** `quiet` for the second choice. */
+  readonly kind?: string
+  readonly icon?: string
+  readonly external?: boolean
 }
 
 /** What the root is given. The same on the server and in the browser. */

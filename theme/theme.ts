@@ -11,6 +11,7 @@ import { Listing } from './parts/Listing.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { Search } from './parts/Search.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
 import { TitleBlock } from './parts/TitleBlock.tsx'
@@ -20,9 +21,11 @@ import { Card, Cards } from './prose/Cards.tsx'
 import { Checkbox } from './prose/Checkbox.tsx'
 import { CodeBlock } from './prose/CodeBlock.tsx'
 import { H2, H3, H4, H5, H6, HeadingAnchor } from './prose/Heading.tsx'
+import { Band, Hero, Split } from './prose/Hero.tsx'
 import { Icon } from './prose/Icon.tsx'
 import { Image } from './prose/Image.tsx'
 import { Link } from './prose/Link.tsx'
+import { LinkButton } from './prose/LinkButton.tsx'
 import { Steps } from './prose/Steps.tsx'
 import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
@@ -39,6 +42,7 @@ export const defaultTheme: Theme = {
     Layout,
     Announcement,
     Navbar,
+    Search,
     Sidebar,
     Breadcrumbs,
     TitleBlock,
@@ -67,6 +71,10 @@ export const defaultTheme: Theme = {
     tab: Tab,
     cards: Cards,
     card: Card,
+    hero: Hero,
+    split: Split,
+    band: Band,
+    'link-button': LinkButton,
     steps: Steps,
     icon: Icon,
   },

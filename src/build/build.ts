@@ -10,6 +10,8 @@ import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
+import type { Shell } from '../model/shell.ts'
+import type { Site } from '../model/site.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
 import { type RenderFrame, renderKey, renderPage } from '../render/render-page.ts'
@@ -63,7 +65,7 @@ async function buildLocked(
     onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
     const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
     const fails = found.some(({ severity }) => strict || severity === 'error')
-    if (!fails) await renderViews(session, { views: state.views, output, onProgress })
+    if (!fails) await renderViews(session, { state, output, onProgress })
     stageFiles(session, output, extras.files)
 
     const findings = [...found, ...output.findings()]
@@ -123,21 +125,22 @@ function openSiteOutput({ outDir, cacheDir }: Session): Output {
 }
 
 /** What every page is rendered with. */
-export function renderFrame({ theme, engine, options }: Session): RenderFrame {
-  return { renderer: theme.renderer, assets: theme.assets, shell: engine.keep(options.shell) }
+export function renderFrame({ theme, engine, options }: Session, site: Site): RenderFrame {
+  const shell: Shell = { ...options.shell, navbar: site.navbar }
+  return { renderer: theme.renderer, assets: theme.assets, shell: engine.keep(shell) }
 }
 
 interface RenderJob {
-  readonly views: readonly PageView[]
+  readonly state: SiteState
   readonly output: Output
   readonly onProgress: BuildRequest['onProgress']
 }
 
 /** Renders the views whose files are not as they should be. */
-async function renderViews(session: Session, { views, output, onProgress }: RenderJob): Promise<void> {
-  const frame = renderFrame(session)
+async function renderViews(session: Session, { state, output, onProgress }: RenderJob): Promise<void> {
+  const frame = renderFrame(session, state.site)
   const stale: { view: PageView; key: string }[] = []
-  for (const view of views) {
+  for (const view of state.views) {
     const key = renderKey(view, frame)
     const paths = viewFiles(view)
     if (paths.every((path) => output.isCurrent(path, key))) for (const path of paths) output.keep(path)

@@ -143,7 +143,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
-    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session) }])
+    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
     return files!
   }
 
@@ -239,7 +239,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function changedUrls(): Promise<Url[]> {
-    const frame = renderFrame(session)
+    const frame = renderFrame(session, site)
     const changed: Url[] = []
     for (const [url, key] of answered) {
       const view = await viewOf(site.routes[url])
@@ -258,7 +258,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (view) {
       const { html, json } = await render(view)
       answered.delete(url)
-      answered.set(url, renderKey(view, renderFrame(session)))
+      answered.set(url, renderKey(view, renderFrame(session, site)))
       if (answered.size > 200) answered.delete(answered.keys().next().value!)
       return isJson ? found('.json', json) : found('.html', html)
     }

@@ -6,10 +6,9 @@ import { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import type { NavbarItem } from '../model/shell.ts'
 import { ConfigProblem } from './config-problem.ts'
-import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
-import type { UserConfig, UserSidebarItem } from './user-config.ts'
+import type { Collection, NavbarLinkSpec, NavbarSpec, SidebarSpec, SiteOptions } from './options.ts'
+import type { UserConfig, UserNavbarItem, UserNavbarLink, UserSidebarItem } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts {
@@ -33,7 +32,7 @@ export interface Overrides {
 const text = z.string()
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const relative = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
-const link = z.strictObject({ label: text, href: text })
+const link = z.strictObject({ label: text, href: text, icon: text.optional() })
 
 const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   z.union([
@@ -41,6 +40,7 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
     z.strictObject({ page: text, label: text.optional(), icon: text.optional() }),
     z.strictObject({ label: text, href: text, icon: text.optional() }),
     z.strictObject({ heading: text }),
+    z.strictObject({ separator: z.literal(true) }),
     z.strictObject({ folder: text }),
     z.strictObject({
       label: text,
@@ -54,11 +54,22 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
 ) as z.ZodType<UserSidebarItem>
 
 const position = z.enum(['left', 'right']).optional()
+const icon = text.optional()
+const toPage = z.strictObject({ page: text, label: text.optional(), icon })
+const toSidebar = z.strictObject({ sidebar: text, label: text, icon })
+const anyLink = z.union([link, toPage, toSidebar])
+const ofBar = { position, button: z.boolean().optional() }
+const language = z.strictObject({ label: text, href: text, locale: text })
 const navbarItem = z.union([
   z.strictObject({ position, kind: z.literal('search') }),
-  z.strictObject({ position, label: text, items: z.array(link) }),
-  z.strictObject({ position, label: text, href: text, button: z.boolean().optional() }),
+  z.strictObject({ position, kind: z.literal('versions'), items: z.array(anyLink).optional() }),
+  z.strictObject({ position, kind: z.literal('languages'), items: z.array(language) }),
+  z.strictObject({ position, label: text, items: z.array(anyLink), icon }),
+  link.extend(ofBar),
+  toPage.extend(ofBar),
+  toSidebar.extend(ofBar),
 ])
+const navbarItems = z.array(navbarItem)
 
 const plugin = z.looseObject({ name: text })
 
@@ -97,7 +108,9 @@ const schema = z.strictObject({
   static: z.array(relative).optional(),
   outDir: text.optional(),
   sidebars: z.record(text, z.array(sidebarItem)).optional(),
-  navbar: z.array(navbarItem).optional(),
+  navbar: z
+    .union([navbarItems, z.strictObject({ items: navbarItems, hideOnScroll: z.boolean().optional() })])
+    .optional(),
   logo: z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
     .optional(),
@@ -139,6 +152,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       staticFolders.some((folder) => facts.hasFile(`${folder}/${name}`)),
     )
   const icon = config.favicon ?? findIcon()
+  const { items, hideOnScroll = false } = Array.isArray(config.navbar)
+    ? { items: config.navbar }
+    : (config.navbar ?? { items: [] })
   return {
     shell: {
       title: config.title ?? readable(facts.name),
@@ -148,7 +164,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       language: config.locale ?? 'en',
       ...(config.logo && { logo: config.logo }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') ? icon : `/${icon}` }),
-      navbar: (config.navbar ?? []).map(resolveNavbarItem),
+      ...(hideOnScroll && { hideNavbarOnScroll: true }),
       footer: { columns: config.footer?.columns ?? [], copyright: config.footer?.copyright ?? '' },
       ...(config.announcement && { announcement: { closable: true, ...config.announcement } }),
       colorMode: {
@@ -157,6 +173,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       },
       messages: { ...englishMessages, ...config.messages },
     },
+    navbar: items.map(resolveNavbarItem),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? 'build',
@@ -217,6 +234,7 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   if (typeof item === 'string') return { kind: 'page', id: item }
   if ('folder' in item) return { kind: 'folder', folder: tidyPath(item.folder) }
   if ('heading' in item) return { kind: 'heading', label: item.heading }
+  if ('separator' in item) return { kind: 'separator' }
   if ('items' in item) {
     const { label, page, icon } = item
     return {
@@ -234,12 +252,21 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   return { kind: 'page', id: page, ...rest }
 }
 
-function resolveNavbarItem(item: NonNullable<UserConfig['navbar']>[number]): NavbarItem {
-  const place = item.position ?? 'left'
-  if ('kind' in item) return { position: place, kind: 'search' }
-  if ('items' in item) return { position: place, kind: 'dropdown', label: item.label, items: item.items }
-  const { label, href, button } = item
-  return { position: place, kind: 'link', label, href, ...(button && { button }) }
+function resolveNavbarItem({ position = 'left', ...item }: UserNavbarItem): NavbarSpec {
+  if (!('kind' in item)) {
+    if ('items' in item) return { position, kind: 'dropdown', ...item, items: item.items.map(linkSpec) }
+    const { button, ...link } = item
+    return { position, kind: 'link', link: linkSpec(link), ...(button && { button }) }
+  }
+  if (item.kind === 'search') return { position, kind: 'search' }
+  if (item.kind === 'versions') return { position, kind: 'versions', items: (item.items ?? []).map(linkSpec) }
+  const items = item.items.map(({ label, href, locale }) => ({ label, href, language: locale }))
+  return { position, kind: 'languages', items }
+}
+
+// What is written has the very form; only the two optional kinds differ in what may be absent.
+function linkSpec(link: UserNavbarLink): NavbarLinkSpec {
+  return link as NavbarLinkSpec
 }
 
 function tidyPath(written: string): string {

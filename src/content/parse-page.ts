@@ -59,7 +59,7 @@ const HIGHLIGHT_VERSION = 1
 
 export const parsePage: Step<ParseInput, Page> = {
   name: 'parse-page',
-  version: 1,
+  version: 2,
   key: ({ path, collection, folder, settingsHash }) => [path, collection, folder, settingsHash],
   async run(input, context) {
     const { path, settings, settingsHash } = input

@@ -20,6 +20,8 @@ export interface PageMeta {
   readonly draft?: boolean
   /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
   readonly unlisted?: boolean
+  /** How the page is laid out; absent for text beside its sidebar and its contents. */
+  readonly layout?: 'landing' | 'wide'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
   /** 2–6. Defaults 2 and 3. */

@@ -42,6 +42,9 @@ export interface Target {
   readonly height?: number
 }
 
+/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the text takes the place of its contents. */
+export type PageLayout = 'landing' | 'wide'
+
 export type PageKind = 'doc' | 'post' | 'page' | 'tag' | 'tags' | 'posts' | 'missing'
 
 /** Everything a theme may know about one page. */
@@ -53,6 +56,8 @@ export interface PageView {
   /** The layout shows `title` as the level-one heading (the body has none of its own). */
   readonly showTitle: boolean
   readonly description: string
+  /** Absent for the ordinary one. */
+  readonly layout?: PageLayout
   readonly keywords?: readonly string[]
   readonly image?: string
   readonly locale: string
@@ -74,6 +79,8 @@ export interface PageView {
   /** Where each link and image as written leads; what is not here stays as written. */
   readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
+  /** ISO date of the last change of the source. */
+  readonly lastUpdated?: string
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly string[]

@@ -1,7 +1,9 @@
 // The places of all parts. The prose is inert HTML: React puts it in and never looks at it again.
 
+import type { PageLayout } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
+import { ArticleEnd } from './ArticleEnd.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'
 import { splitTitle } from './split-title.ts'
@@ -13,6 +15,7 @@ export function Layout() {
   const { theme, view, sidebar, body, text } = usePage()
   const { slots } = theme
   const isMissing = view.kind === 'missing'
+  const isLanding = view.layout === 'landing'
   const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
@@ -21,15 +24,15 @@ export function Layout() {
       </a>
       <slots.Announcement />
       <slots.Navbar />
-      <div className={sidebar.length > 0 ? 'page page-with-sidebar' : 'page'}>
+      <div className={pageClass(view.layout, sidebar.length > 0)}>
         <Drawer />
         <main id="content" className="main" tabIndex={-1}>
           {isMissing ? (
             <slots.NotFound />
           ) : (
             <>
-              <slots.Breadcrumbs />
-              <article className={view.toc.length > 0 ? 'article' : 'article article-wide'}>
+              {!isLanding && <slots.Breadcrumbs />}
+              <article>
                 <Notices />
                 <slots.TitleBlock />
                 <slots.Toc folded />
@@ -69,17 +72,8 @@ function PageCard(card: { label: string; url: string; description?: string; icon
   )
 }
 
-function ArticleEnd() {
-  const { theme, view, text } = usePage()
-  if (view.tags.length === 0 && !view.editUrl) return null
-  return (
-    <div className="article-end">
-      <theme.slots.Tags />
-      {view.editUrl && (
-        <theme.prose.a href={view.editUrl} external className="edit-link">
-          {text('page.edit')}
-        </theme.prose.a>
-      )}
-    </div>
-  )
+// A front page has the whole width: its sidebar is in the drawer of narrow windows alone.
+function pageClass(layout: PageLayout | undefined, hasSidebar: boolean): string {
+  const shape = layout ? `page page-${layout}` : 'page'
+  return hasSidebar && layout !== 'landing' ? `${shape} page-with-sidebar` : shape
 }

@@ -4,6 +4,7 @@
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
+import { Chevron } from './Chevron.tsx'
 import { ShellLink } from './ShellLink.tsx'
 import { findTrail, firstPage } from './sidebar-trail.ts'
 
@@ -37,6 +38,8 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
   switch (item.kind) {
     case 'heading':
       return <li className="sidebar-heading">{item.label}</li>
+    case 'separator':
+      return <li className="sidebar-separator" aria-hidden="true" />
     case 'link':
       return (
         <li>
@@ -52,7 +55,11 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
         </li>
       )
     case 'category':
-      return <li className={item.className}>{<CategoryEntry item={item} trail={trail} />}</li>
+      return (
+        <li className={item.className}>
+          <CategoryEntry item={item} trail={trail} />
+        </li>
+      )
   }
 }
 
@@ -129,13 +136,5 @@ function Label({ item }: { readonly item: { readonly label: string; readonly ico
       {item.icon && <Icon name={item.icon} />}
       <span>{item.label}</span>
     </>
-  )
-}
-
-function Chevron() {
-  return (
-    <svg viewBox="0 0 24 24" className="icon chevron" aria-hidden="true">
-      <path d="M9 6l6 6-6 6" />
-    </svg>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { TocEntry } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
+import { Chevron } from './Chevron.tsx'
 
 export function Toc({ folded = false }: { readonly folded?: boolean }) {
   const { view, text } = usePage()
@@ -11,7 +12,10 @@ export function Toc({ folded = false }: { readonly folded?: boolean }) {
   if (folded) {
     return (
       <details className="toc-folded">
-        <summary>{title}</summary>
+        <summary>
+          {title}
+          <Chevron />
+        </summary>
         <nav aria-label={title}>{list}</nav>
       </details>
     )
