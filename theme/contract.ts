@@ -51,9 +51,22 @@ export interface Slots {
   readonly Listing: ComponentType
   /** What stands where no page is. Prefer the `missing.*` messages. */
   readonly NotFound: ComponentType
+  /** What stands in the place of a page that could not be loaded. Prefer the `load.*` messages. */
+  readonly LoadFailure: ComponentType
+  /** What stands in the place of a part that crashed. Prefer the `crash.*` messages. */
+  readonly Crash: ComponentType<CrashProps>
   /** The end of every page. Prefer `footer` of the configuration. */
   readonly Footer: ComponentType
 }
+
+export interface CrashProps {
+  readonly error: unknown
+  /** Shows the part anew. */
+  reset(): void
+}
+
+/** When an island of the prose wakes up: as soon as it is seen, or with the reader's first intent. */
+export type IslandTime = 'visible' | 'intent'
 
 /** Components for elements of the prose, by element name: HTML's own, and those of `src/model/body.ts`. */
 export interface Prose {
@@ -84,7 +97,9 @@ export interface Prose {
 }
 
 /** A component whose properties are known to itself alone. */
-export type AnyComponent = ((props: never) => unknown) | (new (props: never) => unknown)
+export type AnyComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
+  readonly island?: IslandTime
+}
 
 /** A link whose `href` is already resolved; other attributes as written. */
 export interface LinkProps {
@@ -164,6 +179,10 @@ export interface AppProps {
   readonly sidebar: readonly SidebarItem[]
   /** Inner HTML of the prose. React never looks into it. */
   readonly body: string
+  /** The component of a page that is one. */
+  readonly Page?: ComponentType
+  /** Why the page that was asked for is not here. In the browser only. */
+  readonly failure?: { readonly message: string; retry(): void }
 }
 
 /** What `usePage` gives: everything a part may show, and how to write texts and links. */

@@ -5,9 +5,11 @@ import type { Theme, ThemeChanges } from './contract.ts'
 import { PageProvider } from './page-scope.tsx'
 import { Announcement } from './parts/Announcement.tsx'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { Crash } from './parts/Crash.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { Layout } from './parts/Layout.tsx'
 import { Listing } from './parts/Listing.tsx'
+import { LoadFailure } from './parts/LoadFailure.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
@@ -32,6 +34,7 @@ import { Tab, Tabs } from './prose/Tabs.tsx'
 
 // What a theme module of a site needs, from one address: `octavo/theme`.
 export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export { island } from './island.tsx'
 export { usePage } from './page-scope.tsx'
 
 /** The theme a site has when it names none. */
@@ -51,6 +54,8 @@ export const defaultTheme: Theme = {
     Tags,
     Listing,
     NotFound,
+    LoadFailure,
+    Crash,
     Footer,
   },
   prose: {

@@ -10,16 +10,15 @@ import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
-import type { Shell } from '../model/shell.ts'
-import type { Site } from '../model/site.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { type RenderFrame, renderKey, renderPage } from '../render/render-page.ts'
+import { renderKey, renderPage } from '../render/render-page.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
+import { renderFrame, sharedFiles } from './shared-files.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
 
 export interface BuildRequest {
@@ -66,7 +65,8 @@ async function buildLocked(
     const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
     const fails = found.some(({ severity }) => strict || severity === 'error')
     if (!fails) await renderViews(session, { state, output, onProgress })
-    stageFiles(session, output, extras.files)
+    const shared = sharedFiles(session, state.site)
+    stageFiles(session, output, [...shared, ...extras.files])
 
     const findings = [...found, ...output.findings()]
     const refused = fails || output.findings().length > 0
@@ -124,12 +124,6 @@ function openSiteOutput({ outDir, cacheDir }: Session): Output {
   return openOutput({ outDir, recordFile: join(cacheDir, `output-${hashOf(outDir).slice(0, 8)}.json`) })
 }
 
-/** What every page is rendered with. */
-export function renderFrame({ theme, engine, options }: Session, site: Site): RenderFrame {
-  const shell: Shell = { ...options.shell, navbar: site.navbar }
-  return { renderer: theme.renderer, assets: theme.assets, shell: engine.keep(shell) }
-}
-
 interface RenderJob {
   readonly state: SiteState
   readonly output: Output
@@ -151,16 +145,16 @@ async function renderViews(session: Session, { state, output, onProgress }: Rend
   await session.engine.runAll(renderPage, inputs, ({ html, json }, index) => {
     const { view, key } = stale[index]!
     const [htmlFile, jsonFile] = viewFiles(view)
-    output.stage(htmlFile!, html, key)
-    if (jsonFile) output.stage(jsonFile, json, key)
+    output.stage(htmlFile, html, key)
+    output.stage(jsonFile, json, key)
     done++
     onProgress?.({ phase: 'render', done, total: stale.length })
   })
 }
 
-/** The files of a view: the page, and its data for moving between pages. The not-found page is one file. */
-function viewFiles(view: PageView): [string, ...string[]] {
-  return view.url === '/404.html' ? ['404.html'] : [pageFile(view.url), pageDataFile(view.url)]
+/** The files of a view: the page, and its data for moving between pages. */
+function viewFiles(view: PageView): [html: string, json: string] {
+  return [pageFile(view.url), pageDataFile(view.url)]
 }
 
 function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {

@@ -27,9 +27,9 @@ import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
 import { contentType } from '../serve/content-type.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../serve/live-site.ts'
-import { renderFrame } from './build.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
+import { renderFrame, sharedFiles } from './shared-files.ts'
 import {
   changePages,
   contentFindings,
@@ -250,6 +250,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
+    if (path === '/404.json') return found('.json', (await render(missingView(site, session.options))).json)
     const isJson = path.endsWith('/index.json')
     const url = cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
     const route = site.routes[url]
@@ -270,6 +271,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { root, theme, codeFolder, options, engine } = session
     const asset = theme.files.find((file) => file.path === name)
     if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
+    const shared = sharedFiles(session, site).find((file) => file.path === name)
+    if (shared?.contents.kind === 'text') return found('.json', shared.contents.text)
     const used = files.get(path)
     for (const candidate of [
       ...options.staticFolders.map((folder) => `${folder}/${name}`),

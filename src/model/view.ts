@@ -47,6 +47,23 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | 'tag' | 'tags' | 'posts' | 'missing'
 
+/** The code of a page that is a React component. */
+export interface PageComponent {
+  /** The component's module for browsers, relative to the output folder. */
+  readonly chunk: string
+  /** The module the HTML is rendered with, in the code folder. */
+  readonly code: { readonly file: string; readonly hash: Hash }
+}
+
+/** What lies beside the HTML of a page as `index.json`. */
+export interface PageData {
+  /** Id of what all pages of this build share. */
+  readonly build: string
+  readonly view: PageView
+  /** Inner HTML of the prose. */
+  readonly body: string
+}
+
 /** Everything a theme may know about one page. */
 export interface PageView {
   readonly url: Url
@@ -66,6 +83,8 @@ export interface PageView {
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true
   readonly body?: Hash
+  /** A page that is a React component. */
+  readonly component?: PageComponent
   readonly sidebar?: { readonly name: string; readonly items: Hash }
   readonly toc: readonly TocEntry[]
   /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */

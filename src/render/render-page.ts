@@ -7,8 +7,8 @@ import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
-import type { PageView } from '../model/view.ts'
-import type { Renderer } from './renderer.tsx'
+import type { PageData, PageView } from '../model/view.ts'
+import type { ComponentModule, Renderer } from './renderer.tsx'
 
 /** What all pages of a build share. */
 export interface RenderFrame {
@@ -30,11 +30,16 @@ export interface RenderedFiles {
 }
 
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
-const RENDER_VERSION = 1
+const RENDER_VERSION = 2
+
+/** Id of what all pages of a build share: theme and configuration, not content. Pages of two builds do not mix. */
+export function buildId(frame: RenderFrame): Hash {
+  return hashOf(JSON.stringify([RENDER_VERSION, frame.renderer.hash, frame.assets, frame.shell]))
+}
 
 /** Everything the files of a view depend on. */
 export function renderKey(view: PageView, frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([RENDER_VERSION, view, frame.renderer.hash, frame.assets, frame.shell]))
+  return hashOf(JSON.stringify([buildId(frame), view]))
 }
 
 export const renderPage: Step<RenderPageInput, RenderedFiles> = {
@@ -47,14 +52,19 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
   ],
   async run({ view, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
+    const build = buildId(frame)
+    const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const { html, body } = renderer.render({
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
       ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
       shell: shared<Shell>(frame.shell, context),
       assets: frame.assets,
+      build,
+      ...(component && { component }),
     })
-    return { html: encode(html), json: encode(JSON.stringify({ view, body })) }
+    const data: PageData = { build, view, body }
+    return { html: encode(html), json: encode(JSON.stringify(data)) }
   },
 }
 

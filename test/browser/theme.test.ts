@@ -24,6 +24,7 @@ beforeAll(async () => {
     format: 'esm',
     write: false,
     outdir: 'out',
+    define: { OCTAVO_APP: '"./app.js"', OCTAVO_MISSING: '"./missing.js"' },
   })
   const [css, js] = ['.css', '.js'].map(
     (end) => bundled.outputFiles.find((file) => file.path.endsWith(end))!.text,
@@ -55,6 +56,7 @@ async function open({ view, shell, context, stored }: Opened = {}): Promise<Page
     sidebar: shown.trail.length > 0 ? sampleSidebar : [],
     shell: { ...sampleShell, ...shell },
     assets: sampleAssets,
+    build: 'sample-build',
   })
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -265,7 +267,12 @@ describe('the start-up script', () => {
         },
       })
     })
-    const { html } = renderer.render({ view: sampleView(), shell: sampleShell, assets: sampleAssets })
+    const { html } = renderer.render({
+      view: sampleView(),
+      shell: sampleShell,
+      assets: sampleAssets,
+      build: 'b',
+    })
     await page.route('**/*', (route) => {
       const file = files[new URL(route.request().url()).pathname]
       return route.fulfill(file ?? { contentType: 'text/html', body: html })

@@ -4,19 +4,19 @@ import type { PageLayout } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'
+import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
 const listings: readonly string[] = ['posts', 'tag', 'tags']
 
 /** The whole page below `<body>`. */
 export function Layout() {
-  const { theme, view, sidebar, body, text } = usePage()
+  const { theme, view, sidebar, text, failure } = usePage()
   const { slots } = theme
   const isMissing = view.kind === 'missing'
-  const isLanding = view.layout === 'landing'
-  const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
       <a className="skip-link" href="#content">
@@ -27,38 +27,50 @@ export function Layout() {
       <div className={pageClass(view.layout, sidebar.length > 0)}>
         <Drawer />
         <main id="content" className="main" tabIndex={-1}>
-          {isMissing ? (
-            <slots.NotFound />
-          ) : (
-            <>
-              {!isLanding && <slots.Breadcrumbs />}
-              <article>
-                <Notices />
-                <slots.TitleBlock />
-                <slots.Toc folded />
-                {prose.trim() !== '' && (
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-                  <div className="prose" dangerouslySetInnerHTML={{ __html: prose }} />
-                )}
-                {view.cards.length > 0 && (
-                  <section className="below" aria-label={text('page.cards')}>
-                    <Cards>
-                      {view.cards.map((card) => (
-                        <PageCard key={card.url} {...card} />
-                      ))}
-                    </Cards>
-                  </section>
-                )}
-                {listings.includes(view.kind) && <slots.Listing />}
-                <ArticleEnd />
-              </article>
-              <slots.Pager />
-            </>
-          )}
+          <CrashBoundary key={view.url}>
+            <Content />
+          </CrashBoundary>
         </main>
-        {!isMissing && <slots.Toc />}
+        {!isMissing && !failure && <slots.Toc />}
       </div>
       <slots.Footer />
+    </>
+  )
+}
+
+function Content() {
+  const { theme, view, body, text, Page, failure } = usePage()
+  const { slots } = theme
+  if (failure) return <slots.LoadFailure />
+  if (view.kind === 'missing') return <slots.NotFound />
+  if (view.component)
+    return (
+      <div className="component" data-component="">
+        {Page && <Page />}
+      </div>
+    )
+  const prose = view.showTitle ? body : splitTitle(body)[1]
+  return (
+    <>
+      {view.layout !== 'landing' && <slots.Breadcrumbs />}
+      <article>
+        <Notices />
+        <slots.TitleBlock />
+        <slots.Toc folded />
+        {prose.trim() !== '' && <Prose html={prose} />}
+        {view.cards.length > 0 && (
+          <section className="below" aria-label={text('page.cards')}>
+            <Cards>
+              {view.cards.map((card) => (
+                <PageCard key={card.url} {...card} />
+              ))}
+            </Cards>
+          </section>
+        )}
+        {listings.includes(view.kind) && <slots.Listing />}
+        <ArticleEnd />
+      </article>
+      <slots.Pager />
     </>
   )
 }

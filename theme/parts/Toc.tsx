@@ -36,7 +36,10 @@ function Entries({ entries }: { readonly entries: readonly TocEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.depth > top ? `toc-${entry.depth - top}` : undefined}>
-          <a href={`#${encodeURIComponent(entry.id)}`}>{entry.text}</a>
+          {/* The start-up script marks the one being read. */}
+          <a href={`#${encodeURIComponent(entry.id)}`} suppressHydrationWarning>
+            {entry.text}
+          </a>
         </li>
       ))}
     </ul>
