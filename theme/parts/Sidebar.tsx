@@ -1,6 +1,16 @@
 // The pages of this section. Only open branches are in the HTML: those above the current page, and those the
 // configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
+// Once the page is an app, categories open and close in place, and stay so while the reader moves.
 
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
@@ -13,12 +23,51 @@ type Page = Extract<SidebarItem, { kind: 'page' }>
 
 export function Sidebar() {
   const { sidebar, view, text } = usePage()
+  const folds = useFolds()
   if (sidebar.length === 0) return null
   return (
     <nav className="sidebar" aria-label={text('nav.sidebar')}>
-      <Items items={sidebar} trail={findTrail(sidebar, view)} />
+      <FoldsContext value={folds}>
+        <Items items={sidebar} trail={findTrail(sidebar, view)} />
+      </FoldsContext>
     </nav>
   )
+}
+
+/** What the reader opened and closed. */
+interface Folds {
+  /** Whether the page is an app: before that it must look as the server made it. */
+  readonly isLive: boolean
+  readonly chosen: ReadonlyMap<SidebarItem, boolean>
+  choose(item: SidebarItem, isOpen: boolean): void
+  /** Categories whose link had the focus when a disclosure took its place. */
+  readonly lostFocus: Set<SidebarItem>
+}
+
+const FoldsContext = createContext<Folds>({
+  isLive: false,
+  chosen: new Map(),
+  choose() {},
+  lostFocus: new Set(),
+})
+
+function useFolds(): Folds {
+  const { sidebar, view } = usePage()
+  const [isLive, setLive] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlyMap<SidebarItem, boolean>>(new Map())
+  useEffect(() => setLive(true), [])
+  // Who comes to a page wants to see where it is, whatever was closed before.
+  useLayoutEffect(() => {
+    const trail = findTrail(sidebar, view)
+    setChosen((before) => {
+      const open = new Map([...before].filter(([item, isOpen]) => isOpen || !trail.has(item)))
+      return open.size === before.size ? before : open
+    })
+  }, [sidebar, view])
+  const choose = (item: SidebarItem, isOpen: boolean): void =>
+    setChosen((before) => (before.get(item) === isOpen ? before : new Map(before).set(item, isOpen)))
+  const [lostFocus] = useState(() => new Set<SidebarItem>())
+  return { isLive, chosen, choose, lostFocus }
 }
 
 function Items({ items, trail }: { readonly items: readonly SidebarItem[]; readonly trail: Trail }) {
@@ -64,11 +113,15 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
 }
 
 function CategoryEntry({ item, trail }: { readonly item: Category; readonly trail: Trail }) {
-  const { text } = usePage()
-  const isOpen = !item.collapsible || !item.collapsed || trail.has(item)
-  if (!isOpen) return <ClosedCategory item={item} />
-  const items = <Items items={item.items} trail={trail} />
-  const title = item.url === undefined ? null : <PageEntry item={{ ...item, kind: 'page', url: item.url }} />
+  const { isLive, chosen } = useContext(FoldsContext)
+  const isOpen = chosen.get(item) ?? (!item.collapsible || !item.collapsed || trail.has(item))
+  const isClosedLink = !isOpen && !isLive
+  if (isClosedLink && item.url === undefined) return <ClosedCategory item={item} />
+  const items = isOpen && <Items items={item.items} trail={trail} />
+  const title =
+    item.url === undefined ? null : (
+      <PageEntry item={{ ...item, kind: 'page', url: item.url }} isClosed={isClosedLink} />
+    )
   if (!item.collapsible) {
     return (
       <>
@@ -81,43 +134,81 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
       </>
     )
   }
-  if (!title) {
-    return (
-      <details open>
-        <summary className="sidebar-link">
-          <Label item={item} />
-          <Chevron />
-        </summary>
-        {items}
-      </details>
-    )
-  }
   return (
     <>
       {title}
-      <details open className="sidebar-beside">
-        <summary aria-label={text('nav.category', { label: item.label })}>
-          <Chevron />
-        </summary>
-        {items}
-      </details>
+      {!isClosedLink && (
+        <Branch item={item} isOpen={isOpen}>
+          {items}
+        </Branch>
+      )}
     </>
   )
 }
 
+interface BranchProps {
+  readonly item: Category
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+function Branch({ item, isOpen, children }: BranchProps) {
+  const { text } = usePage()
+  const { choose, lostFocus } = useContext(FoldsContext)
+  const isBeside = item.url !== undefined
+  const summary = useRef<HTMLElement & Focused>(null)
+  // It takes the place of a link, which may have had the focus.
+  useLayoutEffect(() => {
+    if (lostFocus.delete(item)) summary.current?.focus()
+  }, [lostFocus, item])
+  return (
+    <details
+      open={isOpen}
+      className={isBeside ? 'sidebar-beside' : undefined}
+      onToggle={(event) => choose(item, (event.currentTarget as { open?: boolean }).open === true)}
+    >
+      <summary
+        ref={summary}
+        {...(isBeside
+          ? { 'aria-label': text('nav.category', { label: item.label }) }
+          : { className: 'sidebar-link' })}
+      >
+        {!isBeside && <Label item={item} />}
+        <Chevron />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** What is used of an element; this file is also read where there is no DOM. */
+interface Focused {
+  focus(): void
+}
+
 function ClosedCategory({ item }: { readonly item: Category }) {
   const { href } = usePage()
-  const url = item.url ?? firstPage(item.items)
+  const { lostFocus } = useContext(FoldsContext)
+  const link = useRef<HTMLAnchorElement & { readonly ownerDocument: { readonly activeElement: unknown } }>(
+    null,
+  )
+  useLayoutEffect(() => {
+    const element = link.current
+    return () => {
+      if (element && element.ownerDocument.activeElement === element) lostFocus.add(item)
+    }
+  }, [lostFocus, item])
+  const url = firstPage(item.items)
   if (url === undefined) return null
   return (
-    <a className="sidebar-link" href={href(url)}>
+    <a ref={link} className="sidebar-link" href={href(url)}>
       <Label item={item} />
       <Chevron />
     </a>
   )
 }
 
-function PageEntry({ item }: { readonly item: Page }) {
+function PageEntry({ item, isClosed = false }: { readonly item: Page; readonly isClosed?: boolean }) {
   const { view, href } = usePage()
   return (
     <a
@@ -126,6 +217,7 @@ function PageEntry({ item }: { readonly item: Page }) {
       {...(item.url === view.url ? { 'aria-current': 'page' as const } : {})}
     >
       <Label item={item} />
+      {isClosed && <Chevron />}
     </a>
   )
 }
