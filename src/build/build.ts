@@ -10,6 +10,7 @@ import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
+import type { Site } from '../model/site.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
@@ -18,7 +19,7 @@ import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
-import { renderFrame, sharedFiles } from './shared-files.ts'
+import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
 
 export interface BuildRequest {
@@ -64,12 +65,12 @@ async function buildLocked(
     onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
     const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
     const fails = found.some(({ severity }) => strict || severity === 'error')
-    if (!fails) await renderViews(session, { state, output, onProgress })
+    const unrendered = fails ? [] : await renderViews(session, { state, output, onProgress })
     const shared = sharedFiles(session, state.site)
-    stageFiles(session, output, [...shared, ...extras.files])
+    stageFiles(session, output, [...shared, ...componentFiles(session, state), ...extras.files])
 
-    const findings = [...found, ...output.findings()]
-    const refused = fails || output.findings().length > 0
+    const findings = [...found, ...unrendered, ...output.findings()]
+    const refused = fails || findings.length > found.length
     if (refused) output.abandon()
     const committed = refused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
@@ -130,8 +131,9 @@ interface RenderJob {
   readonly onProgress: BuildRequest['onProgress']
 }
 
-/** Renders the views whose files are not as they should be. */
-async function renderViews(session: Session, { state, output, onProgress }: RenderJob): Promise<void> {
+/** Renders the views whose files are not as they should be; what is wrong with components shows only now. */
+async function renderViews(session: Session, { state, output, onProgress }: RenderJob): Promise<Finding[]> {
+  const findings: Finding[] = []
   const frame = renderFrame(session, state.site)
   const stale: { view: PageView; key: string }[] = []
   for (const view of state.views) {
@@ -142,14 +144,29 @@ async function renderViews(session: Session, { state, output, onProgress }: Rend
   }
   let done = 0
   const inputs = stale.map(({ view }) => ({ view, frame }))
-  await session.engine.runAll(renderPage, inputs, ({ html, json }, index) => {
+  await session.engine.runAll(renderPage, inputs, ({ html, json, problem }, index) => {
     const { view, key } = stale[index]!
     const [htmlFile, jsonFile] = viewFiles(view)
-    output.stage(htmlFile, html, key)
-    output.stage(jsonFile, json, key)
+    if (problem !== undefined) findings.push(unrenderedPage(state.site, view, problem))
+    else {
+      output.stage(htmlFile, html, key)
+      output.stage(jsonFile, json, key)
+    }
     done++
     onProgress?.({ phase: 'render', done, total: stale.length })
   })
+  return findings
+}
+
+function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): Finding {
+  const route = routes[url]
+  return {
+    rule: 'component-page',
+    severity: 'error',
+    message: `The page "${url}" threw while it was rendered: ${problem}`,
+    help: 'Mend the component. What only browsers have (`window`, `document`) belongs in an effect.',
+    ...(route?.kind === 'page' && { place: { path: route.path } }),
+  }
 }
 
 /** The files of a view: the page, and its data for moving between pages. */

@@ -10,6 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
+import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
@@ -92,6 +93,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   function readHead(source: Source, unsure: Source[]): void {
     const { locale, version } = session.options
+    if (COMPONENT_ENDING.test(source.path)) return void unsure.push(source)
     const text = session.engine.files.text(source.path) ?? ''
     const head = scanHead(source, text, { locale, version: version.name })
     if (head) heads.set(source.path, head)
@@ -144,6 +146,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
     const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
+    if (files!.problem !== undefined) throw new Error(files!.problem)
     return files!
   }
 
@@ -199,10 +202,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const known = paths.flatMap((path) => sources.get(path) ?? [])
     const isWalkNeeded =
       paths.some(
-        (path) => /\.(md|markdown|mdx)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
+        (path) => /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
       ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
       for (const { path } of known) dropPage(path)
+      // A component's imports are no content of their own.
+      for (const path of sources.keys()) if (COMPONENT_ENDING.test(path)) dropPage(path)
       await readAll()
     } else {
       const faces = known.map(({ path }) => faceOf(heads.get(path)))
@@ -273,6 +278,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
     const shared = sharedFiles(session, site).find((file) => file.path === name)
     if (shared?.contents.kind === 'text') return found('.json', shared.contents.text)
+    const component = [...pages.values()].find((page) => page.component?.chunk === name)?.component
+    if (component) return found('.js', readFileSync(join(codeFolder, component.code.file)))
     const used = files.get(path)
     for (const candidate of [
       ...options.staticFolders.map((folder) => `${folder}/${name}`),

@@ -1,6 +1,8 @@
 // What all pages of a build share: what they are rendered with, and the files that browsers fetch beside them. No
 // page's HTML holds these; each file is named by its contents.
 
+import { join } from 'node:path'
+import type { SiteState } from '../config/plugin.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { shellFile, sidebarFile } from '../model/page-file.ts'
@@ -27,6 +29,15 @@ export function sharedFiles(session: Session, site: Site): OutputFile[] {
   return [...texts].map(([path, value]) => ({
     path,
     contents: { kind: 'text', text: JSON.stringify(value) },
+  }))
+}
+
+/** The modules of pages that are components. */
+export function componentFiles({ codeFolder }: Session, { views }: SiteState): OutputFile[] {
+  const files = views.flatMap(({ component }) => component ?? [])
+  return [...new Map(files.map((file) => [file.chunk, file])).values()].map(({ chunk, code }) => ({
+    path: chunk,
+    contents: { kind: 'copy', from: join(codeFolder, code.file), hash: code.hash },
   }))
 }
 

@@ -1,8 +1,13 @@
 // What a thread of the pool loads: the steps by name.
 
+import { readComponentPage } from '../content/component-page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
 
 // tinypool asks for a default export.
-export default serveSteps({ [parsePage.name]: parsePage as never, [renderPage.name]: renderPage as never })
+export default serveSteps({
+  [parsePage.name]: parsePage as never,
+  [readComponentPage.name]: readComponentPage as never,
+  [renderPage.name]: renderPage as never,
+})

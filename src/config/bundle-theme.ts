@@ -45,6 +45,11 @@ export interface ThemeRequest {
 /** Where a file loader's output goes; fonts and images of style sheets are assets too. */
 const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
 
+/** Fonts and images that code or styles import become part of them. */
+export const ASSET_LOADERS = Object.fromEntries(
+  ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
+)
+
 /** Browsers that the code is made for. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
@@ -53,7 +58,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const { root, codeFolder, packageRoot, theme, styles, mode = 'production' } = request
   const { build } = await import('esbuild')
   const themeModule = join(packageRoot, 'theme/theme.ts')
-  const loader = Object.fromEntries(ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]))
+  const loader = ASSET_LOADERS
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -94,6 +99,7 @@ const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavo
       ...entry(`${own}
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
+export { modules }
 export const renderer = createRenderer(theme, modules)`),
       platform: 'node',
       format: 'esm',

@@ -51,6 +51,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
     body: page.body,
+    ...(page.component && { component: page.component }),
     ...(sidebarName !== undefined && sidebar && { sidebar: { name: sidebarName, items: sidebar.hash } }),
     toc: tocOf(page),
     trail: node ? trailOf(node) : [],

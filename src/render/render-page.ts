@@ -8,7 +8,7 @@ import type { Hash } from '../model/names.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { PageData, PageView } from '../model/view.ts'
-import type { ComponentModule, Renderer } from './renderer.tsx'
+import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
 export interface RenderFrame {
@@ -27,6 +27,8 @@ export interface RenderedFiles {
   readonly html: Uint8Array
   /** The view and the prose, for moving between pages without a reload. */
   readonly json: Uint8Array
+  /** What a page that is a component threw, instead of the files. */
+  readonly problem?: string
 }
 
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
@@ -54,7 +56,7 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
     const build = buildId(frame)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
-    const { html, body } = renderer.render({
+    const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
       ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
@@ -62,7 +64,20 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
       assets: frame.assets,
       build,
       ...(component && { component }),
-    })
+    }
+    let page: RenderedPage
+    try {
+      page = renderer.render(input)
+    } catch (error) {
+      // A page's own code is content: what is wrong with it is said, not thrown.
+      if (!component) throw error
+      return {
+        html: encode(''),
+        json: encode(''),
+        problem: error instanceof Error ? error.message : String(error),
+      }
+    }
+    const { html, body } = page
     const data: PageData = { build, view, body }
     return { html: encode(html), json: encode(JSON.stringify(data)) }
   },

@@ -1,11 +1,12 @@
 // The page as an app, in a real browser on the built site: what is fetched when, hydration, and moving between pages.
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bundleTheme } from '../../src/config/bundle-theme.ts'
 import { siteTest } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage, wake } from './open-page.ts'
 
 let browser: Browser
 let built: BuiltSite
@@ -42,41 +43,14 @@ const files = {
   'docs/deep/two/third.md': '# Third\n\nText.\n',
 }
 
-interface Opened {
-  readonly path?: string
-  readonly context?: BrowserContextOptions
-  readonly prepare?: (page: Page) => Promise<unknown>
-}
-
-async function open(
-  built: BuiltSite,
-  { path = 'guide', context = {}, prepare }: Opened = {},
-): Promise<Page & { problems: string[] }> {
-  const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
-  onTestFinished(() => opened.close())
-  const page = await opened.newPage()
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-  })
-  await prepare?.(page)
-  await page.goto(built.url + path)
-  await page.waitForSelector(':root[data-script]')
-  return Object.assign(page, { problems })
-}
+const open = (built: BuiltSite, opened: Parameters<typeof openPage>[2] = {}) =>
+  openPage(browser, built, { path: 'guide', ...opened })
 
 /** A site that a test may change. */
 async function own(...what: Parameters<typeof builtSite>): Promise<BuiltSite> {
   const built = await builtSite(...what)
   onTestFinished(built.close)
   return built
-}
-
-/** Makes the page an app and waits until it is one. */
-async function wake(page: Page): Promise<void> {
-  await page.keyboard.press('a')
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
 /** Whatever is put into the document by scripts is lost with a new document. */

@@ -9,7 +9,7 @@ import type { SidebarItem } from '../../src/model/site.ts'
 import type { AppProps, Theme } from '../contract.ts'
 import { showHead } from './arrival.ts'
 import type { AppModule, Handover } from './handover.ts'
-import { wakeIslands } from './islands.tsx'
+import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, type ShownPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
 import { startRouter } from './router.ts'
@@ -37,8 +37,9 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       const base = new URL('..', import.meta.url)
       const source = createPageSource({ base, build, modules })
       const store = createStore<Screen>(await source.complete(data, sidebar))
+      const islands = createIslands()
       await new Promise<void>((resolve) => {
-        hydrateRoot(root, <Root theme={theme} shell={shell} store={store} onHydrated={resolve} />)
+        hydrateRoot(root, <Root {...{ theme, shell, store, islands }} onHydrated={resolve} />)
       })
       const router = startRouter({
         basePath: shell.basePath,
@@ -60,10 +61,11 @@ interface RootProps {
   readonly theme: Theme
   readonly shell: Shell
   readonly store: Store<Screen>
+  readonly islands: Islands
   onHydrated(): void
 }
 
-function Root({ theme, shell, store, onHydrated }: RootProps) {
+function Root({ theme, shell, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
   const props: AppProps = { theme, shell, ...screen }
   const { App } = theme
@@ -74,7 +76,7 @@ function Root({ theme, shell, store, onHydrated }: RootProps) {
       showHead(screen.view, shell)
       dispatchEvent(new CustomEvent('octavo:page'))
     }
-    wakeIslands(props)
+    islands.arrive(props)
   }, [screen])
   return <App {...props} />
 }
