@@ -7,8 +7,9 @@ import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import { ConfigProblem } from './config-problem.ts'
-import type { Collection, NavbarLinkSpec, NavbarSpec, SidebarSpec, SiteOptions } from './options.ts'
-import type { UserConfig, UserNavbarItem, UserNavbarLink, UserSidebarItem } from './user-config.ts'
+import { linkSchema, navbarSchema, resolveNavbarItem } from './navbar-config.ts'
+import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
+import type { UserConfig, UserSidebarItem } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts {
@@ -32,7 +33,6 @@ export interface Overrides {
 const text = z.string()
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const relative = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
-const link = z.strictObject({ label: text, href: text, icon: text.optional() })
 
 const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   z.union([
@@ -52,24 +52,6 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
     }),
   ]),
 ) as z.ZodType<UserSidebarItem>
-
-const position = z.enum(['left', 'right']).optional()
-const icon = text.optional()
-const toPage = z.strictObject({ page: text, label: text.optional(), icon })
-const toSidebar = z.strictObject({ sidebar: text, label: text, icon })
-const anyLink = z.union([link, toPage, toSidebar])
-const ofBar = { position, button: z.boolean().optional() }
-const language = z.strictObject({ label: text, href: text, locale: text })
-const navbarItem = z.union([
-  z.strictObject({ position, kind: z.literal('search') }),
-  z.strictObject({ position, kind: z.literal('versions'), items: z.array(anyLink).optional() }),
-  z.strictObject({ position, kind: z.literal('languages'), items: z.array(language) }),
-  z.strictObject({ position, label: text, items: z.array(anyLink), icon }),
-  link.extend(ofBar),
-  toPage.extend(ofBar),
-  toSidebar.extend(ofBar),
-])
-const navbarItems = z.array(navbarItem)
 
 const plugin = z.looseObject({ name: text })
 
@@ -108,16 +90,14 @@ const schema = z.strictObject({
   static: z.array(relative).optional(),
   outDir: text.optional(),
   sidebars: z.record(text, z.array(sidebarItem)).optional(),
-  navbar: z
-    .union([navbarItems, z.strictObject({ items: navbarItems, hideOnScroll: z.boolean().optional() })])
-    .optional(),
+  navbar: navbarSchema.optional(),
   logo: z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
     .optional(),
   favicon: text.optional(),
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(link) })).optional(),
+      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
       copyright: text.optional(),
     })
     .optional(),
@@ -250,23 +230,6 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   if ('href' in item) return { kind: 'link', ...item }
   const { page, ...rest } = item
   return { kind: 'page', id: page, ...rest }
-}
-
-function resolveNavbarItem({ position = 'left', ...item }: UserNavbarItem): NavbarSpec {
-  if (!('kind' in item)) {
-    if ('items' in item) return { position, kind: 'dropdown', ...item, items: item.items.map(linkSpec) }
-    const { button, ...link } = item
-    return { position, kind: 'link', link: linkSpec(link), ...(button && { button }) }
-  }
-  if (item.kind === 'search') return { position, kind: 'search' }
-  if (item.kind === 'versions') return { position, kind: 'versions', items: (item.items ?? []).map(linkSpec) }
-  const items = item.items.map(({ label, href, locale }) => ({ label, href, language: locale }))
-  return { position, kind: 'languages', items }
-}
-
-// What is written has the very form; only the two optional kinds differ in what may be absent.
-function linkSpec(link: UserNavbarLink): NavbarLinkSpec {
-  return link as NavbarLinkSpec
 }
 
 function tidyPath(written: string): string {

@@ -66,10 +66,6 @@ test('the navbar marks the longest section the page is in', () => {
   expect(html).toContain('<a href="/manual/" class="navbar-link">Overview</a>')
 })
 
-test('search items wait for a search', () => {
-  expect(renderSample().html).not.toContain('search')
-})
-
 test('the heading a page writes itself stands above its contents', () => {
   const body = bodyOf(h('h1', { id: 'own' }, 'Own title'), h('p', {}, 'Text'))
   const { html } = renderSample({ view: { showTitle: false }, body })
