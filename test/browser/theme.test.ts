@@ -411,7 +411,7 @@ describe('the start-up script', () => {
     await page.click('[data-dismiss-announcement]')
     expect(await page.locator('.announcement').isVisible()).toBe(false)
     const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
-    expect(stored).toEqual({
+    expect(stored).toMatchObject({
       'docusaurus.announcement.id': 'release-2',
       'docusaurus.announcement.dismiss': 'true',
     })

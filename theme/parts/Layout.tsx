@@ -19,9 +19,11 @@ export function Layout() {
   const isMissing = view.kind === 'missing'
   return (
     <>
-      <a className="skip-link" href="#content">
-        {text('skip.toContent')}
-      </a>
+      <section aria-label={text('skip.toContent')}>
+        <a className="skip-link" href="#content">
+          {text('skip.toContent')}
+        </a>
+      </section>
       <slots.Announcement />
       <slots.Navbar />
       <div className={pageClass(view.layout, sidebar.length > 0)}>
