@@ -72,6 +72,7 @@ export type IslandTime = 'visible' | 'intent'
 export interface Prose {
   readonly a: ComponentType<LinkProps>
   readonly img: ComponentType<ImageProps>
+  readonly code: ComponentType<{ readonly children?: ReactNode }>
   readonly input: ComponentType<FieldProps>
   readonly table: ComponentType<{ readonly children?: ReactNode }>
   readonly h2: ComponentType<HeadingProps>

@@ -26,6 +26,7 @@ import { H2, H3, H4, H5, H6, HeadingAnchor } from './prose/Heading.tsx'
 import { Band, Hero, Split } from './prose/Hero.tsx'
 import { Icon } from './prose/Icon.tsx'
 import { Image } from './prose/Image.tsx'
+import { InlineCode } from './prose/InlineCode.tsx'
 import { Link } from './prose/Link.tsx'
 import { LinkButton } from './prose/LinkButton.tsx'
 import { Steps } from './prose/Steps.tsx'
@@ -61,6 +62,7 @@ export const defaultTheme: Theme = {
   prose: {
     a: Link,
     img: Image,
+    code: InlineCode,
     input: Checkbox,
     table: Table,
     h2: H2,

@@ -55,6 +55,18 @@ test('a button of an address off the site says that it opens a new tab, and one 
   expect(bodyHtml(h('link-button', { label: 'Go' }))).toBe('')
 })
 
+test('a long name may break where its parts meet, and is the same text', () => {
+  const name = 'canary-checker.serviceAccount.annotations/all'
+  const html = bodyHtml(
+    h('p', {}, h('code', {}, name), h('code', {}, 'spec.http'), h('code', {}, 'a b.c'.repeat(9))),
+  )
+  expect(html).toContain(
+    '<code>canary-checker.<wbr/>serviceAccount.<wbr/>annotations/<wbr/>all</code><code>spec.http</code>',
+  )
+  expect(textOfHtml(html)).toContain(name)
+  expect(html.match(/<wbr/g)).toHaveLength(3)
+})
+
 test('a card shows its description', () => {
   expect(textOfHtml(bodyHtml(h('card', { title: 'A', description: 'What it is' })))).toBe('AWhat it is')
 })
