@@ -150,7 +150,7 @@ describe('the sidebar', () => {
       link.click()
       return link.textContent
     })
-    await page.locator('h1', { hasText: name }).waitFor()
+    await page.locator('h1', { hasText: name! }).waitFor()
     expect(await page.evaluate(() => document.querySelector('.drawer')!.scrollTop)).toBe(300)
     await page.click('.brand')
     await page.locator('h1', { hasText: 'Home' }).waitFor()
@@ -176,9 +176,9 @@ describe('the sidebar', () => {
 
   test('shows the current page of a long list', async () => {
     const page = await open('many/page-39')
-    const box = await page.locator('.sidebar [aria-current=page]').boundingBox()
-    expect(box!.y + box!.height).toBeLessThan(800)
-    expect(box!.y).toBeGreaterThan(0)
+    const top = async () => (await page.locator('.sidebar [aria-current=page]').boundingBox())!.y
+    await expect.poll(top).toBeLessThan(760)
+    expect(await top()).toBeGreaterThan(0)
   })
 })
 

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { pageComponent } from '../../src/model/page-component.ts'
+import { sidebarFile } from '../../src/model/page-file.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { PageData } from '../../src/model/view.ts'
 import { cleanPath } from './orientation.ts'
@@ -59,8 +60,9 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
 
   async function complete(data: PageData, known?: readonly SidebarItem[]): Promise<ShownPage> {
     const { view, body } = data
+    if (known && view.sidebar) sidebars.set(sidebarFile(view.sidebar.items), Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
-      known ?? (view.sidebar ? fetchSidebar(`assets/sidebar-${view.sidebar.items}.json`) : []),
+      view.sidebar ? fetchSidebar(sidebarFile(view.sidebar.items)) : [],
       view.component && importComponent(new URL(view.component.chunk, base).href),
     ])
     if (!module) return { view, body, sidebar }

@@ -38,7 +38,7 @@ export function Sidebar() {
 interface Folds {
   /** Whether the page is an app: before that it must look as the server made it. */
   readonly isLive: boolean
-  readonly chosen: ReadonlyMap<SidebarItem, boolean>
+  chosen(item: SidebarItem): boolean | undefined
   choose(item: SidebarItem, isOpen: boolean): void
   /** Categories whose link had the focus when a disclosure took its place. */
   readonly lostFocus: Set<SidebarItem>
@@ -46,7 +46,7 @@ interface Folds {
 
 const FoldsContext = createContext<Folds>({
   isLive: false,
-  chosen: new Map(),
+  chosen: () => undefined,
   choose() {},
   lostFocus: new Set(),
 })
@@ -54,20 +54,42 @@ const FoldsContext = createContext<Folds>({
 function useFolds(): Folds {
   const { sidebar, view } = usePage()
   const [isLive, setLive] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlyMap<SidebarItem, boolean>>(new Map())
-  useEffect(() => setLive(true), [])
-  // Who comes to a page wants to see where it is, whatever was closed before.
-  useLayoutEffect(() => {
-    const trail = findTrail(sidebar, view)
-    setChosen((before) => {
-      const open = new Map([...before].filter(([item, isOpen]) => isOpen || !trail.has(item)))
-      return open.size === before.size ? before : open
-    })
-  }, [sidebar, view])
-  const choose = (item: SidebarItem, isOpen: boolean): void =>
-    setChosen((before) => (before.get(item) === isOpen ? before : new Map(before).set(item, isOpen)))
   const [lostFocus] = useState(() => new Set<SidebarItem>())
-  return { isLive, chosen, choose, lostFocus }
+  const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
+  // By name, for the items are others after each change of the sidebar.
+  const name = view.sidebar?.name ?? ''
+  const keys = useMemo(() => collectKeys(sidebar, name), [sidebar, name])
+  const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
+    setStates((before) => {
+      const changed = items.map((item) => keys.get(item) ?? '').filter((key) => before.get(key) !== isOpen)
+      return changed.length === 0
+        ? before
+        : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
+    })
+  useEffect(() => setLive(true), [])
+  // Who comes to a page wants to see where it is, whatever was closed before; and it stays open afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
+  useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
+  return {
+    isLive,
+    chosen: (item) => states.get(keys.get(item) ?? ''),
+    choose: (item, isOpen) => setOpen([item], isOpen),
+    lostFocus,
+  }
+}
+
+function collectKeys(
+  items: readonly SidebarItem[],
+  above: string,
+  keys = new Map<SidebarItem, string>(),
+): ReadonlyMap<SidebarItem, string> {
+  for (const item of items) {
+    if (item.kind !== 'category') continue
+    const key = `${above}\n${item.label}`
+    keys.set(item, key)
+    collectKeys(item.items, key, keys)
+  }
+  return keys
 }
 
 function Items({ items, trail }: { readonly items: readonly SidebarItem[]; readonly trail: Trail }) {
@@ -114,7 +136,7 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
 
 function CategoryEntry({ item, trail }: { readonly item: Category; readonly trail: Trail }) {
   const { isLive, chosen } = useContext(FoldsContext)
-  const isOpen = chosen.get(item) ?? (!item.collapsible || !item.collapsed || trail.has(item))
+  const isOpen = chosen(item) ?? (!item.collapsible || !item.collapsed || trail.has(item))
   const isClosedLink = !isOpen && !isLive
   if (isClosedLink && item.url === undefined) return <ClosedCategory item={item} />
   const items = isOpen && <Items items={item.items} trail={trail} />
