@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -61,7 +62,9 @@ function useFolds(): Folds {
   const keys = useMemo(() => collectKeys(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
     setStates((before) => {
-      const changed = items.map((item) => keys.get(item) ?? '').filter((key) => before.get(key) !== isOpen)
+      const changed = items
+        .flatMap((item) => keys.get(item) ?? [])
+        .filter((key) => before.get(key) !== isOpen)
       return changed.length === 0
         ? before
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
