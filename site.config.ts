@@ -88,6 +88,7 @@ export default defineSite({
     '/installation/self-hosted': '/installation/self-hosted/getting-started',
     '/installation/self-hosted/oidc': '/installation/self-hosted/sso',
   },
+  messages: { 'base.title': 'Your Docusaurus site did not load properly' },
   footer: {
     columns: [
       {

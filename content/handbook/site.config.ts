@@ -5,7 +5,7 @@ import { defineSite } from 'octavo'
 export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
-  content: { docs: '.' },
+  content: { docs: '.', pages: 'pages' },
   navbar: [
     { label: 'Getting started', href: '/getting-started' },
     { label: 'Writing', href: '/writing' },
