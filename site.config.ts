@@ -29,7 +29,7 @@ export default defineSite({
   ],
   sidebars: {
     overview: [
-      'docs:index',
+      { page: 'docs:index', icon: 'home' },
       { page: 'how-it-works', icon: 'concepts' },
       {
         label: 'Installation',
@@ -69,9 +69,9 @@ export default defineSite({
       'architecture',
       { label: 'Security', page: 'security/index', items: ['security/hardening'] },
     ],
-    guide: ['guide/index'],
-    integrations: ['integrations/index'],
-    reference: ['reference/index'],
+    guide: [{ page: 'guide/index', icon: 'learning' }],
+    integrations: [{ page: 'integrations/index', icon: 'integrations' }],
+    reference: [{ page: 'reference/index', icon: 'library' }],
   },
   redirects: {
     '/canary-checker': '/guide/canary-checker',

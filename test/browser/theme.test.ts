@@ -274,10 +274,12 @@ test('with forced colours the current page, callouts and cards still stand out',
     return {
       callout: style('.callout').borderTopStyle,
       card: style('.card').borderTopStyle,
-      isMarked: style('.sidebar [aria-current]').backgroundColor !== style('body').backgroundColor,
+      marked: style('.sidebar [aria-current]').backgroundColor,
+      highlight: style('.tabs > input:checked + label').borderBottomColor,
+      isPlain: style('.sidebar [aria-current]').backgroundColor === style('body').backgroundColor,
     }
   })
-  expect(facts).toEqual({ callout: 'solid', card: 'solid', isMarked: true })
+  expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
   await page.context().close()
 })
 

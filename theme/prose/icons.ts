@@ -67,6 +67,7 @@ const shapes = {
   group:
     'M9 5a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM3 19c0-7 12-7 12 0zM16 5.5a2.7 2.7 0 0 1 0 5.2M17 14c2.5.5 4 2.2 4 5',
   heart: 'M12 20C5 15 3 12 3 8.8a4.6 4.6 0 0 1 9-1.3a4.6 4.6 0 0 1 9 1.3C21 12 19 15 12 20z',
+  home: 'M3.5 11L12 4l8.5 7M6 9.5V20h4.5v-6h3v6H18V9.5',
   hourglass: 'M6 3h12M6 21h12M7 3c0 5 4 6 4 9s-4 4-4 9M17 3c0 5-4 6-4 9s4 4 4 9',
   info: `${circle}M12 11v6M12 7.5v.5`,
   key: 'M8 12a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM11 13.5L20 4.5M16 8.5l2.5 2.5M19 5.5l1.5 1.5',
@@ -149,6 +150,7 @@ const names: { readonly [Name in Shape]?: string } = {
   hash: 'slack',
   heptagon: 'k8s kubernetes gke aws-eks-cluster',
   hexagon: 'gcp google-cloud',
+  home: 'house overview',
   key: 'jwt sso aws-iam',
   layers: 'redis elasticsearch crossplane iac',
   leaf: 'mongo mongodb',
