@@ -110,7 +110,8 @@ function followChanges(source: ReturnType<typeof createPageSource>, store: Store
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
     event.preventDefault()
-    source.forget(location.pathname)
+    // What was fetched of other pages is older than this change too.
+    source.forgetAll()
     source.load(location.pathname).then(
       (answer) => {
         if (answer === 'elsewhere') return location.reload()

@@ -21,6 +21,7 @@ export interface PageSource {
   /** Whether asking for a page ahead of time has failed. */
   hasFailed(path: string): boolean
   forget(path: string): void
+  forgetAll(): void
   /** Completes data that came by other means. */
   complete(data: PageData, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
 }
@@ -110,6 +111,7 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
     },
     hasFailed: (path) => entries.get(cleanPath(path))?.hasFailed === true,
     forget: (path) => void entries.delete(cleanPath(path)),
+    forgetAll: () => entries.clear(),
     complete,
   }
 }
