@@ -17,18 +17,19 @@ export default defineSite({
   favicon: '/favicon.svg',
   colorMode: { default: 'light', switchable: false },
   navbar: [
-    { label: 'Overview', href: '/' },
-    { label: 'Integrations', href: '/integrations' },
-    { label: 'User Guide', href: '/guide' },
-    { label: 'Reference', href: '/reference' },
+    { label: 'Overview', sidebar: 'overview' },
+    { label: 'Integrations', sidebar: 'integrations' },
+    { label: 'User Guide', sidebar: 'guide' },
+    { label: 'Reference', sidebar: 'reference' },
     { label: 'Blog', href: '/blog' },
+    { position: 'right', kind: 'search' },
     { position: 'right', label: 'Demo', href: 'https://demo.flanksource.com/login' },
     { position: 'right', label: 'Login', href: 'https://app.flanksource.com/' },
     { position: 'right', label: 'Sign up', href: 'https://accounts.flanksource.com/sign-up', button: true },
   ],
   sidebars: {
     overview: [
-      'docs:index',
+      { page: 'docs:index', icon: 'home' },
       { page: 'how-it-works', icon: 'concepts' },
       {
         label: 'Installation',
@@ -43,6 +44,7 @@ export default defineSite({
               'installation/saas/getting-started',
               'installation/saas/agent',
               'installation/saas/kubectl',
+              { separator: true },
               'installation/saas/eks',
               'installation/saas/gke',
             ],
@@ -56,6 +58,7 @@ export default defineSite({
               'installation/self-hosted/database',
               'installation/self-hosted/oidc',
               'installation/self-hosted/smtp',
+              { separator: true },
               'installation/self-hosted/eks',
               'installation/self-hosted/gke',
             ],
@@ -66,9 +69,9 @@ export default defineSite({
       'architecture',
       { label: 'Security', page: 'security/index', items: ['security/hardening'] },
     ],
-    guide: ['guide/index'],
-    integrations: ['integrations/index'],
-    reference: ['reference/index'],
+    guide: [{ page: 'guide/index', icon: 'learning' }],
+    integrations: [{ page: 'integrations/index', icon: 'integrations' }],
+    reference: [{ page: 'reference/index', icon: 'library' }],
   },
   redirects: {
     '/canary-checker': '/guide/canary-checker',
@@ -85,6 +88,7 @@ export default defineSite({
     '/installation/self-hosted': '/installation/self-hosted/getting-started',
     '/installation/self-hosted/oidc': '/installation/self-hosted/sso',
   },
+  messages: { 'base.title': 'Your Docusaurus site did not load properly' },
   footer: {
     columns: [
       {
@@ -100,8 +104,12 @@ export default defineSite({
         links: [
           { label: 'Docs', href: '/' },
           { label: 'Blog', href: '/blog' },
-          { label: 'GitHub', href: 'https://github.com/flanksource' },
-          { label: 'LinkedIn', href: 'https://www.linkedin.com/company/flanksource/' },
+          { label: 'GitHub', href: 'https://github.com/flanksource', icon: 'github' },
+          {
+            label: 'LinkedIn',
+            href: 'https://www.linkedin.com/company/flanksource/',
+            icon: 'linkedin',
+          },
         ],
       },
       {

@@ -46,6 +46,13 @@ export interface TestSite {
 
 /** A site of these files, one thread unless told otherwise. It is gone when the test is over. */
 export function siteTest(files: SiteFiles = {}): TestSite {
+  const site = openSite(files)
+  onTestFinished(site.dispose)
+  return site
+}
+
+/** A site of these files, to be disposed of by hand: for what several tests look at. */
+export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
   let cleans = 0
@@ -89,7 +96,6 @@ export function siteTest(files: SiteFiles = {}): TestSite {
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
   for (const [path, content] of Object.entries(files)) site.write(path, content)
-  onTestFinished(site.dispose)
   return site
 }
 

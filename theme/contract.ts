@@ -33,6 +33,8 @@ export interface Slots {
   readonly Announcement: ComponentType
   /** The bar with the site's name and its main links. Prefer `navbar` and `logo` of the configuration. */
   readonly Navbar: ComponentType
+  /** Opens the search. Stands in the navbar where its `search` item is. */
+  readonly Search: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
   readonly Sidebar: ComponentType
   /** The way from the home page to this page. */
@@ -49,14 +51,28 @@ export interface Slots {
   readonly Listing: ComponentType
   /** What stands where no page is. Prefer the `missing.*` messages. */
   readonly NotFound: ComponentType
+  /** What stands in the place of a page that could not be loaded. Prefer the `load.*` messages. */
+  readonly LoadFailure: ComponentType
+  /** What stands in the place of a part that crashed. Prefer the `crash.*` messages. */
+  readonly Crash: ComponentType<CrashProps>
   /** The end of every page. Prefer `footer` of the configuration. */
   readonly Footer: ComponentType
 }
+
+export interface CrashProps {
+  readonly error: unknown
+  /** Shows the part anew. */
+  reset(): void
+}
+
+/** When an island of the prose wakes up: as soon as it is seen, or with the reader's first intent. */
+export type IslandTime = 'visible' | 'intent'
 
 /** Components for elements of the prose, by element name: HTML's own, and those of `src/model/body.ts`. */
 export interface Prose {
   readonly a: ComponentType<LinkProps>
   readonly img: ComponentType<ImageProps>
+  readonly code: ComponentType<{ readonly children?: ReactNode }>
   readonly input: ComponentType<FieldProps>
   readonly table: ComponentType<{ readonly children?: ReactNode }>
   readonly h2: ComponentType<HeadingProps>
@@ -70,15 +86,21 @@ export interface Prose {
   readonly 'callout-title': ComponentType<{ readonly children?: ReactNode }>
   readonly tabs: ComponentType<{ readonly group?: string; readonly children?: ReactNode }>
   readonly tab: ComponentType<TabProps>
-  readonly cards: ComponentType<{ readonly children?: ReactNode }>
+  readonly cards: ComponentType<{ readonly kind?: string; readonly children?: ReactNode }>
   readonly card: ComponentType<CardProps>
+  readonly hero: ComponentType<HeroProps>
+  readonly split: ComponentType<{ readonly children?: ReactNode }>
+  readonly band: ComponentType<{ readonly children?: ReactNode }>
+  readonly 'link-button': ComponentType<LinkButtonProps>
   readonly steps: ComponentType<{ readonly children?: ReactNode }>
   readonly icon: ComponentType<{ readonly name?: string }>
   readonly [element: string]: AnyComponent
 }
 
 /** A component whose properties are known to itself alone. */
-export type AnyComponent = ((props: never) => unknown) | (new (props: never) => unknown)
+export type AnyComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
+  readonly island?: IslandTime
+}
 
 /** A link whose `href` is already resolved; other attributes as written. */
 export interface LinkProps {
@@ -130,8 +152,24 @@ export interface CardProps {
   readonly href?: string
   readonly title?: string
   readonly icon?: string
+  readonly description?: string
   readonly external?: boolean
   readonly children?: ReactNode
+}
+
+export interface HeroProps {
+  /** A few words above the title. */
+  readonly eyebrow?: string
+  readonly children?: ReactNode
+}
+
+export interface LinkButtonProps {
+  readonly href?: string
+  readonly label?: string
+  /** `quiet` for the second choice. */
+  readonly kind?: string
+  readonly icon?: string
+  readonly external?: boolean
 }
 
 /** What the root is given. The same on the server and in the browser. */
@@ -142,6 +180,10 @@ export interface AppProps {
   readonly sidebar: readonly SidebarItem[]
   /** Inner HTML of the prose. React never looks into it. */
   readonly body: string
+  /** The component of a page that is one. */
+  readonly Page?: ComponentType
+  /** Why the page that was asked for is not here. In the browser only. */
+  readonly failure?: { readonly message: string; retry(): void }
 }
 
 /** What `usePage` gives: everything a part may show, and how to write texts and links. */

@@ -9,7 +9,7 @@ const PageContext = createContext<PageScope | null>(null)
 
 /** Makes `usePage` work below it. */
 export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
-  const { theme, view, shell, sidebar, body } = props
+  const { theme, view, shell, sidebar, body, Page, failure } = props
   const scope = useMemo(
     (): PageScope => ({
       theme,
@@ -17,10 +17,12 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       shell,
       sidebar,
       body,
+      ...(Page && { Page }),
+      ...(failure && { failure }),
       text: (key, values) => (values ? formatMessage(shell.messages[key], values) : shell.messages[key]),
       href: (path) => withBasePath(shell.basePath, path),
     }),
-    [theme, view, shell, sidebar, body],
+    [theme, view, shell, sidebar, body, Page, failure],
   )
   return <PageContext value={scope}>{children}</PageContext>
 }

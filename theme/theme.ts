@@ -5,12 +5,15 @@ import type { Theme, ThemeChanges } from './contract.ts'
 import { PageProvider } from './page-scope.tsx'
 import { Announcement } from './parts/Announcement.tsx'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { Crash } from './parts/Crash.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { Layout } from './parts/Layout.tsx'
 import { Listing } from './parts/Listing.tsx'
+import { LoadFailure } from './parts/LoadFailure.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { Search } from './parts/Search.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
 import { TitleBlock } from './parts/TitleBlock.tsx'
@@ -20,15 +23,19 @@ import { Card, Cards } from './prose/Cards.tsx'
 import { Checkbox } from './prose/Checkbox.tsx'
 import { CodeBlock } from './prose/CodeBlock.tsx'
 import { H2, H3, H4, H5, H6, HeadingAnchor } from './prose/Heading.tsx'
+import { Band, Hero, Split } from './prose/Hero.tsx'
 import { Icon } from './prose/Icon.tsx'
 import { Image } from './prose/Image.tsx'
+import { InlineCode } from './prose/InlineCode.tsx'
 import { Link } from './prose/Link.tsx'
+import { LinkButton } from './prose/LinkButton.tsx'
 import { Steps } from './prose/Steps.tsx'
 import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
 // What a theme module of a site needs, from one address: `octavo/theme`.
 export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export { island } from './island.tsx'
 export { usePage } from './page-scope.tsx'
 
 /** The theme a site has when it names none. */
@@ -39,6 +46,7 @@ export const defaultTheme: Theme = {
     Layout,
     Announcement,
     Navbar,
+    Search,
     Sidebar,
     Breadcrumbs,
     TitleBlock,
@@ -47,11 +55,14 @@ export const defaultTheme: Theme = {
     Tags,
     Listing,
     NotFound,
+    LoadFailure,
+    Crash,
     Footer,
   },
   prose: {
     a: Link,
     img: Image,
+    code: InlineCode,
     input: Checkbox,
     table: Table,
     h2: H2,
@@ -67,6 +78,10 @@ export const defaultTheme: Theme = {
     tab: Tab,
     cards: Cards,
     card: Card,
+    hero: Hero,
+    split: Split,
+    band: Band,
+    'link-button': LinkButton,
     steps: Steps,
     icon: Icon,
   },

@@ -5,11 +5,13 @@ import { defineSite } from 'octavo'
 export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
-  content: { docs: '.' },
+  content: { docs: '.', pages: 'pages' },
+  logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },
   navbar: [
-    { label: 'Getting started', href: '/getting-started' },
-    { label: 'Writing', href: '/writing' },
-    { label: 'Configuration', href: '/configuration' },
-    { label: 'Rules', href: '/rules' },
+    { page: 'getting-started' },
+    { page: 'writing' },
+    { page: 'configuration' },
+    { page: 'rules' },
+    { label: 'More', items: [{ page: 'theming' }, { page: 'plugins' }, { page: 'architecture' }] },
   ],
 })

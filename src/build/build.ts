@@ -10,15 +10,17 @@ import { isMissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
+import type { Site } from '../model/site.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { type RenderFrame, renderKey, renderPage } from '../render/render-page.ts'
+import { renderKey, renderPage } from '../render/render-page.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
+import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
 
 export interface BuildRequest {
@@ -66,10 +68,11 @@ async function buildLocked(
     onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
     const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
     const fails = found.some(({ severity }) => strict || severity === 'error')
-    if (!fails) await renderViews(session, { views: state.views, output, onProgress })
-    stageFiles(session, output, extras.files)
+    const unrendered = fails ? [] : await renderViews(session, { state, output, onProgress })
+    const shared = sharedFiles(session, state.site)
+    stageFiles(session, output, [...shared, ...componentFiles(session, state), ...extras.files])
 
-    const late = applyRules(output.findings(), session.options.rules)
+    const late = applyRules([...unrendered, ...output.findings()], session.options.rules)
     const findings = [...found, ...late].sort(compareFindings)
     const refused = fails || late.some(({ severity }) => strict || severity === 'error')
     if (refused) output.abandon()
@@ -129,22 +132,18 @@ function openSiteOutput({ outDir, cacheDir }: Session): Output {
   return openOutput({ outDir, recordFile: join(cacheDir, `output-${hashOf(outDir).slice(0, 8)}.json`) })
 }
 
-/** What every page is rendered with. */
-export function renderFrame({ theme, engine, options }: Session): RenderFrame {
-  return { renderer: theme.renderer, assets: theme.assets, shell: engine.keep(options.shell) }
-}
-
 interface RenderJob {
-  readonly views: readonly PageView[]
+  readonly state: SiteState
   readonly output: Output
   readonly onProgress: BuildRequest['onProgress']
 }
 
-/** Renders the views whose files are not as they should be. */
-async function renderViews(session: Session, { views, output, onProgress }: RenderJob): Promise<void> {
-  const frame = renderFrame(session)
+/** Renders the views whose files are not as they should be; what is wrong with components shows only now. */
+async function renderViews(session: Session, { state, output, onProgress }: RenderJob): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const frame = renderFrame(session, state.site)
   const stale: { view: PageView; key: string }[] = []
-  for (const view of views) {
+  for (const view of state.views) {
     const key = renderKey(view, frame)
     const paths = viewFiles(view)
     if (paths.every((path) => output.isCurrent(path, key))) for (const path of paths) output.keep(path)
@@ -152,19 +151,34 @@ async function renderViews(session: Session, { views, output, onProgress }: Rend
   }
   let done = 0
   const inputs = stale.map(({ view }) => ({ view, frame }))
-  await session.engine.runAll(renderPage, inputs, ({ html, json }, index) => {
+  await session.engine.runAll(renderPage, inputs, ({ html, json, problem }, index) => {
     const { view, key } = stale[index]!
     const [htmlFile, jsonFile] = viewFiles(view)
-    output.stage(htmlFile!, html, key)
-    if (jsonFile) output.stage(jsonFile, json, key)
+    if (problem !== undefined) findings.push(unrenderedPage(state.site, view, problem))
+    else {
+      output.stage(htmlFile, html, key)
+      output.stage(jsonFile, json, key)
+    }
     done++
     onProgress?.({ phase: 'render', done, total: stale.length })
   })
+  return findings
 }
 
-/** The files of a view: the page, and its data for moving between pages. The not-found page is one file. */
-function viewFiles(view: PageView): [string, ...string[]] {
-  return view.url === '/404.html' ? ['404.html'] : [pageFile(view.url), pageDataFile(view.url)]
+function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): Finding {
+  const route = routes[url]
+  return {
+    rule: 'component-page',
+    severity: 'error',
+    message: `The page "${url}" threw while it was rendered: ${problem}`,
+    help: 'Mend the component. What only browsers have (`window`, `document`) belongs in an effect.',
+    ...(route?.kind === 'page' && { place: { path: route.path } }),
+  }
+}
+
+/** The files of a view: the page, and its data for moving between pages. */
+function viewFiles(view: PageView): [html: string, json: string] {
+  return [pageFile(view.url), pageDataFile(view.url)]
 }
 
 function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {

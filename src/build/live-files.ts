@@ -8,10 +8,16 @@ import { decodePath } from '../model/encode-path.ts'
 import type { LiveResponse } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
 import type { Session } from './session.ts'
+import { sharedFiles } from './shared-files.ts'
 
 export interface LiveFiles {
   readonly session: Session
+  readonly site: Site
+  /** The pages parsed so far. */
+  readonly pages: ReadonlyMap<SourcePath, Page>
   /** Source file of each file that pages use, by its URL. */
   readonly used: ReadonlyMap<Url, SourcePath>
   /** Asks for the whole site, which may take long. */
@@ -21,12 +27,16 @@ export interface LiveFiles {
 /** The file at a site path; undefined when there is none. */
 export async function respondWithFile(
   path: string,
-  { session, used, outputs }: LiveFiles,
+  { session, site, pages, used, outputs }: LiveFiles,
 ): Promise<LiveResponse | undefined> {
   const name = decodePath(path).slice(1)
   const { root, theme, codeFolder, options, engine } = session
   const asset = theme.files.find((file) => file.path === name)
   if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
+  const shared = sharedFiles(session, site).find((file) => file.path === name)
+  if (shared?.contents.kind === 'text') return found('.json', shared.contents.text)
+  const component = [...pages.values()].find((page) => page.component?.chunk === name)?.component
+  if (component) return found('.js', readFileSync(join(codeFolder, component.code.file)))
   const source = used.get(path)
   for (const candidate of [
     ...options.staticFolders.map((folder) => `${folder}/${name}`),

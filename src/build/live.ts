@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
+import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
@@ -23,11 +24,11 @@ import type { Page, PageHead } from '../model/page.ts'
 import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
-import { renderFrame } from './build.ts'
 import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
+import { renderFrame } from './shared-files.ts'
 import {
   changePages,
   contentFindings,
@@ -90,6 +91,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   function readHead(source: Source, unsure: Source[]): void {
     const { locale, version } = session.options
+    if (COMPONENT_ENDING.test(source.path)) return void unsure.push(source)
     const text = session.engine.files.text(source.path) ?? ''
     const head = scanHead(source, text, { locale, version: version.name })
     if (head) heads.set(source.path, head)
@@ -141,7 +143,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
-    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session) }])
+    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
+    if (files!.problem !== undefined) throw new Error(files!.problem)
     return files!
   }
 
@@ -197,10 +200,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const known = paths.flatMap((path) => sources.get(path) ?? [])
     const isWalkNeeded =
       paths.some(
-        (path) => /\.(md|markdown|mdx)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
+        (path) => /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
       ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
       for (const { path } of known) dropPage(path)
+      // A component's imports are no content of their own.
+      for (const path of sources.keys()) if (COMPONENT_ENDING.test(path)) dropPage(path)
       await readAll()
     } else {
       const faces = known.map(({ path }) => faceOf(heads.get(path)))
@@ -237,7 +242,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function changedUrls(): Promise<Url[]> {
-    const frame = renderFrame(session)
+    const frame = renderFrame(session, site)
     const changed: Url[] = []
     for (const [url, key] of answered) {
       const view = await viewOf(site.routes[url])
@@ -248,6 +253,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
+    if (path === '/404.json') return found('.json', (await render(missingView(site, session.options))).json)
     const isJson = path.endsWith('/index.json')
     const url = cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
     const route = site.routes[url]
@@ -256,11 +262,17 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (view) {
       const { html, json } = await render(view)
       answered.delete(url)
-      answered.set(url, renderKey(view, renderFrame(session)))
+      answered.set(url, renderKey(view, renderFrame(session, site)))
       if (answered.size > 200) answered.delete(answered.keys().next().value!)
       return isJson ? found('.json', json) : found('.html', html)
     }
-    return respondWithFile(path, { session, used: files, outputs: async () => (await wholeSite()).outputs })
+    return respondWithFile(path, {
+      session,
+      site,
+      pages,
+      used: files,
+      outputs: async () => (await wholeSite()).outputs,
+    })
   }
 
   function sourceOf(url: string): SourcePath | undefined {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultChecks } from '../check/default-checks.ts'
+import { type BundledComponent, bundleComponent } from '../config/bundle-component.ts'
 import { recallBundle } from '../config/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../config/bundle-theme.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -20,6 +21,7 @@ import { hashOf } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
+import type { SourcePath } from '../model/names.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { ownFolder } from '../write/manifest.ts'
 
@@ -53,6 +55,8 @@ export interface Session {
   readonly engine: Engine
   readonly codeFolder: string
   readonly threads: number
+  /** Bundles a page that is a React component. */
+  bundleComponent(path: SourcePath): Promise<BundledComponent>
   /** Files that make a new session necessary when they change, relative to the root. */
   readonly inputs: readonly string[]
   /** Paths below the root that are never content. */
@@ -132,6 +136,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     outputCode: plugins.some(({ outputs }) => outputs) ? (loaded.code?.hash ?? '') : '',
     engine,
     codeFolder,
+    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
     threads,
     inputs: [...new Set([...loaded.inputs, ...themeInputs])].sort(),
     never: [

@@ -2,6 +2,7 @@
 // narrowed by pure functions.
 
 import type { SiteState } from '../config/plugin.ts'
+import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
 import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
 import { readCategory } from '../content/read-category.ts'
@@ -51,12 +52,35 @@ export async function parseSources(
 ): Promise<readonly Page[]> {
   const settings = parseSettings(session)
   const settingsHash = hashOfValue(settings)
-  const inputs = sources.map((source): ParseInput => ({ ...source, settings, settingsHash }))
   let done = 0
-  return session.engine.runAll(parsePage, inputs, () => {
+  const tell = (): void => {
     done++
-    onProgress?.({ phase: 'parse', done, total: inputs.length })
-  })
+    onProgress?.({ phase: 'parse', done, total: sources.length })
+  }
+  const isComponent = ({ path }: Source): boolean => COMPONENT_ENDING.test(path)
+  const inputs = sources
+    .filter((source) => !isComponent(source))
+    .map((source): ParseInput => ({ ...source, settings, settingsHash }))
+  const components = await Promise.all(
+    sources.filter(isComponent).map((source) => componentInput(session, source)),
+  )
+  const pages = [
+    ...(await session.engine.runAll(parsePage, inputs, tell)),
+    ...(await session.engine.runAll(readComponentPage, components, tell)),
+  ]
+  return components.length === 0 ? pages : pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
+  const { options, theme } = session
+  const bundled = await session.bundleComponent(source.path)
+  return {
+    ...source,
+    locale: options.locale,
+    version: options.version.name,
+    renderer: theme.renderer,
+    ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
+  }
 }
 
 function parseSettings({ options, parseCode }: Session): ParseSettings {

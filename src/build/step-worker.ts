@@ -1,5 +1,6 @@
 // What a thread of the pool loads: the steps by name.
 
+import { readComponentPage } from '../content/component-page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { readCategory } from '../content/read-category.ts'
 import { serveSteps } from '../engine/worker.ts'
@@ -9,5 +10,6 @@ import { renderPage } from '../render/render-page.ts'
 export default serveSteps({
   [parsePage.name]: parsePage as never,
   [readCategory.name]: readCategory as never,
+  [readComponentPage.name]: readComponentPage as never,
   [renderPage.name]: renderPage as never,
 })

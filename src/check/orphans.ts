@@ -56,9 +56,9 @@ function findListed({ site, options }: SiteState): ReadonlySet<Url> {
     }
   }
   for (const items of Object.values(site.sidebars)) walk(items)
-  for (const item of options.shell.navbar) {
+  for (const item of site.navbar) {
     if (item.kind === 'link') list(pathOf(item.href))
-    if (item.kind === 'dropdown') for (const { href } of item.items) list(pathOf(href))
+    else if ('items' in item) for (const { href } of item.items) list(pathOf(href))
   }
   for (const column of options.shell.footer.columns) for (const { href } of column.links) list(pathOf(href))
   return listed

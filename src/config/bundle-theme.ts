@@ -1,10 +1,11 @@
-// The theme in the forms it is needed in: a renderer for Node that holds its own copy of React, and styles and the
-// start-up script for browsers, minified and named by their hashes.
+// The theme in the forms it is needed in: a renderer for Node that holds its own copy of React; for browsers the
+// styles, the start-up script and what that fetches later, the app and the script of the not-found page. All are
+// minified and named by their hashes.
 
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
@@ -37,17 +38,27 @@ export interface ThemeRequest {
   /** The site's own theme module, relative to the root; empty for none. */
   readonly theme: string
   readonly styles: readonly string[]
+  /** `development` keeps React's warnings, for tests. Default `production`. */
+  readonly mode?: 'production' | 'development'
 }
 
 /** Where a file loader's output goes; fonts and images of style sheets are assets too. */
 const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
 
+/** Fonts and images that code or styles import become part of them. */
+export const ASSET_LOADERS = Object.fromEntries(
+  ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
+)
+
+/** Browsers that the code is made for. */
+export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
-  const { root, codeFolder, packageRoot, theme, styles } = request
+  const { root, codeFolder, packageRoot, theme, styles, mode = 'production' } = request
   const { build } = await import('esbuild')
   const themeModule = join(packageRoot, 'theme/theme.ts')
-  const loader = Object.fromEntries(ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]))
+  const loader = ASSET_LOADERS
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -58,7 +69,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     // A theme beside the site and ours must meet the same React, whatever is installed where.
     nodePaths: [join(packageRoot, 'node_modules')],
     alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     loader,
     outdir: 'out',
   } satisfies BuildOptions
@@ -68,17 +79,28 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     theme === ''
       ? `import { defaultTheme as theme } from ${JSON.stringify(themeModule)}`
       : `import theme from ${JSON.stringify(`./${theme}`)}`
-  const [renderer, browser] = await Promise.all([
+  const modules = `import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as octavoTheme from 'octavo/theme'
+const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavoTheme }`
+  const entry = (contents: string) => ({
+    stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
+  })
+  const forBrowsers = {
+    ...shared,
+    platform: 'browser' as const,
+    format: 'esm' as const,
+    target: BROWSERS,
+    minify: true,
+  }
+  const [renderer, app, missing, styleSheets] = await Promise.all([
     build({
       ...shared,
-      stdin: {
-        contents: `${own}
+      ...entry(`${own}
+${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
-export const renderer = createRenderer(theme)`,
-        resolveDir: root,
-        sourcefile: 'octavo-entry.js',
-        loader: 'js',
-      },
+export { modules }
+export const renderer = createRenderer(theme, modules)`),
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -89,47 +111,66 @@ export const renderer = createRenderer(theme)`,
       loader: { ...loader, '.css': 'empty' },
     }),
     build({
-      ...shared,
-      entryPoints: { start: join(packageRoot, 'theme/client/start.ts'), theme: 'octavo-entry.css' },
+      ...forBrowsers,
+      ...entry(`${own}
+${modules}
+import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
+export const { start } = createApp(theme, modules)`),
+      loader: { ...loader, '.css': 'empty' },
+    }),
+    build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
+    build({
+      ...forBrowsers,
+      entryPoints: { theme: 'octavo-entry.css' },
       plugins: [
         styleEntry([join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => join(root, file))]),
       ],
-      platform: 'browser',
-      format: 'esm',
-      target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
-      minify: true,
     }),
   ]).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, theme))
   })
 
-  const files: AssetFile[] = browser.outputFiles.map(({ path, contents }) => {
-    const ending = extname(path)
-    const hash = hashOf(contents)
-    const name = `${path.slice(path.lastIndexOf('/') + 1, -ending.length)}-${hash.slice(0, 8)}${ending}`
-    writeWhole(join(codeFolder, name), contents)
-    return { path: `assets/${name}`, file: name, hash }
+  const files: AssetFile[] = []
+  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
+    const made = result.outputFiles.map(({ path, contents }) => {
+      const hash = hashOf(contents)
+      const file = `${name}-${hash}${extname(path)}`
+      writeWhole(join(codeFolder, file), contents)
+      files.push({ path: `assets/${file}`, file, hash })
+      return file
+    })
+    return made[0]!
+  }
+  // The start-up script knows the others by name, so it comes last.
+  const start = await build({
+    ...forBrowsers,
+    entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
+    define: {
+      ...forBrowsers.define,
+      OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
+      OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
+    },
   })
+  const assets = {
+    styles: [`assets/${keep('theme', styleSheets)}`],
+    scripts: [`assets/${keep('start', start)}`],
+  }
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
   const hash = hashOf(code)
   const name = `renderer-${hash}.mjs`
   writeWhole(join(codeFolder, name), code)
 
-  const pathsOf = (ending: string): string[] =>
-    files
-      .map(({ path }) => path)
-      .filter((path) => path.endsWith(ending))
-      .sort()
+  const inputs = [renderer, app, missing, styleSheets, start].flatMap(({ metafile }) =>
+    inputPaths(metafile, root),
+  )
   return {
     value: {
       renderer: { file: name, hash },
-      assets: { styles: pathsOf('.css'), scripts: pathsOf('.js') },
+      assets,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     },
     files: [name, ...files.map(({ file }) => file)],
-    inputs: [
-      ...new Set([...inputPaths(renderer.metafile, root), ...inputPaths(browser.metafile, root)]),
-    ].sort(),
+    inputs: [...new Set(inputs)].sort(),
   }
 }
 

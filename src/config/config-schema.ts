@@ -2,12 +2,12 @@
 
 import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
+import { linkSchema, navbarSchema } from './navbar-config.ts'
 import type { UserSidebarItem } from './user-config.ts'
 
 const text = z.string()
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const relative = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
-const link = z.strictObject({ label: text, href: text })
 
 const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   z.union([
@@ -15,6 +15,7 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
     z.strictObject({ page: text, label: text.optional(), icon: text.optional() }),
     z.strictObject({ label: text, href: text, icon: text.optional() }),
     z.strictObject({ heading: text }),
+    z.strictObject({ separator: z.literal(true) }),
     z.strictObject({ folder: text }),
     z.strictObject({
       label: text,
@@ -26,13 +27,6 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
     }),
   ]),
 ) as z.ZodType<UserSidebarItem>
-
-const position = z.enum(['left', 'right']).optional()
-const navbarItem = z.union([
-  z.strictObject({ position, kind: z.literal('search') }),
-  z.strictObject({ position, label: text, items: z.array(link) }),
-  z.strictObject({ position, label: text, href: text, button: z.boolean().optional() }),
-])
 
 const plugin = z.looseObject({ name: text })
 
@@ -72,14 +66,14 @@ export const configSchema = z.strictObject({
   static: z.array(relative).optional(),
   outDir: text.optional(),
   sidebars: z.record(text, z.array(sidebarItem)).optional(),
-  navbar: z.array(navbarItem).optional(),
+  navbar: navbarSchema.optional(),
   logo: z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
     .optional(),
   favicon: text.optional(),
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(link) })).optional(),
+      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
       copyright: text.optional(),
     })
     .optional(),

@@ -4,7 +4,7 @@
 import type { Severity } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { Shell } from '../model/shell.ts'
+import type { LanguageLink, Shell } from '../model/shell.ts'
 
 /** A folder of content. */
 export interface Collection {
@@ -25,6 +25,7 @@ export type SidebarSpec =
   | { readonly kind: 'page'; readonly id: string; readonly label?: string; readonly icon?: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
   | { readonly kind: 'heading'; readonly label: string }
+  | { readonly kind: 'separator' }
   | {
       readonly kind: 'category'
       readonly label: string
@@ -37,6 +38,26 @@ export type SidebarSpec =
     }
   /** All pages of a folder below the collection's folder, `.` for all. */
   | { readonly kind: 'folder'; readonly folder: string }
+
+/** A link of the navbar before the site is known: to a path or URL, a page by id, or a sidebar's first page. */
+export type NavbarLinkSpec = { readonly icon?: string } & (
+  | { readonly label: string; readonly href: string }
+  | { readonly label?: string; readonly page: string }
+  | { readonly label: string; readonly sidebar: string }
+)
+
+export type NavbarSpec = { readonly position: 'left' | 'right' } & (
+  | { readonly kind: 'link'; readonly link: NavbarLinkSpec; readonly button?: boolean }
+  | {
+      readonly kind: 'dropdown'
+      readonly label: string
+      readonly icon?: string
+      readonly items: readonly NavbarLinkSpec[]
+    }
+  | { readonly kind: 'versions'; readonly items: readonly NavbarLinkSpec[] }
+  | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
+  | { readonly kind: 'search' }
+)
 
 export interface RedirectSpec {
   readonly from: Url
@@ -57,7 +78,8 @@ export interface ExternalLinkOptions {
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions {
-  readonly shell: Shell
+  readonly shell: Omit<Shell, 'navbar'>
+  readonly navbar: readonly NavbarSpec[]
   readonly collections: readonly Collection[]
   /** Folders copied as they are to the output's root, relative to the site root. */
   readonly staticFolders: readonly string[]

@@ -24,6 +24,8 @@ export type UserSidebarItem =
   | { page: string; label?: string; icon?: string }
   | { label: string; href: string; icon?: string }
   | { heading: string }
+  /** A line between two items. */
+  | { separator: true }
   | {
       label: string
       /** Id of the category's own page. */
@@ -41,11 +43,24 @@ export type UserSidebarItem =
 export interface UserLink {
   label: string
   href: string
+  icon?: string
 }
 
+/** A link to a path or URL, to a page by id, or to the first page of a sidebar. */
+export type UserNavbarLink =
+  | UserLink
+  | { page: string; label?: string; icon?: string }
+  | { sidebar: string; label: string; icon?: string }
+
 export type UserNavbarItem = { position?: 'left' | 'right' } & (
-  | (UserLink & { button?: boolean })
-  | { label: string; items: UserLink[] }
+  | (UserNavbarLink & { button?: boolean })
+  /** A menu. */
+  | { label: string; items: UserNavbarLink[]; icon?: string }
+  /** This version of the documentation, and a menu with others when there are any. */
+  | { kind: 'versions'; items?: UserNavbarLink[] }
+  /** The site in its languages, this one included; `href` is where each starts. */
+  | { kind: 'languages'; items: { label: string; href: string; locale: string }[] }
+  /** The search button. */
   | { kind: 'search' }
 )
 
@@ -71,7 +86,8 @@ export interface UserConfig {
   outDir?: string
   /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */
   sidebars?: Record<string, UserSidebarItem[]>
-  navbar?: UserNavbarItem[]
+  /** Items of the top bar. Default none. With `hideOnScroll` the bar goes out of the way while reading down. */
+  navbar?: UserNavbarItem[] | { items: UserNavbarItem[]; hideOnScroll?: boolean }
   logo?: { src: string; alt: string; width?: number; height?: number }
   /** Site path of the icon. Default `/favicon.svg` or `/favicon.ico` where a static folder has one. */
   favicon?: string

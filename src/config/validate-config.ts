@@ -3,10 +3,10 @@
 
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import type { NavbarItem } from '../model/shell.ts'
 import { ConfigProblem } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { type ConfigSource, describeIssue } from './describe-issue.ts'
+import { resolveNavbarItem } from './navbar-config.ts'
 import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
 import type { UserConfig, UserSidebarItem } from './user-config.ts'
 
@@ -39,6 +39,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       staticFolders.some((folder) => facts.hasFile(`${folder}/${name}`)),
     )
   const icon = config.favicon ?? findIcon()
+  const { items, hideOnScroll = false } = Array.isArray(config.navbar)
+    ? { items: config.navbar }
+    : (config.navbar ?? { items: [] })
   return {
     shell: {
       title: config.title ?? readable(facts.name),
@@ -48,7 +51,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       language: config.locale ?? 'en',
       ...(config.logo && { logo: config.logo }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') ? icon : `/${icon}` }),
-      navbar: (config.navbar ?? []).map(resolveNavbarItem),
+      ...(hideOnScroll && { hideNavbarOnScroll: true }),
       footer: { columns: config.footer?.columns ?? [], copyright: config.footer?.copyright ?? '' },
       ...(config.announcement && { announcement: { closable: true, ...config.announcement } }),
       colorMode: {
@@ -57,6 +60,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       },
       messages: { ...englishMessages, ...config.messages },
     },
+    navbar: items.map(resolveNavbarItem),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? 'build',
@@ -121,6 +125,7 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   if (typeof item === 'string') return { kind: 'page', id: item }
   if ('folder' in item) return { kind: 'folder', folder: tidyPath(item.folder) }
   if ('heading' in item) return { kind: 'heading', label: item.heading }
+  if ('separator' in item) return { kind: 'separator' }
   if ('items' in item) {
     const { label, page, icon } = item
     return {
@@ -136,14 +141,6 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   if ('href' in item) return { kind: 'link', ...item }
   const { page, ...rest } = item
   return { kind: 'page', id: page, ...rest }
-}
-
-function resolveNavbarItem(item: NonNullable<UserConfig['navbar']>[number]): NavbarItem {
-  const place = item.position ?? 'left'
-  if ('kind' in item) return { position: place, kind: 'search' }
-  if ('items' in item) return { position: place, kind: 'dropdown', label: item.label, items: item.items }
-  const { label, href, button } = item
-  return { position: place, kind: 'link', label, href, ...(button && { button }) }
 }
 
 function tidyPath(written: string): string {

@@ -69,6 +69,7 @@ const KEYS = {
   image: ['image', word, 'a site path or URL, for example `image: /img/card.png`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
+  layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or leave it out'],
   hide_title: ['hideTitle', z.boolean(), '`true` or `false`'],
   hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
   toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],
@@ -91,7 +92,6 @@ const KEYS = {
 /** Keys of other generators that need no finding: what they say is said otherwise here, or does not matter. */
 const TOLERATED = new Set([
   'sidebar_custom_props',
-  'layout',
   'mdx',
   'last_update',
   'parse_number_prefixes',

@@ -104,6 +104,7 @@ function scanTitle(body: string): string | undefined | typeof UNSURE {
       const text = line.slice(1).trim().replace(/\s+/g, ' ')
       return !isOdd && PLAIN_TEXT.test(text) && !/[-+] *$|\.\.|--|"|'/.test(text) ? text : UNSURE
     } else if (/^[\s>*+\d.)-]*#(\s|$)/.test(line)) return UNSURE
+    else if (/^[\s>*+\d.)-]*:{3,}hero\b/.test(line)) return UNSURE
     else if (/<h1|^ {0,3}</i.test(line)) isOdd = true
     if (/<h1/i.test(line)) return UNSURE
     previous = line

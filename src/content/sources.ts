@@ -3,11 +3,14 @@
 import { join } from 'node:path/posix'
 import glob from 'fast-glob'
 import type { SourcePath } from '../model/names.ts'
+import type { CollectionKind } from '../model/page.ts'
 import type { Source } from './page-head.ts'
 
 /** A collection's folder and what below it is not content. */
 export interface SourceFolder {
   readonly name: string
+  /** Only loose pages may be components. */
+  readonly kind?: CollectionKind
   readonly folder: string
   readonly exclude: readonly string[]
 }
@@ -32,7 +35,7 @@ export function findSources(
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
   const unread = new Set<string>()
-  for (const { name, folder, exclude } of folders) {
+  for (const { name, kind, folder, exclude } of folders) {
     const others = folders.filter((other) => other.folder !== folder && isInside(other.folder, folder))
     const ignore = [
       ...NEVER,
@@ -48,7 +51,8 @@ export function findSources(
       followSymbolicLinks: true,
       suppressErrors: true,
     }
-    for (const file of glob.sync(['**/*.{md,markdown,mdx}', '**/_category_.{json,yml,yaml}'], options)) {
+    const endings = kind === 'pages' ? 'md,markdown,mdx,tsx,jsx' : 'md,markdown,mdx'
+    for (const file of glob.sync([`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'], options)) {
       const path = folder === '.' ? file : `${folder}/${file}`
       if (/(^|\/)_category_\.(json|ya?ml)$/.test(file)) categories.add(path)
       else if (/(^|\/)_[^/]*$/.test(file)) continue

@@ -12,6 +12,7 @@ import type { PageHead } from '../model/page.ts'
 import type { Site, Tag } from '../model/site.ts'
 import { createClaims, reportCaseTwins } from './claims.ts'
 import type { TreeSource } from './folder-tree.ts'
+import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
 import { sortPosts } from './posts.ts'
 import { claimRedirects } from './redirect-routes.ts'
@@ -47,6 +48,7 @@ export function assembleSite(
   }
   const sidebars = buildSidebars(sorted, tree, options)
   const assigned = assignSidebars(sorted, sidebars, urls)
+  const bar = resolveNavbar(options, { ids, urls, sidebars })
 
   return {
     routes: Object.fromEntries(sortRoutes(claims.routes)),
@@ -54,12 +56,14 @@ export function assembleSite(
     urls: Object.fromEntries(urls),
     sidebars: Object.fromEntries(sidebars),
     sidebarOf: Object.fromEntries(assigned.sidebarOf),
+    navbar: bar.navbar,
     tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
     posts: Object.fromEntries(posts),
     findings: orderFindings([
       ...claims.findings,
       ...tree.findings,
       ...assigned.findings,
+      ...bar.findings,
       ...findDuplicateIds(sorted, ids, urls),
       ...findUnknownNeighbours(sorted, ids),
     ]),

@@ -4,10 +4,10 @@ import type { SiteOptions } from '../config/options.ts'
 import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import { missingPageUrl } from '../model/page-file.ts'
 import type { Listing, Route, Site } from '../model/site.ts'
 import type { ListedPage, PageKind, PageView } from '../model/view.ts'
 import { postFacts, tagLinks } from './narrow.ts'
-import { missingUrl } from './resolve-links.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 
@@ -33,7 +33,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 export function missingView(_site: Site, options: SiteOptions): PageView {
   const { messages } = options.shell
   return {
-    ...plainView(missingUrl, 'missing', options),
+    ...plainView(missingPageUrl, 'missing', options),
     title: messages['missing.title'],
     description: messages['missing.text'],
   }

@@ -5,8 +5,9 @@ import type { SiteOptions } from '../config/options.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
 import type { CardLink, PageKind, PageLink, PageView, TocEntry } from '../model/view.ts'
+import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex } from './index-site.ts'
 import { findPage } from './page-ids.ts'
 import { placeOf } from './page-place.ts'
@@ -42,6 +43,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     title: page.title,
     showTitle: !page.hasTitleHeading && !meta.hideTitle,
     description: page.description,
+    ...(meta.layout && { layout: meta.layout }),
     ...(meta.keywords && { keywords: meta.keywords }),
     ...(image !== undefined && { image }),
     locale: page.locale,
@@ -49,6 +51,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
     body: page.body,
+    ...(page.component && { component: page.component }),
     ...(sidebarName !== undefined && sidebar && { sidebar: { name: sidebarName, items: sidebar.hash } }),
     toc: tocOf(page),
     trail: node ? trailOf(node) : [],
@@ -97,8 +100,8 @@ function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
 }
 
 function tocOf(page: Page): TocEntry[] {
-  const { hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel = 3 } = page.meta
-  if (hideTableOfContents) return []
+  const { layout, hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel = 3 } = page.meta
+  if (layout || hideTableOfContents) return []
   return page.headings
     .filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= tocMaxHeadingLevel)
     .map(({ id, text, depth }) => ({ id, text, depth }))
@@ -137,7 +140,7 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
   const cards: CardLink[] = []
   for (const item of items) {
     if (item.kind !== 'page' && item.kind !== 'category') continue
-    const url = item.url ?? firstUrl(item)
+    const url = item.url ?? (item.kind === 'category' ? firstUrl(item.items) : undefined)
     if (url === undefined || url === node.url) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
@@ -150,17 +153,6 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
     })
   }
   return cards
-}
-
-/** Where a category without a page of its own leads: to its first page. */
-function firstUrl(item: SidebarItem): Url | undefined {
-  if (item.kind !== 'page' && item.kind !== 'category') return undefined
-  if (item.url !== undefined || item.kind === 'page') return item.url
-  for (const child of item.items) {
-    const url = firstUrl(child)
-    if (url !== undefined) return url
-  }
-  return undefined
 }
 
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {

@@ -11,6 +11,7 @@ import { assetUrl } from '../model/asset-url.ts'
 import { decodePath } from '../model/encode-path.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
+import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Target } from '../model/view.ts'
 import { indexSite, type SiteIndex } from './index-site.ts'
@@ -30,9 +31,6 @@ export interface ResolvedLinks {
   /** By href as written. Links that lead nowhere, to the page itself or to a mail program are not here. */
   readonly targets: Readonly<Record<string, Target>>
 }
-
-/** URL of the not-found page. It is always there, and no route of the site. */
-export const missingUrl: Url = '/404.html'
 
 interface Resolution {
   readonly lead: Omit<ResolvedLink, 'link'>
@@ -184,7 +182,7 @@ function resolveAbsolute(parts: HrefParts, { site, index }: LinkSource): Resolut
 
 function findRoute(site: Site, path: string): Url | undefined {
   const url = normaliseUrl(path)
-  if (site.routes[url] || url === missingUrl) return url
+  if (site.routes[url] || url === missingPageUrl) return url
   const clean = cleanUrl(url)
   return site.routes[clean] ? clean : undefined
 }

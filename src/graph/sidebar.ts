@@ -84,6 +84,8 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
   switch (spec.kind) {
     case 'heading':
       return [{ kind: 'heading', label: spec.label }]
+    case 'separator':
+      return [{ kind: 'separator' }]
     case 'link': {
       const icon = spec.icon === undefined ? {} : { icon: spec.icon }
       return [{ kind: 'link', label: spec.label, href: spec.href, ...icon }]

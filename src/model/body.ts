@@ -7,7 +7,11 @@
 //   callout      kind (note, tip, info, warning, danger); first child may be callout-title
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
-//   cards, card  card: href, title, icon
+//   cards, card  kind (compact); card: href, title, icon, description
+//   hero         eyebrow; an h1, text, link-buttons, and an image that stands beside them
+//   split        text on one side, its code, tabs or image on the other
+//   band         a heading, text and link-buttons on a ground of their own
+//   link-button  href, label, kind (quiet), icon
 //   steps        an ordered list shown as numbered steps
 //   icon         name
 //   heading-anchor   id: the link beside a heading

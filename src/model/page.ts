@@ -2,6 +2,7 @@
 
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
+import type { PageComponent } from './view.ts'
 
 /** The kind of collection a page is in decides its URL rules and how it is listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
@@ -20,6 +21,8 @@ export interface PageMeta {
   readonly draft?: boolean
   /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
   readonly unlisted?: boolean
+  /** How the page is laid out; absent for text beside its sidebar and its contents. */
+  readonly layout?: 'landing' | 'wide'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
   /** 2–6. Defaults 2 and 3. */
@@ -116,6 +119,8 @@ export interface Page extends PageHead {
   readonly description: string
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
+  /** The code of a page that is a React component; its body is empty. */
+  readonly component?: PageComponent
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
   readonly headings: readonly Heading[]

@@ -2,19 +2,41 @@
 
 import type { Messages } from './messages.ts'
 
+/** A link of the navbar, alone or in a menu. */
+export interface NavbarLink {
+  readonly label: string
+  readonly href: string
+  readonly icon?: string
+  /** Name of the sidebar whose pages it stands for: it is marked on all of them. */
+  readonly sidebar?: string
+}
+
+/** The same page in another language. */
+export interface LanguageLink {
+  readonly label: string
+  /** Where the site in that language starts; the path of the page is added. */
+  readonly href: string
+  readonly language: string
+}
+
 export type NavbarItem = { readonly position: 'left' | 'right' } & (
-  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly button?: boolean }
+  | (NavbarLink & { readonly kind: 'link'; readonly button?: boolean })
   | {
       readonly kind: 'dropdown'
       readonly label: string
-      readonly items: readonly { readonly label: string; readonly href: string }[]
+      readonly icon?: string
+      readonly items: readonly NavbarLink[]
     }
+  /** The versions of the documentation; the first is this one. */
+  | { readonly kind: 'versions'; readonly items: readonly NavbarLink[] }
+  | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )
 
 export interface FooterLink {
   readonly label: string
   readonly href: string
+  readonly icon?: string
 }
 
 export interface FooterColumn {
@@ -40,6 +62,10 @@ export interface Shell {
   }
   readonly favicon?: string
   readonly navbar: readonly NavbarItem[]
+  /** The navbar goes out of the way when the reader scrolls down. */
+  readonly hideNavbarOnScroll?: boolean
+  /** What answers searches; without it there is nothing to search with. */
+  readonly search?: { readonly provider: string }
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly copyright: string }
   readonly announcement?: {
     readonly id: string

@@ -4,6 +4,7 @@
 import type { Finding } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { PageHead, WrittenLink } from './page.ts'
+import type { NavbarItem } from './shell.ts'
 
 /** What answers at a URL. */
 export type Route =
@@ -49,6 +50,7 @@ export type SidebarItem =
     }
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
   | { readonly kind: 'heading'; readonly label: string }
+  | { readonly kind: 'separator' }
 
 /** Everything known about the whole site. Plain data; lists sorted by URL, path or as shown. */
 export interface Site {
@@ -59,6 +61,8 @@ export interface Site {
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
   /** The sidebar each page shows. */
   readonly sidebarOf: Readonly<Record<SourcePath, string>>
+  /** The navbar of the configuration, with the pages and sidebars it names as links. */
+  readonly navbar: readonly NavbarItem[]
   /** Collection name → tag slug → tag. */
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
   /** Collection name → posts, newest first. */

@@ -42,7 +42,27 @@ export interface Target {
   readonly height?: number
 }
 
+/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the text takes the place of its contents. */
+export type PageLayout = 'landing' | 'wide'
+
 export type PageKind = 'doc' | 'post' | 'page' | 'tag' | 'tags' | 'posts' | 'missing'
+
+/** The code of a page that is a React component. */
+export interface PageComponent {
+  /** The component's module for browsers, relative to the output folder. */
+  readonly chunk: string
+  /** The module the HTML is rendered with, in the code folder. */
+  readonly code: { readonly file: string; readonly hash: Hash }
+}
+
+/** What lies beside the HTML of a page as `index.json`. */
+export interface PageData {
+  /** Id of what all pages of this build share. */
+  readonly build: string
+  readonly view: PageView
+  /** Inner HTML of the prose. */
+  readonly body: string
+}
 
 /** Everything a theme may know about one page. */
 export interface PageView {
@@ -53,6 +73,8 @@ export interface PageView {
   /** The layout shows `title` as the level-one heading (the body has none of its own). */
   readonly showTitle: boolean
   readonly description: string
+  /** Absent for the ordinary one. */
+  readonly layout?: PageLayout
   readonly keywords?: readonly string[]
   readonly image?: string
   readonly locale: string
@@ -61,6 +83,8 @@ export interface PageView {
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true
   readonly body?: Hash
+  /** A page that is a React component. */
+  readonly component?: PageComponent
   readonly sidebar?: { readonly name: string; readonly items: Hash }
   readonly toc: readonly TocEntry[]
   /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
@@ -74,6 +98,8 @@ export interface PageView {
   /** Where each link and image as written leads; what is not here stays as written. */
   readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
+  /** ISO date of the last change of the source. */
+  readonly lastUpdated?: string
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly string[]

@@ -4,6 +4,7 @@ import type { SiteOutput } from '../config/plugin.ts'
 import { hostFiles } from './host-files.ts'
 import { pageList } from './page-list.ts'
 import { redirects } from './redirects.ts'
+import { routeList } from './route-list.ts'
 import { sitemap } from './sitemap.ts'
 import { staticFiles } from './static-files.ts'
 import { usedFiles } from './used-files.ts'
@@ -15,5 +16,6 @@ export const defaultOutputs: readonly SiteOutput[] = [
   redirects,
   sitemap,
   pageList,
+  routeList,
   hostFiles,
 ].map((output) => output as SiteOutput)

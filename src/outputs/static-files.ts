@@ -44,6 +44,7 @@ export const staticFiles = defineOutput<Slice>({
 function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
   const claimed = new Map([
     ['404.html', 'the not-found page'],
+    ['404.json', 'the data of the not-found page'],
     ['pages.json', 'the page index'],
   ])
   for (const url of urls) {

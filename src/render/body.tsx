@@ -6,31 +6,39 @@
 import type { Root } from 'hast'
 import { type ComponentType, Fragment, type ReactElement, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 import type { Body, BodyNode } from '../model/body.ts'
 import { tidyProperties } from './properties.ts'
 import { type Resolve, resolveProperties } from './resolve-properties.ts'
 
-/** A prose component; its properties are its own business. */
-export type ProseComponent = ((props: never) => unknown) | (new (props: never) => unknown)
+/** A prose component; its properties are its own business. `island` says when it is hydrated, if it is. */
+export type ProseComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
+  readonly island?: 'visible' | 'intent'
+}
 
 /** Renders bodies. Made once for a theme. */
 export interface BodyRenderer {
   /** The inner HTML of the prose. `wrap` puts the elements below the theme's contexts. */
-  render(body: Body, resolve: Resolve, wrap: (elements: ReactNode) => ReactElement): string
+  render(body: Body, resolve: Resolve, wrap: Wrap): string
 }
+
+type Wrap = (elements: ReactNode) => ReactElement
 
 /** A renderer with these prose components, by element name. */
 export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent>>): BodyRenderer {
   // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
   let resolve: Resolve = () => undefined
+  let wrap: Wrap = (elements) => <>{elements}</>
+  let islands = 0
   // The components are put in here, not by the compiler: what makes an element safe has to know its name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
-    return createSafeElement(name, properties, { component, resolve })
+    const element = createSafeElement(name, properties, { component, resolve })
+    const time = component && (component as ProseComponent).island
+    return time ? createIsland(element, { name, time, id: `i${islands++}`, wrap }) : element
   }
   const options = {
     Fragment,
@@ -52,9 +60,12 @@ export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent
     }
   }
   return {
-    render(body, resolveHere, wrap) {
+    render(body, resolveHere, wrapHere) {
       resolve = resolveHere
-      return renderToStaticMarkup(wrap(compile(body)))
+      wrap = wrapHere
+      islands = 0
+      // Ids made here must not meet those of the app.
+      return renderToStaticMarkup(wrap(compile(body)), { identifierPrefix: 'p' })
     },
   }
 }
@@ -93,6 +104,34 @@ function createSafeElement(tag: string, properties: Properties, meaning: Meaning
     properties.children = joinText(children)
   }
   return createElement(type, properties)
+}
+
+interface Island {
+  readonly name: string
+  readonly time: 'visible' | 'intent'
+  readonly id: string
+  readonly wrap: Wrap
+}
+
+// The element with its component rendered the way that React can hydrate, and what the browser needs to do so. What
+// is inside stays as HTML: it was made of content, which the browser does not have.
+function createIsland(element: ReactElement, { name, time, id, wrap }: Island): ReactElement {
+  const { children, ...properties } = element.props as Properties
+  const isEmpty = children === undefined
+  const slot = isEmpty
+    ? ''
+    : renderToStaticMarkup(wrap(children as ReactNode), { identifierPrefix: `${id}s` })
+  const inner = isEmpty ? null : jsx('octavo-slot' as 'div', { dangerouslySetInnerHTML: { __html: slot } })
+  const html = renderToString(wrap(jsx(element.type as 'div', { ...properties, children: inner })), {
+    identifierPrefix: id,
+  })
+  return jsx('octavo-island' as 'div', {
+    'data-name': name,
+    'data-on': time,
+    'data-id': id,
+    'data-props': JSON.stringify(properties),
+    dangerouslySetInnerHTML: { __html: html },
+  })
 }
 
 // The children of a parsed page never move, so none needs a key.

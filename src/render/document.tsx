@@ -3,6 +3,10 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
+import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
+import { formatMessage } from '../model/messages.ts'
+import { sidebarFile } from '../model/page-file.ts'
+import { rootId } from '../model/root-id.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { PageView } from '../model/view.ts'
 
@@ -10,15 +14,14 @@ interface DocumentInput {
   readonly view: PageView
   readonly shell: Shell
   readonly assets: ThemeAssets
+  /** Id of what all pages of this build share. */
+  readonly build: string
   /** The rendered app. */
   readonly app: string
 }
 
-/** Id of the element the app is rendered into. */
-export const rootId = 'octavo'
-
 /** The whole document. */
-export function renderDocument({ view, shell, assets, app }: DocumentInput): string {
+export function renderDocument({ view, shell, assets, build, app }: DocumentInput): string {
   const { announcement, colorMode } = shell
   const markup = renderToStaticMarkup(
     <html
@@ -27,68 +30,62 @@ export function renderDocument({ view, shell, assets, app }: DocumentInput): str
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
+      data-version={view.kind === 'doc' ? view.version : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{documentTitle(view, shell)}</title>
-        <Description view={view} shell={shell} />
-        <Social view={view} shell={shell} />
+        {headTags(view, shell).map((tag) => (
+          <HeadElement key={JSON.stringify(tag)} tag={tag} />
+        ))}
+        <meta name="generator" content="Octavo" />
+        <meta
+          name="color-scheme"
+          content={shell.colorMode.switchable ? 'light dark' : shell.colorMode.default}
+        />
         <Assets shell={shell} assets={assets} />
       </head>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React. */}
-      <body>{<div id={rootId} dangerouslySetInnerHTML={{ __html: app }} />}</body>
+      <body>
+        <BaseProblem view={view} shell={shell} />
+        <div
+          id={rootId}
+          data-page={view.url}
+          data-build={build}
+          data-sidebar={view.sidebar && sidebarFile(view.sidebar.items)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
+          dangerouslySetInnerHTML={{ __html: app }}
+        />
+      </body>
     </html>,
   )
   return `<!doctype html>\n${markup.replace(/^<!doctype html>/i, '')}\n`
 }
 
-interface HeadProps {
-  readonly view: PageView
-  readonly shell: Shell
-}
-
-function Description({ view, shell }: HeadProps) {
-  const isHidden = view.unlisted || view.draft || view.kind === 'missing'
-  const description = view.description || (view.url === '/' ? shell.tagline : '')
+/**
+ * Hidden by the style sheet and revealed when that, or the script, has not come: most often because the site lies at
+ * another base path than it was built for. A relative link finds the real one without a script.
+ */
+function BaseProblem({ view, shell }: { readonly view: PageView; readonly shell: Shell }) {
+  const { messages, basePath } = shell
+  const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
   return (
-    <>
-      {description !== '' && <meta name="description" content={description} />}
-      {view.keywords && view.keywords.length > 0 && (
-        <meta name="keywords" content={view.keywords.join(', ')} />
+    <div id="octavo-base-problem" data-nosnippet="">
+      <p>
+        <strong>{messages['base.title']}</strong>
+      </p>
+      <p>{formatMessage(messages['base.text'], { basePath })}</p>
+      {view.kind !== 'missing' && (
+        <p>
+          {messages['base.suggestion']} <a href={'../'.repeat(depth) || './'}>{messages['base.link']}</a>
+        </p>
       )}
-      {isHidden && <meta name="robots" content="noindex" />}
-      {shell.origin !== '' && view.kind !== 'missing' && (
-        <link rel="canonical" href={absolute(shell, view.url)} />
-      )}
-      <meta name="generator" content="Octavo" />
-      <meta
-        name="color-scheme"
-        content={shell.colorMode.switchable ? 'light dark' : shell.colorMode.default}
-      />
-    </>
+    </div>
   )
 }
 
-function Social({ view, shell }: HeadProps) {
-  const description = view.description || shell.tagline
-  const image = view.image ? absolute(shell, view.image) : undefined
-  return (
-    <>
-      <meta property="og:title" content={view.url === '/' ? documentTitle(view, shell) : view.title} />
-      {description !== '' && <meta property="og:description" content={description} />}
-      <meta
-        property="og:type"
-        content={view.kind === 'post' || view.kind === 'doc' ? 'article' : 'website'}
-      />
-      {shell.origin !== '' && <meta property="og:url" content={absolute(shell, view.url)} />}
-      {image && <meta property="og:image" content={image} />}
-      <meta property="og:site_name" content={shell.title} />
-      <meta property="og:locale" content={(view.locale || shell.language).replace('-', '_')} />
-      {view.kind === 'post' && view.date && <meta property="article:published_time" content={view.date} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-    </>
-  )
+function HeadElement({ tag }: { readonly tag: HeadTag }) {
+  return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
 }
 
 function Assets({ shell, assets }: { readonly shell: Shell; readonly assets: ThemeAssets }) {
@@ -109,19 +106,6 @@ function Assets({ shell, assets }: { readonly shell: Shell; readonly assets: The
 }
 
 const blocking = { blocking: 'render' } as const
-
-// The home page is the site: its title alone would say less.
-function documentTitle(view: PageView, shell: Shell): string {
-  return view.url === '/' || view.title === '' || view.title === shell.title
-    ? shell.title
-    : `${view.title} | ${shell.title}`
-}
-
-function absolute(shell: Shell, path: string): string {
-  return path.startsWith('/') && !path.startsWith('//')
-    ? shell.origin + withBasePath(shell.basePath, path)
-    : path
-}
 
 const rightToLeft: ReadonlySet<string> = new Set('ar arc ckb dv fa he ks ps sd syr ug ur yi'.split(' '))
 

@@ -7,8 +7,8 @@ import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
-import type { PageView } from '../model/view.ts'
-import type { Renderer } from './renderer.tsx'
+import type { PageData, PageView } from '../model/view.ts'
+import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
 export interface RenderFrame {
@@ -27,14 +27,21 @@ export interface RenderedFiles {
   readonly html: Uint8Array
   /** The view and the prose, for moving between pages without a reload. */
   readonly json: Uint8Array
+  /** What a page that is a component threw, instead of the files. */
+  readonly problem?: string
 }
 
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
-const RENDER_VERSION = 1
+const RENDER_VERSION = 2
+
+/** Id of what all pages of a build share: theme and configuration, not content. Pages of two builds do not mix. */
+export function buildId(frame: RenderFrame): Hash {
+  return hashOf(JSON.stringify([RENDER_VERSION, frame.renderer.hash, frame.assets, frame.shell]))
+}
 
 /** Everything the files of a view depend on. */
 export function renderKey(view: PageView, frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([RENDER_VERSION, view, frame.renderer.hash, frame.assets, frame.shell]))
+  return hashOf(JSON.stringify([buildId(frame), view]))
 }
 
 export const renderPage: Step<RenderPageInput, RenderedFiles> = {
@@ -47,14 +54,32 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
   ],
   async run({ view, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
-    const { html, body } = renderer.render({
+    const build = buildId(frame)
+    const component = view.component && (await context.load<ComponentModule>(view.component.code))
+    const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
       ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
       shell: shared<Shell>(frame.shell, context),
       assets: frame.assets,
-    })
-    return { html: encode(html), json: encode(JSON.stringify({ view, body })) }
+      build,
+      ...(component && { component }),
+    }
+    let page: RenderedPage
+    try {
+      page = renderer.render(input)
+    } catch (error) {
+      // A page's own code is content: what is wrong with it is said, not thrown.
+      if (!component) throw error
+      return {
+        html: encode(''),
+        json: encode(''),
+        problem: error instanceof Error ? error.message : String(error),
+      }
+    }
+    const { html, body } = page
+    const data: PageData = { build, view, body }
+    return { html: encode(html), json: encode(JSON.stringify(data)) }
   },
 }
 

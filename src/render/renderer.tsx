@@ -5,6 +5,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
+import { pageComponent } from '../model/page-component.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
@@ -26,6 +27,7 @@ interface RootProps {
   readonly shell: Shell
   readonly sidebar: readonly SidebarItem[]
   readonly body: string
+  readonly Page?: ComponentType
 }
 
 /** Everything one page is made of. */
@@ -35,6 +37,10 @@ export interface RenderInput {
   readonly sidebar?: readonly SidebarItem[]
   readonly shell: Shell
   readonly assets: ThemeAssets
+  /** Id of what all pages of this build share. */
+  readonly build: string
+  /** The module of a page that is a React component. */
+  readonly component?: ComponentModule
 }
 
 /** A page, rendered: the whole document, and the prose alone. */
@@ -47,15 +53,21 @@ export interface Renderer {
   render(input: RenderInput): RenderedPage
 }
 
-/** Pages that are React components, by URL. */
-export type ComponentPages = Readonly<Record<string, ComponentType>>
+/** A page's own code, bundled by `bundle-component.ts`. It asks for React and the theme by name, so that there is one of each. */
+export interface ComponentModule {
+  readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
+}
 
-/** A renderer with this theme. Make it once: it keeps the compiler of the prose. */
-export function createRenderer(theme: RenderTheme, componentPages: ComponentPages = {}): Renderer {
+/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages. */
+export function createRenderer(
+  theme: RenderTheme,
+  modules: Readonly<Record<string, unknown>> = {},
+): Renderer {
   const bodyRenderer = createBodyRenderer(theme.prose)
   const { App, Provider } = theme
+  const requireModule = (name: string) => modules[name]
   return {
-    render({ view, body, sidebar = [], shell, assets }) {
+    render({ view, body, sidebar = [], shell, assets, build, component }) {
       const root = { theme: theme as never, view, shell, sidebar }
       const wrap = (elements: ReactNode) => (
         <Provider {...root} body="">
@@ -63,14 +75,12 @@ export function createRenderer(theme: RenderTheme, componentPages: ComponentPage
         </Provider>
       )
       const resolve = createResolve(view, shell.basePath)
-      const Page = Object.hasOwn(componentPages, view.url) ? componentPages[view.url] : undefined
-      const prose = Page
-        ? renderToString(wrap(<Page />))
-        : body
-          ? bodyRenderer.render(body, resolve, wrap)
-          : ''
-      const app = renderToString(<App {...root} body={prose} />)
-      return { html: renderDocument({ view, shell, assets, app }), body: prose }
+      const prose = body ? bodyRenderer.render(body, resolve, wrap) : ''
+      const Page = component
+        ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
+        : undefined
+      const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
+      return { html: renderDocument({ view, shell, assets, build, app }), body: prose }
     },
   }
 }

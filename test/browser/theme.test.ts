@@ -8,7 +8,14 @@ import type { Shell } from '../../src/model/shell.ts'
 import type { PageView } from '../../src/model/view.ts'
 import { createRenderer } from '../../src/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
-import { sampleAssets, sampleBody, sampleShell, sampleSidebar, sampleView } from '../render/sample.ts'
+import {
+  sampleAssets,
+  sampleBody,
+  sampleLanding,
+  sampleShell,
+  sampleSidebar,
+  sampleView,
+} from '../render/sample.ts'
 import { openBrowser } from './browser.ts'
 
 const origin = 'http://octavo.test'
@@ -24,6 +31,7 @@ beforeAll(async () => {
     format: 'esm',
     write: false,
     outdir: 'out',
+    define: { OCTAVO_APP: '"./app.js"', OCTAVO_MISSING: '"./missing.js"' },
   })
   const [css, js] = ['.css', '.js'].map(
     (end) => bundled.outputFiles.find((file) => file.path.endsWith(end))!.text,
@@ -51,10 +59,11 @@ async function open({ view, shell, context, stored }: Opened = {}): Promise<Page
   const isProse = shown.kind === 'doc' || shown.kind === 'post'
   const { html } = renderer.render({
     view: shown,
-    ...(isProse ? { body: sampleBody } : {}),
+    ...(isProse ? { body: shown.layout === 'landing' ? sampleLanding : sampleBody } : {}),
     sidebar: shown.trail.length > 0 ? sampleSidebar : [],
     shell: { ...sampleShell, ...shell },
     assets: sampleAssets,
+    build: 'sample-build',
   })
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -74,7 +83,7 @@ async function open({ view, shell, context, stored }: Opened = {}): Promise<Page
 }
 
 const desktop = { viewport: { width: 1440, height: 900 } }
-const phone = { viewport: { width: 390, height: 844 } }
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 const bare: Partial<PageView> = { toc: [], trail: [], tags: [], cards: [] }
 const posts = [
   {
@@ -90,6 +99,8 @@ const posts = [
 ]
 const pages: readonly (readonly [string, Partial<PageView>])[] = [
   ['a document', {}],
+  ['a front page', { toc: [], cards: [], showTitle: false, layout: 'landing' }],
+  ['a wide page', { toc: [], layout: 'wide' }],
   ['a draft', { draft: true }],
   [
     'a post',
@@ -106,9 +117,7 @@ const pages: readonly (readonly [string, Partial<PageView>])[] = [
 describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   const shell = { colorMode: { default: mode, switchable: true } }
   test.each(pages)('%s has no accessibility violations', async (_name, view) => {
-    // Both widths have both modes between them; the document, which has the most in it, has all four.
-    const contexts = view.kind === undefined ? [desktop, phone] : [mode === 'light' ? desktop : phone]
-    for (const context of contexts) {
+    for (const context of [desktop, phone]) {
       const page = await open({ view, shell, context })
       expect(await findViolations(page)).toEqual([])
       await page.context().close()
@@ -162,6 +171,153 @@ test('a line of text is 65 to 75 characters long on a wide window', async () => 
   }
 })
 
+describe('the columns', () => {
+  const visible = (page: Page, selector: string) => page.locator(selector).first().isVisible()
+
+  test('are three on a wide window, and the sidebar goes into the drawer at 996 px', async () => {
+    const page = await open({ context: desktop })
+    expect(await visible(page, '.sidebar')).toBe(true)
+    expect(await visible(page, '.toc')).toBe(true)
+    expect(await visible(page, '.toc-folded')).toBe(false)
+    for (const [width, isWide] of [
+      [997, true],
+      [996, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await visible(page, '.navbar-links')).toBe(isWide)
+      expect(await visible(page, '.page .sidebar')).toBe(isWide)
+      expect(await visible(page, '.menu-button')).toBe(!isWide)
+      expect(await visible(page, '.toc-folded')).toBe(true)
+      expect(await visible(page, '.toc')).toBe(false)
+    }
+    await page.click('.menu-button')
+    expect(await visible(page, '.drawer .drawer-main')).toBe(true)
+    expect(await visible(page, '.drawer .sidebar')).toBe(true)
+    await page.context().close()
+  })
+
+  test('of a front page leave out the sidebar', async () => {
+    const page = await open({ view: { toc: [], layout: 'landing' }, context: desktop })
+    expect(await visible(page, '.sidebar')).toBe(false)
+    await page.context().close()
+  })
+})
+
+test('a wide table and long code scroll inside themselves, from the keyboard too', async () => {
+  const page = await open({ context: { viewport: { width: 320, height: 700 } } })
+  for (const selector of ['.table', '.code pre']) {
+    const box = page.locator(selector).first()
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(20)
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  }
+  await page.context().close()
+})
+
+// Links inside sentences are as large as their words: the rule for targets leaves them out.
+test('whatever one taps is 24 px at least, and the main controls 44', async () => {
+  for (const [_name, view] of pages) {
+    const page = await open({ view, context: phone })
+    await page.click('.menu-button')
+    const small = await page.evaluate(measureTargets)
+    expect(small).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('whatever has the focus shows it', async () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const page = await open({ context: desktop, shell: { colorMode: { default: mode, switchable: true } } })
+    const seen = new Set<string>()
+    for (let step = 0; step < 90; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement!
+        const shown = element.matches('.tabs input') ? element.nextElementSibling! : element
+        const after = getComputedStyle(shown, '::after')
+        const styles = [getComputedStyle(shown), after].map(
+          (style) => `${style.outlineStyle} ${style.outlineWidth}`,
+        )
+        return { html: element.outerHTML.slice(0, 120), styles }
+      })
+      if (focused.html.startsWith('<body')) break
+      seen.add(focused.html)
+      expect(focused, focused.html).toMatchObject({ styles: expect.arrayContaining(['solid 2px']) })
+    }
+    expect(seen.size).toBeGreaterThan(40)
+    await page.context().close()
+  }
+})
+
+test('who wants less motion gets none', async () => {
+  const moving = (page: Page) =>
+    page.evaluate(() => {
+      const still = (value: string) => value.split(', ').every((time) => Number.parseFloat(time) === 0)
+      return [...document.querySelectorAll('*')].filter(
+        (element) => !still(getComputedStyle(element).transitionDuration),
+      ).length
+    })
+  const calm = await open({ context: { ...desktop, reducedMotion: 'reduce' } })
+  expect(await moving(calm)).toBe(0)
+  expect(await calm.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  const lively = await open({ context: { ...desktop, reducedMotion: 'no-preference' } })
+  expect(await moving(lively)).toBeGreaterThan(0)
+  await calm.context().close()
+  await lively.context().close()
+})
+
+test('with forced colours the current page, callouts and cards still stand out', async () => {
+  const page = await open({ context: { ...desktop, forcedColors: 'active' } })
+  const facts = await page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+    return {
+      callout: style('.callout').borderTopStyle,
+      card: style('.card').borderTopStyle,
+      marked: style('.sidebar [aria-current]').backgroundColor,
+      highlight: style('.tabs > input:checked + label').borderBottomColor,
+      isPlain: style('.sidebar [aria-current]').backgroundColor === style('body').backgroundColor,
+    }
+  })
+  expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
+  await page.context().close()
+})
+
+test('on paper there is the text, all of it, and nothing to press', async () => {
+  const page = await open({ context: desktop })
+  await page.emulateMedia({ media: 'print' })
+  for (const selector of ['.navbar', '.sidebar', '.toc', '.copy', '.pager', '.footer', '.announcement'])
+    expect(await page.locator(`${selector} >> visible=true`).count(), selector).toBe(0)
+  expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
+  expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('each kind of callout is told by an icon and a word', async () => {
+  const page = await open({ context: desktop })
+  const told = await page.evaluate(() =>
+    [...document.querySelectorAll('.callout')].map((callout) => {
+      const title = callout.querySelector('.callout-title')!
+      return `${title.querySelector('path')!.getAttribute('d')!.length > 5} ${title.textContent!.split(':')[0]}`
+    }),
+  )
+  expect(told).toEqual(['Note', 'Warning', 'Tip', 'Info', 'Danger'].map((name) => `true ${name}`))
+  await page.context().close()
+})
+
+test('a navbar that hides on scroll goes when told to, and stays while it has the focus', async () => {
+  const page = await open({ context: desktop, shell: { hideNavbarOnScroll: true } })
+  const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await page.evaluate(() => {
+    scrollTo(0, 600)
+    document.documentElement.dataset.navbarHidden = ''
+  })
+  await expect.poll(top).toBeLessThanOrEqual(0)
+  await page.locator('.navbar .brand').focus()
+  await expect.poll(top).toBeGreaterThan(0)
+  await page.context().close()
+})
+
 describe('without JavaScript', () => {
   const context = { ...phone, javaScriptEnabled: false }
 
@@ -173,6 +329,20 @@ describe('without JavaScript', () => {
     expect(await sidebar.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await sidebar.isVisible()).toBe(false)
+  })
+
+  test('every menu of the navbar opens, one at a time, and its links can be followed', async () => {
+    const page = await open({ context: { ...desktop, javaScriptEnabled: false } })
+    const bar = page.locator('.navbar-links')
+    for (const [name, link] of [
+      ['More', 'Blog'],
+      ['Versions: 2.x', '1.x'],
+      ['Languages: English', 'Deutsch'],
+    ] as const) {
+      await bar.locator('summary', { hasText: name.replace(/^.*: /, '') }).click()
+      expect(await bar.locator('details[open]').count()).toBe(1)
+      expect(await bar.getByRole('link', { name: link }).isVisible(), name).toBe(true)
+    }
   })
 
   test('every tab can be chosen from the keyboard', async () => {
@@ -243,7 +413,7 @@ describe('the start-up script', () => {
     await page.click('[data-dismiss-announcement]')
     expect(await page.locator('.announcement').isVisible()).toBe(false)
     const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
-    expect(stored).toEqual({
+    expect(stored).toMatchObject({
       'docusaurus.announcement.id': 'release-2',
       'docusaurus.announcement.dismiss': 'true',
     })
@@ -265,7 +435,12 @@ describe('the start-up script', () => {
         },
       })
     })
-    const { html } = renderer.render({ view: sampleView(), shell: sampleShell, assets: sampleAssets })
+    const { html } = renderer.render({
+      view: sampleView(),
+      shell: sampleShell,
+      assets: sampleAssets,
+      build: 'b',
+    })
     await page.route('**/*', (route) => {
       const file = files[new URL(route.request().url()).pathname]
       return route.fulfill(file ?? { contentType: 'text/html', body: html })
@@ -276,6 +451,25 @@ describe('the start-up script', () => {
     expect(warnings.filter((text) => text.includes('Preferences'))).toHaveLength(1)
   })
 })
+
+// Runs in the page.
+function measureTargets(): string[] {
+  const main =
+    '.menu-button, .icon-button, .drawer a, .drawer summary, .toc-folded > summary, .prose .button, .pager a, .announcement button'
+  const small: string[] = []
+  for (const element of document.querySelectorAll('a, button, summary, input, label')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.matches('.skip-link, .tabs input, input[disabled], p a, li > a:not([class]), td a')) {
+      if (!element.matches('nav a, .tag-list a, .footer a, .drawer a, .breadcrumbs a')) continue
+    }
+    // The whole card is the target of its title.
+    const box = (element.closest('.card-link') ?? element).getBoundingClientRect()
+    const least = element.matches(main) ? 44 : 24
+    if (box.height < least - 0.5 || box.width < Math.min(least, 24) - 0.5)
+      small.push(`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 90)}`)
+  }
+  return small
+}
 
 // axe is put in by the browser's own tools, past the page's content security policy.
 async function findViolations(page: Page): Promise<string[]> {

@@ -240,11 +240,20 @@ describe('orphans', () => {
   test('are not pages that something leads to', () => {
     const shell = {
       ...makeOptions().shell,
-      navbar: [{ kind: 'link', label: 'N', href: '/in-navbar/', position: 'left' } as const],
       footer: { columns: [{ links: [{ label: 'F', href: '/in-footer#x' }] }], copyright: '' },
     }
+    const navbar = [
+      { kind: 'link', link: { label: 'N', href: '/in-navbar/' }, position: 'left' } as const,
+      {
+        kind: 'dropdown',
+        label: 'M',
+        items: [{ page: 'in-menu' }],
+        position: 'left',
+      } as const,
+    ]
     const pages = [
       makeLinking('docs/index.md', ['./linked.md', '/old']),
+      makePage('docs/in-menu.md'),
       makePage('docs/linked.md'),
       makePage('docs/moved.md', { aliases: ['/old'] }),
       makePage('docs/in-navbar.md'),
@@ -252,7 +261,7 @@ describe('orphans', () => {
       makePage('docs/hidden.md', { unlisted: true }),
       makePage('docs/draft.md', { draft: true }),
     ]
-    expect(orphansOf(pages, { shell })).toEqual([])
+    expect(orphansOf(pages, { shell, navbar })).toEqual([])
   })
 
   test('are pages that only they themselves link to', () => {

@@ -37,11 +37,11 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
       origin: 'https://docs.example.com',
       basePath: '/',
       language: 'en',
-      navbar: [],
       footer: { columns: [], copyright: '' },
       colorMode: { default: 'light', switchable: true },
       messages: englishMessages,
     },
+    navbar: [],
     collections: [docs, blog, loose],
     staticFolders: ['content/static'],
     outDir: 'build',
@@ -134,6 +134,7 @@ export function linksOf(
 export function draw(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'heading') return [`${indent}# ${item.label}`]
+    if (item.kind === 'separator') return [`${indent}---`]
     if (item.kind === 'link') return [`${indent}${item.label} -> ${item.href}`]
     const line = [item.label, ...(item.url === undefined ? [] : [item.url])].join(' ')
     if (item.kind === 'page') return [indent + line]

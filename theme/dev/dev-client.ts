@@ -88,6 +88,20 @@ function arrive(): void {
   connect()
 }
 
+// The app shows its own changes, but for those of the prose, which is HTML to it too.
+document.addEventListener('octavo:prose', (event) => {
+  if (!(event.target instanceof Element)) return
+  const { old, fresh } = (event as CustomEvent<{ old: string; fresh: string }>).detail
+  event.preventDefault()
+  morph(event.target, withContent(event.target, old), withContent(event.target, fresh))
+})
+
+function withContent(element: Element, html: string): Element {
+  const copy = document.implementation.createHTMLDocument().importNode(element, false)
+  copy.innerHTML = html
+  return copy
+}
+
 for (const name of ['pushState', 'replaceState'] as const) {
   const change = history[name].bind(history)
   history[name] = (...values) => {

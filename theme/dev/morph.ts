@@ -106,7 +106,8 @@ function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, C
   from = 0
   for (const fresh of freshes) {
     const equal = equals.get(fresh)
-    const at = equal ?? indexFrom(olds, from, (old) => isAlike(old, fresh), (walls[wall] ?? 0) - from)
+    const isVersion = (old: ChildNode) => !isIsland(old) && isAlike(old, fresh)
+    const at = equal ?? indexFrom(olds, from, isVersion, (walls[wall] ?? 0) - from)
     if (equal !== undefined) wall++
     const old = olds[at]
     if (!old) continue
@@ -133,6 +134,11 @@ function isAlike(a: ChildNode, b: ChildNode): boolean {
     a.nodeName === b.nodeName &&
     (!(a instanceof Element) || (a.id === (b as Element).id && keyOf(a) === keyOf(b as Element)))
   )
+}
+
+/** An island's inside is React's: one that changed is another one. */
+function isIsland(node: ChildNode): boolean {
+  return node.nodeName === 'OCTAVO-ISLAND'
 }
 
 /** What tells one <meta>, <link> or <script> from another. */

@@ -2,27 +2,29 @@
 // navbar's menu button opens, with the navbar's links above: the browser does it all, Escape included.
 
 import { usePage } from '../page-scope.tsx'
+import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
-import { NavbarLinks } from './Navbar.tsx'
+import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Drawer() {
   const { theme, text } = usePage()
   return (
     <div id={drawerId} className="drawer" popover="auto">
-      <div className="drawer-head">
-        <button
-          type="button"
-          className="icon-button"
-          popoverTarget={drawerId}
-          popoverTargetAction="hide"
-          aria-label={text('nav.closeMenu')}
-        >
-          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
-        </button>
-      </div>
       <nav className="drawer-main" aria-label={text('nav.main')}>
+        <div className="drawer-head">
+          <Brand />
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label={text('nav.closeMenu')}
+          >
+            <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
+          </button>
+        </div>
         <NavbarLinks />
       </nav>
       <theme.slots.Sidebar />

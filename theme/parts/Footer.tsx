@@ -1,7 +1,9 @@
-// The end of every page: columns of links and the copyright.
+// The end of every page: columns of links, the site's name and the copyright.
 
 import type { FooterColumn } from '../../src/model/shell.ts'
 import { usePage } from '../page-scope.tsx'
+import { Icon } from '../prose/Icon.tsx'
+import { Brand } from './Brand.tsx'
 import { ShellLink } from './ShellLink.tsx'
 
 export function Footer() {
@@ -19,7 +21,10 @@ export function Footer() {
             ))}
           </nav>
         )}
-        {copyright !== '' && <p className="copyright">{copyright}</p>}
+        <div className="footer-end">
+          <Brand />
+          {copyright !== '' && <p className="copyright">{copyright}</p>}
+        </div>
       </div>
     </footer>
   )
@@ -36,7 +41,10 @@ function Column({ column, id }: { readonly column: FooterColumn; readonly id: st
       <ul {...(column.title ? { 'aria-labelledby': id } : {})}>
         {column.links.map((link) => (
           <li key={link.href + link.label}>
-            <ShellLink href={link.href}>{link.label}</ShellLink>
+            <ShellLink href={link.href}>
+              {link.icon && <Icon name={link.icon} />}
+              {link.label}
+            </ShellLink>
           </li>
         ))}
       </ul>

@@ -1,61 +1,78 @@
 // The places of all parts. The prose is inert HTML: React puts it in and never looks at it again.
 
+import type { PageLayout } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
+import { ArticleEnd } from './ArticleEnd.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'
+import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
 const listings: readonly string[] = ['posts', 'tag', 'tags']
 
 /** The whole page below `<body>`. */
 export function Layout() {
-  const { theme, view, sidebar, body, text } = usePage()
+  const { theme, view, sidebar, text, failure } = usePage()
   const { slots } = theme
   const isMissing = view.kind === 'missing'
+  return (
+    <>
+      <section aria-label={text('skip.toContent')}>
+        <a className="skip-link" href="#content">
+          {text('skip.toContent')}
+        </a>
+      </section>
+      <slots.Announcement />
+      <slots.Navbar />
+      <div className={pageClass(view.layout, sidebar.length > 0)}>
+        <Drawer />
+        <main id="content" className="main" tabIndex={-1}>
+          <CrashBoundary key={view.url}>
+            <Content />
+          </CrashBoundary>
+        </main>
+        {!isMissing && !failure && <slots.Toc />}
+      </div>
+      <slots.Footer />
+    </>
+  )
+}
+
+function Content() {
+  const { theme, view, body, text, Page, failure } = usePage()
+  const { slots } = theme
+  if (failure) return <slots.LoadFailure />
+  if (view.kind === 'missing') return <slots.NotFound />
+  if (view.component)
+    return (
+      <div className="component" data-component="">
+        {Page && <Page />}
+      </div>
+    )
   const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
-      <a className="skip-link" href="#content">
-        {text('skip.toContent')}
-      </a>
-      <slots.Announcement />
-      <slots.Navbar />
-      <div className={sidebar.length > 0 ? 'page page-with-sidebar' : 'page'}>
-        <Drawer />
-        <main id="content" className="main" tabIndex={-1}>
-          {isMissing ? (
-            <slots.NotFound />
-          ) : (
-            <>
-              <slots.Breadcrumbs />
-              <article className={view.toc.length > 0 ? 'article' : 'article article-wide'}>
-                <Notices />
-                <slots.TitleBlock />
-                <slots.Toc folded />
-                {prose.trim() !== '' && (
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-                  <div className="prose" dangerouslySetInnerHTML={{ __html: prose }} />
-                )}
-                {view.cards.length > 0 && (
-                  <section className="below" aria-label={text('page.cards')}>
-                    <Cards>
-                      {view.cards.map((card) => (
-                        <PageCard key={card.url} {...card} />
-                      ))}
-                    </Cards>
-                  </section>
-                )}
-                {listings.includes(view.kind) && <slots.Listing />}
-                <ArticleEnd />
-              </article>
-              <slots.Pager />
-            </>
-          )}
-        </main>
-        {!isMissing && <slots.Toc />}
-      </div>
-      <slots.Footer />
+      {view.layout !== 'landing' && <slots.Breadcrumbs />}
+      <article>
+        <Notices />
+        <slots.TitleBlock />
+        <slots.Toc folded />
+        {prose.trim() !== '' && <Prose html={prose} />}
+        {view.cards.length > 0 && (
+          <section className="below" aria-label={text('page.cards')}>
+            <Cards>
+              {view.cards.map((card) => (
+                <PageCard key={card.url} {...card} />
+              ))}
+            </Cards>
+          </section>
+        )}
+        {listings.includes(view.kind) && <slots.Listing />}
+        <ArticleEnd />
+      </article>
+      <slots.Pager />
     </>
   )
 }
@@ -69,17 +86,8 @@ function PageCard(card: { label: string; url: string; description?: string; icon
   )
 }
 
-function ArticleEnd() {
-  const { theme, view, text } = usePage()
-  if (view.tags.length === 0 && !view.editUrl) return null
-  return (
-    <div className="article-end">
-      <theme.slots.Tags />
-      {view.editUrl && (
-        <theme.prose.a href={view.editUrl} external className="edit-link">
-          {text('page.edit')}
-        </theme.prose.a>
-      )}
-    </div>
-  )
+// A front page has the whole width: its sidebar is in the drawer of narrow windows alone.
+function pageClass(layout: PageLayout | undefined, hasSidebar: boolean): string {
+  const shape = layout ? `page page-${layout}` : 'page'
+  return hasSidebar && layout !== 'landing' ? `${shape} page-with-sidebar` : shape
 }

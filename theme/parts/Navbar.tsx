@@ -1,16 +1,22 @@
 // The bar with the site's name and its main links. Narrow windows show a menu button in place of the links.
 
-import type { NavbarItem } from '../../src/model/shell.ts'
-import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
+import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
-import { ShellLink } from './ShellLink.tsx'
+import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {
-  const { shell, href, text } = usePage()
+  const { theme, shell, text } = usePage()
+  const hasSearch = shell.navbar.some(({ kind }) => kind === 'search')
   return (
-    <header className="navbar">
+    <header className="navbar" data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}>
       <div className="navbar-inner">
+        <Brand />
+        <nav className="navbar-links" aria-label={text('nav.main')}>
+          <NavbarLinks />
+        </nav>
+        {hasSearch && <theme.slots.Search />}
+        {shell.colorMode.switchable && <ColorModeButton />}
         <button
           type="button"
           className="icon-button menu-button"
@@ -21,98 +27,8 @@ export function Navbar() {
             <path d="M4 7h16M4 12h16M4 17h16" />
           </svg>
         </button>
-        <a className="brand" href={href('/')}>
-          <Logo />
-          <span className="brand-title">{shell.title}</span>
-        </a>
-        <nav className="navbar-links" aria-label={text('nav.main')}>
-          <NavbarLinks />
-        </nav>
-        {shell.colorMode.switchable && <ColorModeButton />}
       </div>
     </header>
-  )
-}
-
-/** The navbar's links, left before right; the drawer shows them again on narrow windows. */
-export function NavbarLinks() {
-  const { shell } = usePage()
-  const left = shell.navbar.filter((item) => item.position === 'left')
-  const right = shell.navbar.filter((item) => item.position === 'right')
-  return (
-    <>
-      <ul>{left.map(renderItem)}</ul>
-      {right.length > 0 && <ul className="navbar-right">{right.map(renderItem)}</ul>}
-    </>
-  )
-}
-
-function renderItem(item: NavbarItem, index: number) {
-  return item.kind === 'search' ? null : <NavbarEntry key={index} item={item} />
-}
-
-function NavbarEntry({ item }: { readonly item: Exclude<NavbarItem, { kind: 'search' }> }) {
-  const page = usePage()
-  if (item.kind === 'dropdown') {
-    return (
-      <li>
-        <details className="dropdown" name="navbar">
-          <summary>{item.label}</summary>
-          <ul>
-            {item.items.map((link) => (
-              <li key={link.href + link.label}>
-                <ShellLink href={link.href}>{link.label}</ShellLink>
-              </li>
-            ))}
-          </ul>
-        </details>
-      </li>
-    )
-  }
-  const isHere = currentLink(page) === item.href
-  return (
-    <li>
-      <ShellLink
-        href={item.href}
-        className={item.button ? 'button' : isHere ? 'navbar-link here' : 'navbar-link'}
-        current={item.href === page.view.url}
-      >
-        {item.label}
-      </ShellLink>
-    </li>
-  )
-}
-
-// The link whose section the page is in: the longest one that the page's URL lies below. Everything lies below `/`,
-// so the home page's link is for pages that share its sidebar.
-function currentLink({ shell, view, sidebar }: PageScope): string | undefined {
-  let found: string | undefined
-  for (const item of shell.navbar) {
-    if (item.kind !== 'link' || item.href.length <= (found?.length ?? 0)) continue
-    const isIn = item.href === '/' ? hasHome(sidebar) : view.url.startsWith(`${item.href}/`)
-    if (isIn || view.url === item.href) found = item.href
-  }
-  return found
-}
-
-function hasHome(sidebar: PageScope['sidebar']): boolean {
-  return sidebar.some((item) => (item.kind === 'page' || item.kind === 'category') && item.url === '/')
-}
-
-// A picture element keeps React from writing a preload link for the logo into the body.
-function Logo() {
-  const { shell, href } = usePage()
-  const { logo } = shell
-  if (!logo) return null
-  return (
-    <picture>
-      <img
-        src={href(logo.src)}
-        alt={logo.alt === shell.title ? '' : logo.alt}
-        width={logo.width}
-        height={logo.height}
-      />
-    </picture>
   )
 }
 

@@ -1,6 +1,7 @@
 // What stands where no page is.
 
 import { usePage } from '../page-scope.tsx'
+import { escapeHtml } from '../prose/code-lines.ts'
 
 export function NotFound() {
   const { text, href } = usePage()
@@ -11,6 +12,16 @@ export function NotFound() {
       </p>
       <h1>{text('missing.title')}</h1>
       <p>{text('missing.text')}</p>
+      {/* Filled by theme/client/missing.ts: what is near is not known before somebody asks. */}
+      <nav
+        className="suggestions"
+        data-suggestions=""
+        aria-label={text('missing.near')}
+        hidden
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it put in as HTML.
+        dangerouslySetInnerHTML={{ __html: `<p>${escapeHtml(text('missing.near'))}</p><ul></ul>` }}
+      />
       <p>
         <a className="button" href={href('/')}>
           {text('missing.home')}

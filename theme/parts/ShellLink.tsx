@@ -7,10 +7,12 @@ interface ShellLinkProps {
   readonly href: string
   readonly className?: string
   readonly current?: boolean
+  /** Of what it leads to, when not that of this page. */
+  readonly language?: string
   readonly children: ReactNode
 }
 
-export function ShellLink({ href, className, current, children }: ShellLinkProps) {
+export function ShellLink({ href, className, current, language, children }: ShellLinkProps) {
   const page = usePage()
   const { a: Link } = page.theme.prose
   return (
@@ -18,6 +20,7 @@ export function ShellLink({ href, className, current, children }: ShellLinkProps
       href={page.href(href)}
       {...(isExternal(href) ? { external: true } : {})}
       {...(className ? { className } : {})}
+      {...(language ? { hrefLang: language } : {})}
       {...(current ? { 'aria-current': 'page' } : {})}
     >
       {children}

@@ -1,9 +1,21 @@
 // The pages of this section. Only open branches are in the HTML: those above the current page, and those the
 // configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
+// Once the page is an app, categories open and close in place, and stay so while the reader moves.
 
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
+import { Chevron } from './Chevron.tsx'
 import { ShellLink } from './ShellLink.tsx'
 import { findTrail, firstPage } from './sidebar-trail.ts'
 
@@ -12,12 +24,75 @@ type Page = Extract<SidebarItem, { kind: 'page' }>
 
 export function Sidebar() {
   const { sidebar, view, text } = usePage()
+  const folds = useFolds()
   if (sidebar.length === 0) return null
   return (
     <nav className="sidebar" aria-label={text('nav.sidebar')}>
-      <Items items={sidebar} trail={findTrail(sidebar, view)} />
+      <FoldsContext value={folds}>
+        <Items items={sidebar} trail={findTrail(sidebar, view)} />
+      </FoldsContext>
     </nav>
   )
+}
+
+/** What the reader opened and closed. */
+interface Folds {
+  /** Whether the page is an app: before that it must look as the server made it. */
+  readonly isLive: boolean
+  chosen(item: SidebarItem): boolean | undefined
+  choose(item: SidebarItem, isOpen: boolean): void
+  /** Categories whose link had the focus when a disclosure took its place. */
+  readonly lostFocus: Set<SidebarItem>
+}
+
+const FoldsContext = createContext<Folds>({
+  isLive: false,
+  chosen: () => undefined,
+  choose() {},
+  lostFocus: new Set(),
+})
+
+function useFolds(): Folds {
+  const { sidebar, view } = usePage()
+  const [isLive, setLive] = useState(false)
+  const [lostFocus] = useState(() => new Set<SidebarItem>())
+  const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
+  // By name, for the items are others after each change of the sidebar.
+  const name = view.sidebar?.name ?? ''
+  const keys = useMemo(() => collectKeys(sidebar, name), [sidebar, name])
+  const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
+    setStates((before) => {
+      const changed = items
+        .flatMap((item) => keys.get(item) ?? [])
+        .filter((key) => before.get(key) !== isOpen)
+      return changed.length === 0
+        ? before
+        : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
+    })
+  useEffect(() => setLive(true), [])
+  // Who comes to a page wants to see where it is, whatever was closed before; and it stays open afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
+  useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
+  return {
+    isLive,
+    chosen: (item) => states.get(keys.get(item) ?? ''),
+    choose: (item, isOpen) => setOpen([item], isOpen),
+    lostFocus,
+  }
+}
+
+function collectKeys(
+  items: readonly SidebarItem[],
+  above: string,
+  keys = new Map<SidebarItem, string>(),
+): ReadonlyMap<SidebarItem, string> {
+  for (const item of items) {
+    if (item.kind !== 'category') continue
+    const key = `${above}\n${item.label}`
+    keys.set(item, key)
+    collectKeys(item.items, key, keys)
+  }
+  return keys
 }
 
 function Items({ items, trail }: { readonly items: readonly SidebarItem[]; readonly trail: Trail }) {
@@ -37,6 +112,8 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
   switch (item.kind) {
     case 'heading':
       return <li className="sidebar-heading">{item.label}</li>
+    case 'separator':
+      return <li className="sidebar-separator" aria-hidden="true" />
     case 'link':
       return (
         <li>
@@ -52,16 +129,24 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
         </li>
       )
     case 'category':
-      return <li className={item.className}>{<CategoryEntry item={item} trail={trail} />}</li>
+      return (
+        <li className={item.className}>
+          <CategoryEntry item={item} trail={trail} />
+        </li>
+      )
   }
 }
 
 function CategoryEntry({ item, trail }: { readonly item: Category; readonly trail: Trail }) {
-  const { text } = usePage()
-  const isOpen = !item.collapsible || !item.collapsed || trail.has(item)
-  if (!isOpen) return <ClosedCategory item={item} />
-  const items = <Items items={item.items} trail={trail} />
-  const title = item.url === undefined ? null : <PageEntry item={{ ...item, kind: 'page', url: item.url }} />
+  const { isLive, chosen } = useContext(FoldsContext)
+  const isOpen = chosen(item) ?? (!item.collapsible || !item.collapsed || trail.has(item))
+  const isClosedLink = !isOpen && !isLive
+  if (isClosedLink && item.url === undefined) return <ClosedCategory item={item} />
+  const items = isOpen && <Items items={item.items} trail={trail} />
+  const title =
+    item.url === undefined ? null : (
+      <PageEntry item={{ ...item, kind: 'page', url: item.url }} isClosed={isClosedLink} />
+    )
   if (!item.collapsible) {
     return (
       <>
@@ -74,43 +159,81 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
       </>
     )
   }
-  if (!title) {
-    return (
-      <details open>
-        <summary className="sidebar-link">
-          <Label item={item} />
-          <Chevron />
-        </summary>
-        {items}
-      </details>
-    )
-  }
   return (
     <>
       {title}
-      <details open className="sidebar-beside">
-        <summary aria-label={text('nav.category', { label: item.label })}>
-          <Chevron />
-        </summary>
-        {items}
-      </details>
+      {!isClosedLink && (
+        <Branch item={item} isOpen={isOpen}>
+          {items}
+        </Branch>
+      )}
     </>
   )
 }
 
+interface BranchProps {
+  readonly item: Category
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+function Branch({ item, isOpen, children }: BranchProps) {
+  const { text } = usePage()
+  const { choose, lostFocus } = useContext(FoldsContext)
+  const isBeside = item.url !== undefined
+  const summary = useRef<HTMLElement & Focused>(null)
+  // It takes the place of a link, which may have had the focus.
+  useLayoutEffect(() => {
+    if (lostFocus.delete(item)) summary.current?.focus()
+  }, [lostFocus, item])
+  return (
+    <details
+      open={isOpen}
+      className={isBeside ? 'sidebar-beside' : undefined}
+      onToggle={(event) => choose(item, (event.currentTarget as { open?: boolean }).open === true)}
+    >
+      <summary
+        ref={summary}
+        {...(isBeside
+          ? { 'aria-label': text('nav.category', { label: item.label }) }
+          : { className: 'sidebar-link' })}
+      >
+        {!isBeside && <Label item={item} />}
+        <Chevron />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** What is used of an element; this file is also read where there is no DOM. */
+interface Focused {
+  focus(): void
+}
+
 function ClosedCategory({ item }: { readonly item: Category }) {
   const { href } = usePage()
-  const url = item.url ?? firstPage(item.items)
+  const { lostFocus } = useContext(FoldsContext)
+  const link = useRef<HTMLAnchorElement & { readonly ownerDocument: { readonly activeElement: unknown } }>(
+    null,
+  )
+  useLayoutEffect(() => {
+    const element = link.current
+    return () => {
+      if (element && element.ownerDocument.activeElement === element) lostFocus.add(item)
+    }
+  }, [lostFocus, item])
+  const url = firstPage(item.items)
   if (url === undefined) return null
   return (
-    <a className="sidebar-link" href={href(url)}>
+    <a ref={link} className="sidebar-link" href={href(url)}>
       <Label item={item} />
       <Chevron />
     </a>
   )
 }
 
-function PageEntry({ item }: { readonly item: Page }) {
+function PageEntry({ item, isClosed = false }: { readonly item: Page; readonly isClosed?: boolean }) {
   const { view, href } = usePage()
   return (
     <a
@@ -119,6 +242,7 @@ function PageEntry({ item }: { readonly item: Page }) {
       {...(item.url === view.url ? { 'aria-current': 'page' as const } : {})}
     >
       <Label item={item} />
+      {isClosed && <Chevron />}
     </a>
   )
 }
@@ -129,13 +253,5 @@ function Label({ item }: { readonly item: { readonly label: string; readonly ico
       {item.icon && <Icon name={item.icon} />}
       <span>{item.label}</span>
     </>
-  )
-}
-
-function Chevron() {
-  return (
-    <svg viewBox="0 0 24 24" className="icon chevron" aria-hidden="true">
-      <path d="M9 6l6 6-6 6" />
-    </svg>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { TocEntry } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
+import { Chevron } from './Chevron.tsx'
 
 export function Toc({ folded = false }: { readonly folded?: boolean }) {
   const { view, text } = usePage()
@@ -11,7 +12,10 @@ export function Toc({ folded = false }: { readonly folded?: boolean }) {
   if (folded) {
     return (
       <details className="toc-folded">
-        <summary>{title}</summary>
+        <summary>
+          {title}
+          <Chevron />
+        </summary>
         <nav aria-label={title}>{list}</nav>
       </details>
     )
@@ -32,7 +36,10 @@ function Entries({ entries }: { readonly entries: readonly TocEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.depth > top ? `toc-${entry.depth - top}` : undefined}>
-          <a href={`#${encodeURIComponent(entry.id)}`}>{entry.text}</a>
+          {/* The start-up script marks the one being read. */}
+          <a href={`#${encodeURIComponent(entry.id)}`} suppressHydrationWarning>
+            {entry.text}
+          </a>
         </li>
       ))}
     </ul>

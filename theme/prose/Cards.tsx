@@ -5,18 +5,24 @@ import type { CardProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from './Icon.tsx'
 
-export function Cards({ children }: { readonly children?: ReactNode }) {
-  return <div className="cards">{children}</div>
+interface CardsProps {
+  /** `compact` for many small ones. */
+  readonly kind?: string
+  readonly children?: ReactNode
 }
 
-export function Card({ href, title, icon, external, children }: CardProps) {
+export function Cards({ kind, children }: CardsProps) {
+  return <div className={kind === 'compact' ? 'cards cards-compact' : 'cards'}>{children}</div>
+}
+
+export function Card({ href, title, icon, description, external, children }: CardProps) {
   const { theme } = usePage()
   const Link = theme.prose.a
   return (
     <div className={href ? 'card card-link' : 'card'}>
-      {(icon || title) && (
+      {icon && <Icon name={icon} />}
+      {(href || title) && (
         <p className="card-title">
-          {icon && <Icon name={icon} />}
           {href ? (
             <Link href={href} {...(external ? { external } : {})}>
               {title ?? href}
@@ -26,6 +32,7 @@ export function Card({ href, title, icon, external, children }: CardProps) {
           )}
         </p>
       )}
+      {description && <p className="card-text">{description}</p>}
       {children && <div className="card-text">{children}</div>}
     </div>
   )

@@ -25,13 +25,16 @@ export function collectLinks(tree: Root): Collected {
     const { id, name, href, src, alt } = properties
     if (typeof id === 'string' && !/^h[1-6]$/.test(tagName)) anchors.push(id)
     if (tagName === 'a' && typeof name === 'string') anchors.push(name)
-    if ((tagName === 'a' || tagName === 'card') && typeof href === 'string')
-      links.push({ href, ...placeOf(element, parent) })
+    if (isLink(tagName) && typeof href === 'string') links.push({ href, ...placeOf(element, parent) })
     if (tagName === 'img' && typeof src === 'string') {
       images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
     }
   })
   return { links, images, anchors }
+}
+
+function isLink(tagName: string): boolean {
+  return tagName === 'a' || tagName === 'card' || tagName === 'link-button'
 }
 
 /** An element made by parsing raw HTML may have no place of its own; its parent's is near enough. */

@@ -32,6 +32,10 @@ export const BUILT_IN_DIRECTIVES: Readonly<Record<string, DirectiveSpec>> = {
   tab: { element: 'tab', kinds: ['container'], label: { property: 'label' } },
   cards: { element: 'cards', kinds: ['container'] },
   card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+  hero: { element: 'hero', kinds: ['container'], label: { element: 'h1' } },
+  split: { element: 'split', kinds: ['container'], label: { element: 'h2' } },
+  band: { element: 'band', kinds: ['container'], label: { element: 'h2' } },
+  button: { element: 'link-button', kinds: ['leaf'], label: { property: 'label' } },
   steps: { element: 'steps', kinds: ['container'] },
 }
 

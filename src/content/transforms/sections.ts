@@ -6,7 +6,7 @@ import { textOf } from './visit-elements.ts'
 
 /** Elements that stand on lines of their own; text on both sides of them does not run together. */
 const BLOCKS = new Set(
-  'address article aside blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p section steps summary tab table tabs tbody td tfoot th thead tr ul'.split(
+  'address article aside band blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hero hr li link-button main nav ol p section split steps summary tab table tabs tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 )
@@ -56,6 +56,8 @@ export function cutSections(tree: Root): Section[] {
 /** Words that are properties in the tree and text on the page. */
 function labelOf({ tagName, properties }: Element): string {
   if (tagName === 'img') return typeof properties.alt === 'string' ? properties.alt : ''
+  if (tagName === 'link-button') return String(properties.label ?? '')
+  if (tagName === 'hero') return String(properties.eyebrow ?? '')
   if (tagName === 'tab') return String(properties.label ?? '')
   if (tagName === 'card') return [properties.title, properties.description].filter(Boolean).join('\n')
   return ''

@@ -1,0 +1,46 @@
+// What all pages of a build share: what they are rendered with, and the files that browsers fetch beside them. No
+// page's HTML holds these; each file is named by its contents.
+
+import { join } from 'node:path'
+import type { SiteState } from '../config/plugin.ts'
+import { sharedSidebars } from '../graph/index-site.ts'
+import type { OutputFile } from '../model/output.ts'
+import { shellFile, sidebarFile } from '../model/page-file.ts'
+import type { Shell } from '../model/shell.ts'
+import type { Site } from '../model/site.ts'
+import { buildId, type RenderFrame } from '../render/render-page.ts'
+import type { Session } from './session.ts'
+
+/** What every page is rendered with. */
+export function renderFrame(session: Session, site: Site): RenderFrame {
+  const { theme, engine } = session
+  return {
+    renderer: theme.renderer,
+    assets: theme.assets,
+    shell: engine.keep(siteShell(session, site)),
+  }
+}
+
+/** The shell and the sidebars, for pages that become apps. */
+export function sharedFiles(session: Session, site: Site): OutputFile[] {
+  const build = buildId(renderFrame(session, site))
+  const texts = new Map<string, unknown>([[shellFile(build), siteShell(session, site)]])
+  for (const { hash, items } of Object.values(sharedSidebars(site))) texts.set(sidebarFile(hash), items)
+  return [...texts].map(([path, value]) => ({
+    path,
+    contents: { kind: 'text', text: JSON.stringify(value) },
+  }))
+}
+
+/** The modules of pages that are components. */
+export function componentFiles({ codeFolder }: Session, { views }: SiteState): OutputFile[] {
+  const files = views.flatMap(({ component }) => component ?? [])
+  return [...new Map(files.map((file) => [file.chunk, file])).values()].map(({ chunk, code }) => ({
+    path: chunk,
+    contents: { kind: 'copy', from: join(codeFolder, code.file), hash: code.hash },
+  }))
+}
+
+function siteShell({ options }: Session, { navbar }: Site): Shell {
+  return { ...options.shell, navbar }
+}

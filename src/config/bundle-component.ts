@@ -1,0 +1,94 @@
+// A page that is a React component → one module, for Node and for browsers alike. It holds the page's own code and
+// asks for React and the theme by name, so that everything on a page shares one copy of each.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { writeWhole } from '../engine/files.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { PageComponent } from '../model/view.ts'
+import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
+import { ASSET_LOADERS, BROWSERS } from './bundle-theme.ts'
+import { ConfigProblem } from './config-problem.ts'
+import { describeBuildErrors } from './load-config.ts'
+
+export interface ComponentRequest {
+  readonly root: string
+  readonly codeFolder: string
+  /** The page's module, relative to the root. */
+  readonly path: SourcePath
+  /** Version of this program. */
+  readonly made: string
+}
+
+/** The module, or what is wrong with it. */
+export type BundledComponent =
+  | { readonly component: PageComponent; readonly findings?: undefined }
+  | { readonly findings: readonly Finding[] }
+
+/** What a page's module may import without holding it. */
+export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'octavo/theme']
+
+/** Bundles a page, unless nothing it was made from has changed. */
+export async function bundleComponent(request: ComponentRequest): Promise<BundledComponent> {
+  const { path } = request
+  try {
+    const { value } = await recallBundle({
+      ...request,
+      name: `component-${hashOf(path)}`,
+      make: () => makeBundle(request),
+    })
+    return { component: value }
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error
+    return { findings: error.findings.map((finding) => ({ ...finding, rule: 'component-page' })) }
+  }
+}
+
+async function makeBundle({ root, codeFolder, path }: ComponentRequest): Promise<Bundle<PageComponent>> {
+  const { build } = await import('esbuild')
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, path)],
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    jsx: 'automatic',
+    external: SHARED_MODULES,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: ASSET_LOADERS,
+    plugins: [refuseStyles],
+    outdir: 'out',
+    platform: 'browser',
+    format: 'cjs',
+    target: BROWSERS,
+    minify: true,
+  }).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, path))
+  })
+  const code = `export const load=require=>{const module={exports:{}};const exports=module.exports;${result.outputFiles[0]!.text}
+return module.exports}
+`
+  const hash = hashOf(code)
+  const file = `page-${hash}.mjs`
+  mkdirSync(codeFolder, { recursive: true })
+  writeWhole(join(codeFolder, file), code)
+  return {
+    value: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
+    files: [file],
+    inputs: inputPaths(result.metafile, root),
+  }
+}
+
+// A page's own style sheet would come after its HTML.
+const refuseStyles: Plugin = {
+  name: 'refuse-styles',
+  setup(build) {
+    build.onResolve({ filter: /\.css$/ }, () => ({
+      errors: [{ text: 'A page cannot import a style sheet: name it in `styles` of the configuration' }],
+    }))
+  },
+}

@@ -1,0 +1,96 @@
+// The step from a React component in a file to a Page. The module says of itself what front matter says of Markdown;
+// what it shows is known only when it is rendered.
+
+import type { CodeRef, Step } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Page } from '../model/page.ts'
+import { whyNoComponent } from '../model/page-component.ts'
+import type { PageComponent } from '../model/view.ts'
+import { readHeadParts, type Source, titleFromName } from './page-head.ts'
+
+export interface ComponentInput extends Source {
+  readonly locale: string
+  readonly version: string
+  readonly renderer: CodeRef
+  /** The bundled module, or why there is none. */
+  readonly component?: PageComponent
+  readonly problems?: readonly Finding[]
+}
+
+/** Endings of files that are pages as components. */
+export const COMPONENT_ENDING = /\.[jt]sx$/
+
+interface PageModule {
+  readonly default?: unknown
+  readonly frontMatter?: unknown
+  readonly meta?: unknown
+}
+
+interface Loaded {
+  readonly load: (require: (name: string) => unknown) => PageModule
+}
+
+export const readComponentPage: Step<ComponentInput, Page> = {
+  name: 'component-page',
+  version: 1,
+  key: ({ path, collection, folder, locale, version, renderer, component, problems }) => [
+    [path, collection, folder, locale, version],
+    [renderer.hash, component, problems],
+  ],
+  async run(input, context) {
+    const { path, component, problems = [] } = input
+    const findings: Finding[] = [...problems]
+    let module: PageModule = {}
+    if (component) {
+      const { modules } = await context.load<{ modules: Record<string, unknown> }>(input.renderer)
+      const { load } = await context.load<Loaded>(component.code)
+      try {
+        module = load((name) => modules[name])
+      } catch (error) {
+        findings.push(say(path, `The page's module could not be run: ${messageOf(error)}.`, 'Mend its code.'))
+      }
+    }
+    const isComponent = typeof module.default === 'function'
+    if (component && findings.length === 0 && !isComponent) {
+      findings.push(
+        say(
+          path,
+          `The page cannot be rendered: ${whyNoComponent(module.default)}`,
+          'Export the component: `export default function Page() { … }`.',
+        ),
+      )
+    }
+    const written = module.frontMatter ?? module.meta ?? {}
+    const { head, findings: metaFindings } = readHeadParts(
+      input,
+      `---\n${JSON.stringify(written)}\n---\n`,
+      input,
+    )
+    findings.push(...metaFindings.map((finding) => ({ ...finding, place: { path } })))
+    const description = head.meta.description ?? ''
+    return {
+      ...head,
+      keyPlaces: {},
+      title: head.meta.title ?? titleFromName(path),
+      hasTitleHeading: true,
+      description,
+      body: context.put({ type: 'root', children: [] }),
+      sections: context.put([{ heading: -1, text: description, code: [] }]),
+      ...(component && isComponent && { component }),
+      headings: [],
+      anchors: [],
+      links: [],
+      files: [],
+      words: 0,
+      findings,
+    }
+  },
+}
+
+function say(path: string, message: string, help: string): Finding {
+  return { rule: 'component-page', severity: 'error', message, help, place: { path } }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}

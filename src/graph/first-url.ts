@@ -1,0 +1,14 @@
+// Where a part of a sidebar leads that has no page of its own.
+
+import type { Url } from '../model/names.ts'
+import type { SidebarItem } from '../model/site.ts'
+
+/** The first page of these items, in reading order. */
+export function firstUrl(items: readonly SidebarItem[]): Url | undefined {
+  for (const item of items) {
+    if (item.kind === 'page') return item.url
+    const url = item.kind === 'category' ? (item.url ?? firstUrl(item.items)) : undefined
+    if (url !== undefined) return url
+  }
+  return undefined
+}

@@ -1,0 +1,76 @@
+// The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
+
+import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../config/options.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { NavbarItem, NavbarLink } from '../model/shell.ts'
+import type { SidebarItem } from '../model/site.ts'
+import { firstUrl } from './first-url.ts'
+import { didYouMean } from './nearest-name.ts'
+import { findPage, idHelp, type PageIds } from './page-ids.ts'
+
+export interface NavbarSource {
+  readonly ids: PageIds
+  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
+}
+
+/** Resolves every item. One that names nothing is left out and reported. */
+export function resolveNavbar(
+  options: SiteOptions,
+  source: NavbarSource,
+): { readonly navbar: NavbarItem[]; readonly findings: Finding[] } {
+  const findings: Finding[] = []
+  const place = options.configFile === '' ? {} : { place: { path: options.configFile } }
+  const report = (rule: string, message: string, help: string): undefined => {
+    findings.push({ rule, severity: 'error', message, help, ...place })
+  }
+
+  function linkOf(spec: NavbarLinkSpec): NavbarLink | undefined {
+    const icon = spec.icon === undefined ? {} : { icon: spec.icon }
+    if ('href' in spec) return { label: spec.label, href: spec.href, ...icon }
+    if ('sidebar' in spec) {
+      const items = source.sidebars.get(spec.sidebar)
+      const href = items && firstUrl(items)
+      if (href !== undefined) return { label: spec.label, href, sidebar: spec.sidebar, ...icon }
+      return items
+        ? report(
+            'empty-sidebar',
+            `The navbar leads to the sidebar "${spec.sidebar}", which has no pages.`,
+            'Give the sidebar a page, or take the item out of the navbar.',
+          )
+        : report(
+            'unknown-sidebar',
+            `The navbar item "${spec.label}" names the sidebar "${spec.sidebar}", which does not exist.`,
+            `Write the name of a sidebar of the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
+          )
+    }
+    const head = findPage(source.ids, spec.page)
+    const href = head && source.urls.get(head.path)
+    if (!head)
+      return report(
+        'unknown-page-id',
+        `The navbar item "${spec.page}" is not the id of a page.`,
+        idHelp(source.ids, spec.page),
+      )
+    return href === undefined
+      ? undefined
+      : { label: spec.label ?? head.meta.sidebarLabel ?? head.title, href, ...icon }
+  }
+
+  const linksOf = (specs: readonly NavbarLinkSpec[]) => specs.flatMap((spec) => linkOf(spec) ?? [])
+
+  function itemOf(spec: NavbarSpec): NavbarItem | undefined {
+    if (spec.kind === 'search' || spec.kind === 'languages') return spec
+    if (spec.kind === 'dropdown') return { ...spec, items: linksOf(spec.items) }
+    if (spec.kind === 'versions') {
+      const { label, path } = options.version
+      return { ...spec, items: [{ label, href: path }, ...linksOf(spec.items)] }
+    }
+    const { position, kind, button } = spec
+    const link = linkOf(spec.link)
+    return link && { position, kind, ...link, ...(button && { button }) }
+  }
+
+  return { navbar: options.navbar.flatMap((spec) => itemOf(spec) ?? []), findings }
+}

@@ -1,0 +1,61 @@
+// What a page says of itself to browsers, search engines and other sites. One list, written into the HTML by the
+// renderer and kept up to date in the browser while pages are swapped in place.
+
+import { withBasePath } from './base-path.ts'
+import type { Shell } from './shell.ts'
+import type { PageView } from './view.ts'
+
+/** A `<meta>` or `<link>` of a page. */
+export type HeadTag =
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly rel: string; readonly href: string }
+
+/** Finds in a document all tags that `headTags` makes. */
+export const headTagSelector =
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"]'
+
+/** The document's title. The home page is the site: its title alone would say less. */
+export function documentTitle(view: PageView, shell: Shell): string {
+  return view.url === '/' || view.title === '' || view.title === shell.title
+    ? shell.title
+    : `${view.title} | ${shell.title}`
+}
+
+/** The tags that differ from page to page. */
+export function headTags(view: PageView, shell: Shell): HeadTag[] {
+  const isHidden = view.unlisted || view.draft || view.kind === 'missing'
+  const description = view.description || (view.url === '/' ? shell.tagline : '')
+  const social = view.description || shell.tagline
+  const image = view.image ? absolute(shell, view.image) : undefined
+  const isArticle = view.kind === 'post' || view.kind === 'doc'
+  const hasOrigin = shell.origin !== ''
+  return [
+    ...when(description !== '', { name: 'description', content: description }),
+    ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
+    ...when(isHidden, { name: 'robots', content: 'noindex' }),
+    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(shell, view.url) }),
+    { property: 'og:title', content: view.url === '/' ? documentTitle(view, shell) : view.title },
+    ...when(social !== '', { property: 'og:description', content: social }),
+    { property: 'og:type', content: isArticle ? 'article' : 'website' },
+    ...when(hasOrigin, { property: 'og:url', content: absolute(shell, view.url) }),
+    ...when(image, { property: 'og:image', content: image ?? '' }),
+    { property: 'og:site_name', content: shell.title },
+    { property: 'og:locale', content: (view.locale || shell.language).replace('-', '_') },
+    ...when(view.kind === 'post' && view.date, {
+      property: 'article:published_time',
+      content: view.date ?? '',
+    }),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+function when(condition: unknown, tag: HeadTag): HeadTag[] {
+  return condition ? [tag] : []
+}
+
+function absolute(shell: Shell, path: string): string {
+  return path.startsWith('/') && !path.startsWith('//')
+    ? shell.origin + withBasePath(shell.basePath, path)
+    : path
+}

@@ -1,0 +1,17 @@
+// `assets/routes.json`: path and title of every page that may be found, for suggestions on the not-found page. No
+// other page asks for it.
+
+import { defineOutput } from '../config/plugin.ts'
+import { routesFile } from '../model/page-file.ts'
+
+export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
+  name: 'route-list',
+  version: 1,
+  slice: ({ views }) =>
+    views
+      .filter(({ kind, unlisted, draft }) => kind !== 'missing' && !unlisted && !draft)
+      .map(({ url, title }) => [url, title] as const),
+  make: (routes) => ({
+    files: [{ path: routesFile, contents: { kind: 'text', text: JSON.stringify(routes) } }],
+  }),
+})

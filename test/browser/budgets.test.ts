@@ -1,0 +1,190 @@
+// What a first view weighs, in bytes and requests. Times are measured too, on a slowed machine and line, and printed;
+// they never decide, but for layout shift, which is no time.
+
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage, wake } from './open-page.ts'
+
+const table = (rows: number) =>
+  `| Field | Description | Type |\n| --- | --- | --- |\n${Array.from({ length: rows }, (_, i) => `| \`field${i}\` | What the field number ${i} of the check does, and its default | \`string\` |\n`).join('')}`
+const code = (name: string) =>
+  `\`\`\`yaml title="${name}.yaml"\napiVersion: example.org/v1\nkind: Canary\nmetadata:\n  name: ${name} # one a service\nspec:\n  schedule: "@every 1m"\n  http:\n    - name: ${name}\n      endpoint: https://example.org/status/200\n      responseCodes: [200, 201]\n      maxSSLExpiry: 7\n\`\`\`\n`
+const reference = (title: string) =>
+  `---\ntitle: ${title}\ndescription: Reference of a check, with its fields and samples.\n---\n\n${['Basics', 'Fields', 'Templates', 'Results'].map((part) => `## ${part}\n\nSome words on the part, with \`code\` and a [link](/).\n\n${code(`sample-${part.toLowerCase()}`)}\n${table(12)}\n:::tip\nA remark.\n:::\n`).join('\n')}`
+
+const config = `export default {
+  title: 'Harbour',
+  url: 'https://docs.example.com',
+  content: { docs: 'docs' },
+  navbar: [{ label: 'Overview', href: '/' }, { label: 'Guide', href: '/group-1/page-1' }, { label: 'Log in', href: 'https://app.example.com', position: 'right' }],
+  footer: { columns: [{ title: 'Docs', links: [{ label: 'Overview', href: '/' }] }], copyright: 'Copyright.' },
+}`
+
+function siteOf(groups: number) {
+  const pages = Array.from({ length: groups }, (_, group) =>
+    Array.from({ length: 10 }, (_, at) => [
+      `docs/group-${group + 1}/page-${at + 1}.md`,
+      group === 0 && at === 0
+        ? reference('Page 1 of group 1')
+        : `# Page ${at + 1} of group ${group + 1}\n\nText.\n`,
+    ]),
+  ).flat()
+  return {
+    'site.config.ts': config,
+    'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/index.md': '# Home\n\n[First](/group-1/page-1)\n',
+    ...(Object.fromEntries(pages) as Record<string, string>),
+  }
+}
+
+let browser: Browser
+let built: BuiltSite
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  built = await builtSite(siteOf(2))
+}, 120_000)
+afterAll(async () => {
+  built?.close()
+  await browser?.close()
+})
+
+/** Bytes of everything a page asks for, compressed as hosts do, by kind. */
+async function weigh(site: BuiltSite, path: string, act?: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const weights: Record<string, number> = {}
+  const pending: Promise<void>[] = []
+  let requests = 0
+  page.on('response', (response) => {
+    requests++
+    pending.push(
+      response.body().then((body) => {
+        const name = new URL(response.url()).pathname
+          .split('/')
+          .at(-1)!
+          .replace(/-[\w-]{22}\./, '.')
+        weights[name.includes('.') ? name : 'html'] = gzipSync(body, { level: 9 }).byteLength
+      }),
+    )
+  })
+  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await act?.(page)
+  await Promise.all(pending)
+  return { weights, requests, all: Object.values(weights).reduce((a, b) => a + b, 0) }
+}
+
+describe('the first view of a reference page', () => {
+  test('weighs no more than 28 kB in no more than five requests', async () => {
+    const { weights, requests, all } = await weigh(built, 'group-1/page-1')
+    console.log('first view', weights, all)
+    expect(weights.html).toBeLessThanOrEqual(9 * 1024)
+    expect(weights['theme.css']).toBeLessThanOrEqual(10 * 1024)
+    expect(weights['start.js']).toBeLessThanOrEqual(8 * 1024)
+    expect(all).toBeLessThanOrEqual(28 * 1024)
+    expect(requests).toBeLessThanOrEqual(5)
+  })
+
+  test('blocks rendering with nothing but styles and what prevents a flash', () => {
+    const html = built.site.page('/group-1/page-1')
+    const scripts = html.match(/<script[^>]*>/g) ?? []
+    expect(scripts).toHaveLength(1)
+    expect(scripts[0]).toMatch(/ async/)
+    expect(html.match(/<link[^>]*rel="(stylesheet|preload|modulepreload)"/g)).toHaveLength(1)
+  })
+
+  test('weighs the same in a site ten times as large', async () => {
+    const large = await builtSite(siteOf(20))
+    onTestFinished(large.close)
+    const [few, many] = [await weigh(built, 'group-1/page-1'), await weigh(large, 'group-1/page-1')]
+    // What may differ are the closed branches' names, one line for each.
+    expect(many.all / few.all).toBeLessThan(1.05)
+  })
+})
+
+test('the app weighs no more than 90 kB', async () => {
+  const { weights } = await weigh(built, 'group-1/page-1', wake)
+  console.log('with the app', weights)
+  expect(weights['app.js']).toBeLessThanOrEqual(90 * 1024)
+})
+
+describe('with a slow processor and line', () => {
+  test('nothing moves, and what it takes is told', async () => {
+    const page = await openPage(browser, built, {
+      path: '404',
+      prepare: async (page) => {
+        await page.addInitScript(observe)
+      },
+    })
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (750 * 1024) / 8,
+    })
+    await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.goto(`${built.url}group-1/page-1`, { waitUntil: 'load' })
+    await page.waitForTimeout(1000)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    console.log('slow 4G, 4× slower', JSON.stringify(seen))
+    expect(seen.shift).toBe(0)
+    expect(seen.paint).toBeGreaterThan(0)
+  })
+
+  test('moving to a page fetched ahead is told', async () => {
+    const page = await openPage(browser, built, { path: 'group-1/page-2' })
+    await wake(page)
+    const times = await page.evaluate(async () => {
+      const times: number[] = []
+      for (let round = 0; round < 6; round++) {
+        const path = `/group-1/page-${round % 2 === 0 ? 1 : 2}`
+        const link = document.querySelector<HTMLElement>(`.sidebar a[href="${path}"]`)!
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        const heading = document.querySelector('h1')!.textContent
+        const start = performance.now()
+        link.click()
+        while (document.querySelector('h1')?.textContent === heading)
+          await Promise.resolve().then(
+            () => new Promise((resolve) => queueMicrotask(() => resolve(undefined))),
+          )
+        times.push(Math.round((performance.now() - start) * 10) / 10)
+      }
+      return times
+    })
+    console.log('click to changed page, fetched ahead, ms', times)
+    expect(times).toHaveLength(6)
+  })
+})
+
+interface Seen {
+  shift: number
+  paint: number
+  blocked: number
+}
+
+// Runs in the page.
+function observe(): void {
+  const seen = { shift: 0, paint: 0, blocked: 0 }
+  Object.assign(window, { seen })
+  const watch = (type: string, each: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) each(entry as never)
+    }).observe({ type, buffered: true })
+  watch('layout-shift', ({ value }) => {
+    seen.shift += value
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.paint = Math.round(startTime)
+  })
+  watch('longtask', ({ duration }) => {
+    seen.blocked += Math.round(Math.max(0, duration - 50))
+  })
+}

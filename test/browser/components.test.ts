@@ -1,0 +1,222 @@
+// React in the hands of a site's owner, in a real browser on the built site: pages that are components, islands in
+// the prose, and what happens when they crash.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openLive } from '../../src/build/live.ts'
+import { startDevServer } from '../../src/serve/dev-server.ts'
+import { siteTest } from '../site-test.ts'
+import { openBrowser } from './browser.ts'
+import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage, wake } from './open-page.ts'
+
+const files = {
+  'site.config.ts': `import { definePlugin } from 'octavo'
+export default {
+  title: 'Harbour',
+  content: { docs: 'docs', pages: 'pages' },
+  theme: 'theme/index.tsx',
+  plugins: [definePlugin({ name: 'counter', directives: {
+    counter: { element: 'counter', kinds: ['container', 'leaf'] },
+    'late-counter': { element: 'late-counter', kinds: ['container', 'leaf'] },
+  } })],
+}`,
+  'theme/index.tsx': `import { useState } from 'react'
+import { defineTheme, island, usePage } from 'octavo/theme'
+function Counter({ start, children }) {
+  const [count, setCount] = useState(Number(start))
+  const { view } = usePage()
+  return <div className="counter"><button type="button" onClick={() => setCount(count + 1)}>{view.title}: {count}</button>{children}</div>
+}
+export default defineTheme({ prose: { counter: island(Counter), 'late-counter': island(Counter, 'intent') } })`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n\n[Late](./late.md) [Lab](/lab)\n',
+  'docs/near.md': '# Near\n\n:::counter{start="3"}\n\nSome *words* inside.\n\n:::\n',
+  'docs/far.md': `# Far\n\n${'A line of text.\n\n'.repeat(80)}\n::counter{start="5"}\n`,
+  'docs/late.md': '# Late\n\n::late-counter{start="7"}\n\n[Lab](/lab)\n',
+  'pages/lab.tsx': `import { useState } from 'react'
+import { usePage } from 'octavo/theme'
+import { label } from './_parts/label.ts'
+export const frontMatter = { title: 'Laboratory', description: 'A page of parts.' }
+export default function Lab() {
+  const [count, setCount] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+  const { shell } = usePage()
+  if (isBroken) throw new Error('The flask fell down.')
+  return <>
+    <h1>{label} of {shell.title}</h1>
+    <button type="button" id="more" onClick={() => setCount(count + 1)}>Pressed {count} times</button>
+    <button type="button" id="break" onClick={() => setBroken(true)}>Break</button>
+  </>
+}`,
+  'pages/_parts/label.ts': `export const label = 'Laboratory'`,
+}
+
+let browser: Browser
+let built: BuiltSite
+const open = (path: string) => openPage(browser, built, { path })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  built = await builtSite(files)
+}, 120_000)
+afterAll(async () => {
+  built?.close()
+  await browser?.close()
+})
+beforeEach(() => built.calm())
+
+describe('a page that is a component', () => {
+  test('is in the HTML, with its own head', () => {
+    const html = built.site.page('/lab')
+    expect(html).toContain('<title>Laboratory | Harbour</title>')
+    expect(html).toContain('<meta name="description" content="A page of parts."/>')
+    expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
+  })
+
+  test('keeps the click that asked for it', async () => {
+    const page = await open('lab')
+    await page.click('#more')
+    await page.getByText('Pressed 1 times').waitFor()
+    await page.click('#more')
+    await page.getByText('Pressed 2 times').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('is moved to in place, and its code is fetched there alone', async () => {
+    const page = await open('late')
+    await wake(page)
+    expect(built.asked.filter((path) => path.includes('/page-'))).toEqual([])
+    await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
+    await page.click('.prose a[href="/lab"]')
+    await page.click('#more')
+    await page.getByText('Pressed 1 times').waitFor()
+    expect(await page.title()).toBe('Laboratory | Harbour')
+    expect(await page.locator('[data-brand]').count()).toBe(1)
+    expect(built.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
+  })
+
+  test('that crashes says so, keeps the shell, and can be tried again', async () => {
+    const page = await open('lab')
+    await wake(page)
+    await page.click('#break')
+    const box = page.getByRole('alert')
+    await box.waitFor()
+    expect(await box.textContent()).toContain('This page crashed.')
+    expect(await box.textContent()).toContain('The flask fell down.')
+    expect(await page.locator('.navbar').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Pressed 0 times').waitFor()
+    await page.click('#break')
+    await page.click('.brand')
+    await page.locator('h1', { hasText: 'Home' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test.each([
+    ['without a default export', 'export const x = 1', 'its module has no default export'],
+    ['with another default export', 'export default 7', 'a value of type number, not a React component'],
+    ['that throws', `export default () => { throw new Error('No water.') }`, 'No water.'],
+    ['that throws when it is loaded', `throw new Error('No light.')\nexport default () => null`, 'No light.'],
+    ['with wrong syntax', 'export default () => <b', 'Expected'],
+    [
+      'that imports a style sheet',
+      `import './x.css'\nexport default () => null`,
+      'cannot import a style sheet',
+    ],
+  ])('%s fails the build with a finding at its file', async (_name, code, message) => {
+    const site = siteTest({ 'content/pages/lab.tsx': code, 'content/docs/index.md': '# Home\n' })
+    const { findings } = await site.build()
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({
+      rule: 'component-page',
+      severity: 'error',
+      place: { path: 'content/pages/lab.tsx' },
+    })
+    expect(findings[0]!.message).toContain(message)
+    expect(site.has('build/index.html')).toBe(false)
+  })
+
+  test('is built anew when what it imports changes, and then equals a clean build', async () => {
+    const site = siteTest(files)
+    await site.build()
+    site.write('pages/_parts/label.ts', `export const label = 'Kitchen'`)
+    await site.build()
+    expect(site.page('/lab')).toContain('Kitchen')
+    expect(site.output()).toEqual((await site.buildClean()).output)
+  })
+})
+
+describe('an island', () => {
+  test('is in the HTML and hydrates when it is seen, with what was written inside', async () => {
+    expect(built.site.page('/near').replaceAll('<!-- -->', '')).toContain(
+      '<button type="button">Near: 3</button>',
+    )
+    const page = await open('near')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.click('.counter button')
+    await page.getByText('Near: 4').waitFor()
+    expect(await page.locator('.counter em').textContent()).toBe('words')
+    expect(page.problems).toEqual([])
+  })
+
+  test('that is out of sight costs nothing', async () => {
+    const page = await open('far')
+    await page.waitForTimeout(200)
+    expect(built.asked.filter((path) => path.includes('/app-'))).toEqual([])
+    await page.locator('.counter').scrollIntoViewIfNeeded()
+    await expect.poll(() => built.asked.some((path) => path.includes('/app-'))).toBe(true)
+    await page.click('.counter button')
+    await page.getByText('Far: 6').waitFor()
+  })
+
+  test('that waits for an intent keeps the click that was it', async () => {
+    const page = await open('late')
+    await page.waitForTimeout(200)
+    expect(built.asked.filter((path) => path.includes('/app-'))).toEqual([])
+    await page.click('.counter button')
+    await page.getByText('Late: 8').waitFor()
+  })
+
+  test('wakes on a page that was moved to', async () => {
+    const page = await open('')
+    await wake(page)
+    await page.click('.prose a[href="/late"]')
+    await page.click('.counter button')
+    await page.getByText('Late: 8').waitFor()
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('dev picks up changes of a component page and of what it imports', async () => {
+  const site = siteTest(files)
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const server = await startDevServer({ site: live, port: 0, client: await devClient() })
+  onTestFinished(() => server.close())
+  const page = await openPage(browser, server, { path: 'lab' })
+  await wake(page)
+  await page.click('#more')
+  await page.getByText('Pressed 1 times').waitFor()
+  await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
+  site.write('pages/_parts/label.ts', `export const label = 'Kitchen'`)
+  await server.changed(['pages/_parts/label.ts'])
+  await page.getByText('Kitchen of Harbour').waitFor()
+  site.write('pages/lab.tsx', files['pages/lab.tsx'].replace('Pressed', 'Pushed'))
+  await server.changed(['pages/lab.tsx'])
+  await page.getByText('Pushed 0 times').waitFor()
+  await page.click('#more')
+  await page.getByText('Pushed 1 times').waitFor()
+  expect(await page.locator('[data-brand]').count()).toBe(1)
+})
+
+async function devClient() {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: ['theme/dev/dev-client.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  return { script: outputFiles[0]!.text, styles: '' }
+}

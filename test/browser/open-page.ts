@@ -1,0 +1,36 @@
+// Pages for tests: one context each, with the console listened to.
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+interface Opened {
+  readonly path?: string
+  readonly context?: BrowserContextOptions
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+/** Opens a page of the site in a context of its own, and notes what the console complains of. */
+export async function openPage(
+  browser: Browser,
+  built: { readonly url: string },
+  { path = '', context = {}, prepare }: Opened = {},
+): Promise<Page & { problems: string[] }> {
+  const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
+  onTestFinished(() => opened.close())
+  const page = await opened.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  await prepare?.(page)
+  await page.goto(built.url + path)
+  await page.waitForSelector(':root[data-script]')
+  return Object.assign(page, { problems })
+}
+
+/** Makes the page an app and waits until it is one. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('a')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}

@@ -1,0 +1,59 @@
+// What a browser does when a page is loaded, done by hand when one is put in another's place: title and head,
+// scroll, focus, and a word to those who cannot see it.
+
+import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
+import type { Shell } from '../../src/model/shell.ts'
+import type { PageView } from '../../src/model/view.ts'
+
+/** Puts title and head tags of a page in place of those of the page before. */
+export function showHead(view: PageView, shell: Shell): void {
+  document.title = documentTitle(view, shell)
+  document.documentElement.lang = view.locale || shell.language
+  for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
+  for (const tag of headTags(view, shell)) {
+    const element = document.createElement('rel' in tag ? 'link' : 'meta')
+    for (const [name, value] of Object.entries(tag)) element.setAttribute(name, value)
+    document.head.append(element)
+  }
+}
+
+/** Scrolls to the part that a hash names; to the top without one. */
+export function scrollToHash(hash: string): void {
+  const target = hashTarget(hash)
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: 0, left: 0, behavior: 'instant' })
+}
+
+/** Moves the focus to what the reader came for, and says the page's title. */
+export function announcePage(hash: string): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  const target = hashTarget(hash) ?? heading ?? document.querySelector<HTMLElement>('main')
+  if (target) {
+    if (!target.hasAttribute('tabindex')) {
+      target.setAttribute('tabindex', '-1')
+      target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true })
+    }
+    target.focus({ preventScroll: true })
+  }
+  announcer().textContent = document.title
+}
+
+function hashTarget(hash: string): HTMLElement | null {
+  if (hash.length < 2) return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+function announcer(): HTMLElement {
+  const known = document.getElementById('octavo-announcer')
+  if (known) return known
+  const made = document.createElement('p')
+  made.id = 'octavo-announcer'
+  made.className = 'visually-hidden'
+  made.setAttribute('aria-live', 'polite')
+  document.body.append(made)
+  return made
+}

@@ -1,0 +1,20 @@
+// What the start-up script hands over to the app: types only.
+
+import type { PageData } from '../../src/model/view.ts'
+
+/** Data of the page on screen, asked for together with the app. */
+export interface Handover {
+  readonly page: Promise<PageData>
+  readonly shell: Promise<unknown>
+  readonly sidebar: Promise<unknown>
+  /** Elements clicked so far that only the app can answer for. */
+  readonly clicked: readonly Element[]
+  /** The link that was pointed at first. */
+  readonly link?: HTMLAnchorElement
+}
+
+/** The app's module. */
+export interface AppModule {
+  /** Makes the page an app. Rejects when it cannot; the page then stays the document it is. */
+  start(handover: Handover): Promise<void>
+}

@@ -1,0 +1,100 @@
+// The not-found page: is it there under another name? Fetched by that page alone, with the list of routes.
+
+import { routesFile } from '../../src/model/page-file.ts'
+import { cleanPath } from './orientation.ts'
+
+const MOST = 5
+const base = new URL('..', import.meta.url)
+
+void lookAround()
+
+async function lookAround(): Promise<void> {
+  const path = cleanPath(location.pathname)
+  const response = await fetch(new URL(routesFile, base))
+  if (!response.ok) return
+  const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
+  const wanted = `/${path.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
+  // A host without clean paths: the page is there.
+  if (path !== location.pathname && routes.some(([url]) => url === wanted)) {
+    location.replace(path + location.search + location.hash)
+    return
+  }
+  suggest(nearestRoutes(wanted, routes))
+}
+
+/** The routes that a path may have meant, the likeliest first. */
+export function nearestRoutes<Route extends readonly [url: string, title: string]>(
+  wanted: string,
+  routes: readonly Route[],
+): Route[] {
+  const parts = words(wanted)
+  const scored = routes.map((route): [number, Route] => [likeness(parts, words(route[0])), route])
+  return scored
+    .filter(([score]) => score > 0.4)
+    .sort(([a, one], [b, other]) => b - a || one[0].length - other[0].length || (one[0] < other[0] ? -1 : 1))
+    .slice(0, MOST)
+    .map(([, route]) => route)
+}
+
+function words(path: string): string[] {
+  let text = path
+  try {
+    text = decodeURIComponent(path)
+  } catch {
+    // As it stands, then.
+  }
+  return text.toLowerCase().split('/').filter(Boolean)
+}
+
+/** From 0 to 1: how well each segment finds its like in the other path; the last one says most. */
+function likeness(wanted: readonly string[], route: readonly string[]): number {
+  if (wanted.length === 0 || route.length === 0) return 0
+  let sum = 0
+  let weight = 0
+  wanted.forEach((segment, index) => {
+    const own = index === wanted.length - 1 ? 3 : 1
+    const best = Math.max(
+      ...route.map((other, at) => similarity(segment, other) * (at === route.length - 1 ? 1 : 0.8)),
+    )
+    sum += own * best
+    weight += own
+  })
+  return sum / weight - 0.03 * Math.abs(wanted.length - route.length)
+}
+
+function similarity(a: string, b: string): number {
+  if (a === b) return 1
+  const longest = Math.max(a.length, b.length)
+  if (Math.abs(a.length - b.length) > longest / 2) return a.includes(b) || b.includes(a) ? 0.5 : 0
+  const close = 1 - distance(a, b) / longest
+  return close > 0.5 ? close : 0
+}
+
+/** Insertions, deletions and changes between two texts. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]!
+}
+
+function suggest(routes: readonly (readonly [url: string, title: string])[]): void {
+  const place = document.querySelector<HTMLElement>('[data-suggestions]')
+  const list = place?.querySelector('ul')
+  if (!place || !list || routes.length === 0) return
+  list.replaceChildren(
+    ...routes.map(([url, title]) => {
+      const item = document.createElement('li')
+      const link = document.createElement('a')
+      link.href = base.pathname + url.slice(1)
+      link.textContent = title
+      item.append(link)
+      return item
+    }),
+  )
+  place.hidden = false
+}

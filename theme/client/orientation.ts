@@ -1,0 +1,56 @@
+// Where the reader is: the heading in the contents, the page in the sidebar, the page itself in the address bar.
+
+let observer: IntersectionObserver | undefined
+
+/** Looks at the page on screen: once it is there, and each time another one is put in its place. */
+export function orient(): void {
+  showCurrentPage()
+  followHeadings()
+}
+
+/** `/x/index.html` and `/x.html`, which plain file hosts answer, are `/x` in the address bar. */
+export function cleanAddress(): void {
+  const clean = cleanPath(location.pathname)
+  if (clean !== location.pathname && !isMissingPage())
+    history.replaceState(history.state, '', clean + location.search + location.hash)
+}
+
+/** A path without `/index.html` or `.html`. */
+export function cleanPath(path: string): string {
+  return path.replace(/\/index(\.html)?$|\.html$/, (end) => (end.startsWith('/') ? '/' : ''))
+}
+
+/** Whether this document is the one that stands where no page is. */
+export function isMissingPage(): boolean {
+  return document.querySelector('[data-page="/404.html"]') !== null
+}
+
+// A long sidebar starts where the reader is.
+function showCurrentPage(): void {
+  const drawer = document.querySelector('.drawer')
+  const current = drawer?.querySelector('[aria-current=page]')
+  if (!drawer || !current) return
+  const { top, bottom } = current.getBoundingClientRect()
+  const frame = drawer.getBoundingClientRect()
+  if (top < frame.top || bottom > frame.bottom) drawer.scrollTop += top - frame.top - drawer.clientHeight / 2
+}
+
+// Marks the heading being read in the contents: the last one above the upper quarter of the window.
+function followHeadings(): void {
+  observer?.disconnect()
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
+  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
+  observer = new IntersectionObserver(
+    () => {
+      const current = headings.findLastIndex((heading) => {
+        return heading !== null && heading.getBoundingClientRect().top < innerHeight / 4 + 1
+      })
+      links.forEach((link, index) => {
+        if (index === current) link.setAttribute('aria-current', 'true')
+        else link.removeAttribute('aria-current')
+      })
+    },
+    { rootMargin: '0px 0px -75%' },
+  )
+  for (const heading of headings) if (heading) observer.observe(heading)
+}

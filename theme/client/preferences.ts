@@ -1,0 +1,60 @@
+// Colour mode, announcement and version: read before the first paint, and followed when another tab changes them.
+
+import { read, write } from './storage.ts'
+
+const keys = {
+  colorMode: 'theme',
+  announcementDismissed: 'docusaurus.announcement.dismiss',
+  announcementId: 'docusaurus.announcement.id',
+  version: 'docs-preferred-version-default',
+} as const
+
+const root = document.documentElement
+
+/** Shows the page as it was chosen before, here or in another tab. */
+export function applyPreferences(): void {
+  showColorMode()
+  showAnnouncement()
+  rememberVersion()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === keys.colorMode) showColorMode()
+    if (key === null || key.startsWith('docusaurus.announcement')) showAnnouncement()
+  })
+}
+
+/** Changes the colour mode or closes the announcement when its button is pressed. */
+export function answerPreference(button: HTMLElement): void {
+  const { toggleColorMode, dismissAnnouncement } = button.dataset
+  if (toggleColorMode !== undefined) {
+    const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
+    root.dataset.theme = next
+    write(keys.colorMode, next)
+  }
+  if (dismissAnnouncement !== undefined) {
+    write(keys.announcementDismissed, 'true')
+    root.dataset.announcementDismissed = ''
+  }
+}
+
+function showColorMode(): void {
+  if (root.dataset.switchable === undefined) return
+  const stored = read(keys.colorMode)
+  if (stored === 'light' || stored === 'dark') root.dataset.theme = stored
+}
+
+// A dismissal holds for one announcement: another id shows the bar again.
+function showAnnouncement(): void {
+  const id = root.dataset.announcement
+  if (id === undefined) return
+  if (read(keys.announcementId) !== id) {
+    write(keys.announcementId, id)
+    write(keys.announcementDismissed, 'false')
+  }
+  if (read(keys.announcementDismissed) === 'true') root.dataset.announcementDismissed = ''
+  else delete root.dataset.announcementDismissed
+}
+
+function rememberVersion(): void {
+  const { version } = root.dataset
+  if (version !== undefined && read(keys.version) !== version) write(keys.version, version)
+}

@@ -1,0 +1,46 @@
+// The bar at the top while a page is on its way, and a spinner when it takes long. Most pages come sooner than
+// either: a bar that flashes tells nothing.
+
+/** When the bar appears, in milliseconds. */
+export const BAR_DELAY = 200
+/** When the spinner appears, in milliseconds. Its cycle, about three seconds, is in the style sheet. */
+export const SPINNER_DELAY = 1000
+
+export interface Progress {
+  start(): void
+  stop(): void
+}
+
+/** Makes the bar and the spinner, and keeps them out of sight. */
+export function createProgress(label: string): Progress {
+  const bar = document.createElement('div')
+  bar.className = 'progress'
+  const spinner = document.createElement('div')
+  spinner.className = 'spinner'
+  spinner.setAttribute('role', 'progressbar')
+  spinner.setAttribute('aria-label', label)
+  bar.hidden = true
+  spinner.hidden = true
+  document.body.append(bar, spinner)
+  let timers: ReturnType<typeof setTimeout>[] = []
+
+  const stop = (): void => {
+    for (const timer of timers) clearTimeout(timer)
+    bar.hidden = true
+    spinner.hidden = true
+  }
+  return {
+    start() {
+      stop()
+      timers = [
+        setTimeout(() => {
+          bar.hidden = false
+        }, BAR_DELAY),
+        setTimeout(() => {
+          spinner.hidden = false
+        }, SPINNER_DELAY),
+      ]
+    },
+    stop,
+  }
+}

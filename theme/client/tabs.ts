@@ -1,0 +1,31 @@
+// Tabs of one group show the same alternative everywhere, and again on the reader's next visit.
+
+import { read, write } from './storage.ts'
+
+const prefix = 'octavo.tabs.'
+
+/** Shows the alternatives chosen before. */
+export function restoreTabs(): void {
+  for (const tabs of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
+    const chosen = read(prefix + tabs.dataset.group)
+    if (chosen !== null) choose(tabs, chosen)
+  }
+}
+
+/** Shows what was chosen in one group of tabs in all others of that group. */
+export function syncTabs(input: HTMLInputElement): void {
+  const tabs = input.closest<HTMLElement>('.tabs[data-group]')
+  if (!tabs || input.parentElement !== tabs) return
+  // What is above the reader may grow or shrink; the tabs under the pointer must not move.
+  const before = tabs.getBoundingClientRect().top
+  for (const other of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
+    if (other !== tabs && other.dataset.group === tabs.dataset.group) choose(other, input.value)
+  }
+  scrollBy({ top: tabs.getBoundingClientRect().top - before, behavior: 'instant' })
+  write(prefix + tabs.dataset.group, input.value)
+}
+
+function choose(tabs: HTMLElement, value: string): void {
+  for (const input of tabs.querySelectorAll<HTMLInputElement>(':scope > input'))
+    if (input.value === value) input.checked = true
+}

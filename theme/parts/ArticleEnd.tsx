@@ -1,0 +1,29 @@
+// What is known of the page's source: its tags, where to edit it, when it last changed.
+
+import { usePage } from '../page-scope.tsx'
+import { Icon } from '../prose/Icon.tsx'
+import { formatDate } from './format-date.ts'
+
+export function ArticleEnd() {
+  const { theme, view, shell, text } = usePage()
+  const { tags, editUrl, lastUpdated } = view
+  if (tags.length === 0 && !editUrl && !lastUpdated) return null
+  return (
+    <footer className="article-end">
+      <theme.slots.Tags />
+      {editUrl && (
+        <theme.prose.a href={editUrl} external className="edit-link">
+          <Icon name="note" />
+          {text('page.edit')}
+        </theme.prose.a>
+      )}
+      {lastUpdated && (
+        <p>
+          <time dateTime={lastUpdated}>
+            {text('page.updated', { date: formatDate(lastUpdated, shell.language) })}
+          </time>
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,30 @@
+// The site's logo and name, leading home.
+
+import { usePage } from '../page-scope.tsx'
+
+export function Brand() {
+  const { shell, href } = usePage()
+  return (
+    <a className="brand" href={href('/')}>
+      <Logo />
+      <span className="brand-title">{shell.title}</span>
+    </a>
+  )
+}
+
+// A picture element keeps React from writing a preload link for the logo into the body.
+function Logo() {
+  const { shell, href } = usePage()
+  const { logo } = shell
+  if (!logo) return null
+  return (
+    <picture>
+      <img
+        src={href(logo.src)}
+        alt={logo.alt === shell.title ? '' : logo.alt}
+        width={logo.width}
+        height={logo.height}
+      />
+    </picture>
+  )
+}

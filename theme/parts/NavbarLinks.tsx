@@ -1,0 +1,157 @@
+// The navbar's links and menus, left before right. Shown twice: in the bar, and in the drawer on narrow windows.
+
+import type { NavbarItem, NavbarLink } from '../../src/model/shell.ts'
+import type { PageScope } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+import { Icon } from '../prose/Icon.tsx'
+import { Chevron } from './Chevron.tsx'
+import { ShellLink } from './ShellLink.tsx'
+
+export function NavbarLinks() {
+  const page = usePage()
+  const here = currentLink(page)
+  const show = (position: 'left' | 'right') =>
+    page.shell.navbar.flatMap((item, index) => {
+      const entry = item.position === position ? entryOf(item, here) : null
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items of a configuration never move.
+      return entry === null ? [] : [<li key={index}>{entry}</li>]
+    })
+  const right = show('right')
+  return (
+    <>
+      <ul>{show('left')}</ul>
+      {right.length > 0 && <ul className="navbar-right">{right}</ul>}
+    </>
+  )
+}
+
+function entryOf(item: NavbarItem, here: NavbarLink | undefined) {
+  switch (item.kind) {
+    case 'search':
+      return null
+    case 'link':
+      return <Entry link={item} here={here} button={item.button} />
+    case 'dropdown':
+      return <Menu label={item.label} icon={item.icon} items={item.items} here={here} />
+    case 'versions':
+      return <Versions items={item.items} />
+    case 'languages':
+      return <Languages items={item.items} />
+  }
+}
+
+interface EntryProps {
+  readonly link: NavbarLink
+  readonly here?: NavbarLink | undefined
+  readonly button?: boolean | undefined
+}
+
+function Entry({ link, here, button }: EntryProps) {
+  const { view } = usePage()
+  return (
+    <ShellLink
+      href={link.href}
+      className={button ? 'button' : link === here ? 'navbar-link here' : 'navbar-link'}
+      current={link.href === view.url}
+    >
+      <Label {...link} />
+    </ShellLink>
+  )
+}
+
+interface MenuProps {
+  readonly label: string
+  readonly name?: string
+  readonly icon?: string | undefined
+  readonly items: readonly NavbarLink[]
+  readonly here?: NavbarLink | undefined
+}
+
+function Menu({ label, name, icon, items, here }: MenuProps) {
+  const { view } = usePage()
+  const isHere = here !== undefined && items.includes(here)
+  return (
+    <details className="dropdown" name="navbar">
+      <summary className={isHere ? 'here' : undefined}>
+        {name && <span className="visually-hidden">{`${name}: `}</span>}
+        <Label label={label} icon={icon} />
+        <Chevron />
+      </summary>
+      <ul>
+        {items.map((link) => (
+          <li key={link.href + link.label}>
+            <ShellLink href={link.href} current={link === here || link.href === view.url}>
+              <Label {...link} />
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+// The first is the version being read; alone it is a link to its start.
+function Versions({ items }: { readonly items: readonly NavbarLink[] }) {
+  const { text } = usePage()
+  const [own] = items
+  if (!own) return null
+  if (items.length === 1) return <Entry link={own} />
+  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} here={own} />
+}
+
+function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'languages' }>['items'] }) {
+  const { view, shell, text } = usePage()
+  const own = items.find(({ language }) => language === (view.locale || shell.language))
+  return (
+    <details className="dropdown" name="navbar">
+      <summary>
+        <span className="visually-hidden">{`${text('nav.languages')}: `}</span>
+        <Label label={own?.label ?? shell.language} icon="globe" />
+        <Chevron />
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item.language} lang={item.language}>
+            <ShellLink
+              href={item.href.replace(/\/$/, '') + view.url}
+              language={item.language}
+              current={item === own}
+            >
+              {item.label}
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Label({ label, icon }: { readonly label: string; readonly icon?: string | undefined }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {label}
+    </>
+  )
+}
+
+// The link whose section the page is in: the one that stands for its sidebar, else the longest one that the page's
+// URL lies below. Everything lies below `/`, so the home page's link is for pages that share its sidebar.
+function currentLink({ shell, view, sidebar }: PageScope): NavbarLink | undefined {
+  const links = shell.navbar.flatMap((item): readonly NavbarLink[] =>
+    item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
+  )
+  const own = links.find((link) => link.sidebar !== undefined && link.sidebar === view.sidebar?.name)
+  if (own) return own
+  let found: NavbarLink | undefined
+  for (const link of links) {
+    if (link.href.length <= (found?.href.length ?? 0)) continue
+    const isIn = link.href === '/' ? hasHome(sidebar) : view.url.startsWith(`${link.href}/`)
+    if (isIn || view.url === link.href) found = link
+  }
+  return found
+}
+
+function hasHome(sidebar: PageScope['sidebar']): boolean {
+  return sidebar.some((item) => (item.kind === 'page' || item.kind === 'category') && item.url === '/')
+}

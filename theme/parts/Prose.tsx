@@ -1,0 +1,28 @@
+// The prose: inert HTML that React puts in once and never makes again. When it changes while the page stays (in dev),
+// whoever hears `octavo:prose` may change it in place; else it is replaced.
+
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** What is used of the element; this file is also read where there is no DOM. */
+interface Patched {
+  innerHTML: string
+  dispatchEvent(event: Event): boolean
+}
+
+export function Prose({ html }: { readonly html: string }) {
+  const [first] = useState(html)
+  const shown = useRef(html)
+  const element = useRef<HTMLDivElement & Patched>(null)
+  useLayoutEffect(() => {
+    const old = shown.current
+    if (!element.current || old === html) return
+    shown.current = html
+    const detail = { old, fresh: html }
+    const event = new CustomEvent('octavo:prose', { bubbles: true, cancelable: true, detail })
+    if (element.current.dispatchEvent(event)) element.current.innerHTML = html
+  }, [html])
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
+    <div ref={element} className="prose" dangerouslySetInnerHTML={{ __html: first }} />
+  )
+}

@@ -1,0 +1,78 @@
+// What a front page is made of. Each sorts what stands in it: pictures and code to one side, buttons into a row.
+
+import { Children, isValidElement, type ReactNode } from 'react'
+import type { HeroProps, Prose } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+
+/** The opening of a front page: its title, what it is about, what to do, and a picture beside them. */
+export function Hero({ eyebrow, children }: HeroProps) {
+  const { rest, beside } = sort(children, usePage().theme.prose)
+  return (
+    <header className="hero">
+      <div>
+        {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
+        {rest}
+      </div>
+      {beside.length > 0 && <div className="hero-art">{beside}</div>}
+    </header>
+  )
+}
+
+/** Text on one side, its pictures, code and tabs on the other. */
+export function Split({ children }: { readonly children?: ReactNode }) {
+  const { rest, beside } = sort(children, usePage().theme.prose)
+  return (
+    <div className="split">
+      <div className="split-side">{rest}</div>
+      {beside.length > 0 && <div className="split-side">{beside}</div>}
+    </div>
+  )
+}
+
+/** A part that stands out, with what to do next. */
+export function Band({ children }: { readonly children?: ReactNode }) {
+  const { rest, beside } = sort(children, usePage().theme.prose)
+  return (
+    <div className="band">
+      {rest}
+      {beside}
+    </div>
+  )
+}
+
+function sort(children: ReactNode, prose: Prose): { rest: ReactNode[]; beside: ReactNode[] } {
+  const rest: ReactNode[] = []
+  const beside: ReactNode[] = []
+  let row: ReactNode[] = []
+  const endRow = () => {
+    if (row.length > 0)
+      rest.push(
+        <div key={`row-${rest.length}`} className="actions">
+          {row}
+        </div>,
+      )
+    row = []
+  }
+  for (const child of Children.toArray(children)) {
+    if (typeof child === 'string' && child.trim() === '') continue
+    const type = typeof child === 'object' && 'type' in child ? child.type : undefined
+    if (type === prose['link-button']) row.push(child)
+    else if (type === prose['code-block'] || type === prose.tabs || isPicture(child, prose))
+      beside.push(child)
+    else {
+      endRow()
+      rest.push(child)
+    }
+  }
+  endRow()
+  return { rest, beside }
+}
+
+// An image alone in its paragraph.
+function isPicture(node: ReactNode, prose: Prose): boolean {
+  if (!isValidElement<{ children?: ReactNode }>(node)) return false
+  if (node.type === prose.img || node.type === 'img') return true
+  if (node.type !== 'p') return false
+  const inner = Children.toArray(node.props.children)
+  return inner.length === 1 && isPicture(inner[0], prose)
+}
