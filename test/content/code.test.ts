@@ -1,6 +1,7 @@
 // Fences: what the words after them say, and languages nobody knows.
 
 import { expect, test } from 'vitest'
+import { createHighlighter } from '../../src/content/highlighter.ts'
 import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
 import { elements, parse } from './parse.ts'
 
@@ -45,4 +46,12 @@ test('code without a language and indented code have no finding', async () => {
 test('a fence inside a fence is code', async () => {
   const { body } = await parse('````md\n```js\n1\n```\n:::note\n````\n')
   expect(elements(body, 'code-block')).toHaveLength(1)
+})
+
+test('the colours of a block do not depend on the languages of the blocks before it', async () => {
+  const markdown = '---\ntitle: {{ a }}\n---\n\n{{ $frontmatter.title }}\n'
+  const alone = await createHighlighter()(markdown, 'md')
+  const highlight = createHighlighter()
+  for (const language of ['vue', 'yaml', 'js']) await highlight('a', language)
+  expect(await highlight(markdown, 'md')).toBe(alone)
 })
