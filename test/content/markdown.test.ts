@@ -1,6 +1,7 @@
 // Markdown as written → the body of a page and what is wrong with it.
 
 import { describe, expect, test } from 'vitest'
+import type { BodyNode } from '../../src/model/body.ts'
 import { elements, parse } from './parse.ts'
 
 describe('directives', () => {
@@ -118,4 +119,22 @@ test('an empty file is a page', async () => {
   const { page, body } = await parse('')
   expect(body.children).toEqual([])
   expect(page).toMatchObject({ title: 'Some page', findings: [], words: 0 })
+})
+
+/** Names of elements and text, nested as they are. */
+function shape(nodes: readonly BodyNode[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${shape(node.children)})`))
+    .join('')
+}
+
+test.each([
+  ['<a id="x"/>\n\nText\n', 'a()\np(Text)'],
+  ['A <Badge type="tip" text=\'a/>b\' /> b *c*\n', 'p(A badge() b em(c))'],
+  ['<a href=/x/>y</a>\n', 'p(a(y))'],
+  ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
+  ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],
+])('in %j an element that closes itself is empty', async (text, wanted) => {
+  const { body } = await parse(text)
+  expect(shape(body.children).trim()).toBe(wanted)
 })
