@@ -81,6 +81,9 @@ const PLAIN_LANGUAGES = new Set([
 
 /** Names that writers use and the collection of grammars does not know. */
 const ALIASES: Readonly<Record<string, string>> = {
+  'c#': 'csharp',
+  'c++': 'cpp',
+  'f#': 'fsharp',
   golang: 'go',
   cel: 'javascript',
   conf: 'ini',
@@ -103,7 +106,7 @@ export function createHighlighter(): (code: string, language: string) => Promise
   const cores = new Map<string, Promise<HighlighterCore | undefined>>()
 
   return async (code, written) => {
-    const name = ALIASES[written] ?? written
+    const name = (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
     if (PLAIN_LANGUAGES.has(name) || code.length > LONGEST_CODE) return escapeHtml(code)
     let core = cores.get(name)
     if (!core) {
@@ -135,10 +138,10 @@ async function startCore(name: string): Promise<HighlighterCore | undefined> {
 }
 
 async function findLanguage(name: string): Promise<LanguageRegistration[] | undefined> {
-  if (!/^[a-z0-9][a-z0-9+#.-]*$/.test(name)) return undefined
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
   try {
-    const module: { default: LanguageRegistration[] } = await import(`@shikijs/langs/${name}`)
-    return module.default
+    const module: { default: unknown } = await import(`@shikijs/langs/${name}`)
+    return Array.isArray(module.default) ? (module.default as LanguageRegistration[]) : undefined
   } catch {
     return undefined
   }

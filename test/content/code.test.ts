@@ -22,12 +22,42 @@ test.each([
   ['```json title="a.json" {2}', { language: 'json', title: 'a.json', marked: '2' }],
   ['```json{2}', { language: 'json', marked: '2' }],
   ['~~~json showLineNumbers', { language: 'json', numbered: 'true' }],
+  ['```json,ignore,no_run', { language: 'json' }],
+  ['```json:line-numbers {2}', { language: 'json', numbered: 'true', marked: '2' }],
+  ['```json [a.json]', { language: 'json', title: 'a.json' }],
+  ['```{.json title="a.json" .wide}', { language: 'json', title: 'a.json' }],
+  ['```{ .json }', { language: 'json' }],
+  ['``` .json', { language: 'json' }],
+  ['```language-json', { language: 'json' }],
 ])('the fence `%s` gives a block its properties', async (fence, properties) => {
   const { body, found } = await parse(`${fence}\n{\n  "a": 1\n}\n${fence.slice(0, 3)}\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties).toMatchObject({ ...properties, code: '{\n  "a": 1\n}' })
   expect(block!.properties.html).toContain('<')
   expect(found).toEqual([])
+})
+
+test.each([
+  ['``` title="a b.json" {2}', { title: 'a b.json', marked: '2' }],
+  ['``` [.env]', { title: '.env' }],
+  ['```{2}', { marked: '2' }],
+])('the fence `%s` names no language', async (fence, properties) => {
+  const { body, found } = await parse(`${fence}\na\n\`\`\`\n`)
+  expect(found).toEqual([])
+  expect(elements(body, 'code-block')[0]!.properties).toEqual({ code: 'a', ...properties })
+})
+
+test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template'])(
+  '`%s` is the name of a language',
+  async (name) => {
+    const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+    expect(elements(body, 'code-block')[0]!.properties.language).toBe(name)
+  },
+)
+
+test.each(['index', 'a#b', '../js', 'constructor'])('`%s` is no language', async (name) => {
+  const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+  expect(found).toEqual(['unknown-language 1:1'])
 })
 
 test('an unknown language is said, and the code stays', async () => {

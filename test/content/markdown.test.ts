@@ -138,3 +138,11 @@ test.each([
   const { body } = await parse(text)
   expect(shape(body.children).trim()).toBe(wanted)
 })
+
+test.each(['{#setup}', '{ #setup }', '{#setup .wide data-x="1"}', '{: #setup}'])(
+  '`%s` sets the id of a heading',
+  async (words) => {
+    const { page } = await parse(`## Install it ${words}\n`)
+    expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install it' }])
+  },
+)
