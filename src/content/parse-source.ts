@@ -16,10 +16,12 @@ import { decodeText } from './decode-text.ts'
 import { findDownload, findImage } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
+import { parseDirectives } from './open-directives.ts'
 import { readHeadParts, titleFromName } from './page-head.ts'
 import type { ParseInput, ParseSettings } from './parse-page.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
+import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
 import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
@@ -51,14 +53,19 @@ const HIGHLIGHT_VERSION = 2
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
   const { path, settings, settingsHash } = input
   const bytes = context.read(path)
-  const { text, findings: byteFindings } = decodeText(bytes, path)
+  const { text: written, findings: byteFindings } = decodeText(bytes, path)
   const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
 
-  const { head, body, lines, findings: metaFindings } = readHeadParts(input, text, settings)
-  const source = '\n'.repeat(lines) + body
-  const listFindings = findDeepLists(source, path)
-  const mdast = markdown.parse(listFindings.length > 0 ? '' : source)
+  const { head, body, lines, findings: metaFindings } = readHeadParts(input, written, settings)
+  const text = '\n'.repeat(lines) + body
+  const listFindings = findDeepLists(text, path)
+  const { tree: mdast, source } = parseDirectives(
+    listFindings.length > 0 ? '' : text,
+    markdown.parse,
+    (name) => Object.hasOwn(shapes, name) || name === 'code-group',
+  )
   closeElements(mdast)
+  shapeCodeGroups(mdast)
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
   const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
