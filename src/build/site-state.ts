@@ -1,6 +1,10 @@
 // Content → everything an output, a check or a page may look at. Read and parsed through the engine, assembled and
 // narrowed by pure functions.
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigProblem } from '../config/config-problem.ts'
+import type { SiteOptions } from '../config/options.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
@@ -34,14 +38,36 @@ export async function findContent({ root, options, never, engine }: Session): Pr
   return {
     sources: pages,
     categories: await engine.runAll(readCategory, categories),
-    findings: unread.map((path) => ({
-      rule: 'unsupported-format',
-      severity: 'warning',
-      message: 'MDX pages are not built.',
-      help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
-      place: { path },
-    })),
+    findings: [
+      ...findMissingFolders(root, options),
+      ...unread.map(
+        (path): Finding => ({
+          rule: 'unsupported-format',
+          severity: 'warning',
+          message: 'MDX pages are not built.',
+          help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
+          place: { path },
+        }),
+      ),
+    ],
   }
+}
+
+/** Folders the configuration names in vain: without a word, the pages of last time would be deleted. */
+function findMissingFolders(root: string, options: SiteOptions): Finding[] {
+  const named = [
+    ...options.collections.map(({ name, folder }) => ({ folder, use: `the content of "${name}"` })),
+    ...options.staticFolders.map((folder) => ({ folder, use: 'static files' })),
+  ]
+  return named
+    .filter(({ folder }) => !existsSync(join(root, folder)))
+    .map(({ folder, use }) => ({
+      rule: 'missing-folder',
+      severity: 'error',
+      message: `The folder "${folder}" for ${use} does not exist.`,
+      help: 'Correct the path, which is relative to the configuration, or make the folder.',
+      place: { path: options.configFile },
+    }))
 }
 
 /** Parses pages, those that have changed. */
@@ -97,7 +123,23 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
 
 /** Lets each plugin add, drop or change pages. */
 export function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
-  return session.plugins.reduce((changed, plugin) => plugin.pages?.(changed) ?? changed, pages)
+  return session.plugins.reduce((changed, plugin) => {
+    try {
+      return plugin.pages?.(changed) ?? changed
+    } catch (error) {
+      throw new ConfigProblem([pluginFailure(plugin.name, error, session.options.configFile)])
+    }
+  }, pages)
+}
+
+function pluginFailure(name: string, error: unknown, path: SourcePath): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `The plugin "${name}" failed: ${error instanceof Error ? error.message : String(error)}`,
+    help: 'Mend or remove the plugin, or tell its author.',
+    place: { path },
+  }
 }
 
 /** Assembles the site and narrows it to the views of its pages. */
@@ -129,8 +171,20 @@ function hasRoute(site: Site, url: string): boolean {
 export function contentFindings(content: FoundContent, state: SiteState): Finding[] {
   return [
     ...content.findings,
+    ...(state.pages.length === 0 ? [noContent(state.options)] : []),
     ...content.categories.flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
   ]
+}
+
+function noContent({ collections, configFile }: SiteOptions): Finding {
+  const folders = collections.map(({ folder }) => (folder === '.' ? 'this folder' : `"${folder}"`))
+  return {
+    rule: 'no-content',
+    severity: 'error',
+    message: `There is no page: no Markdown file lies in ${folders.join(' or ') || 'any folder'}.`,
+    help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts.',
+    ...(configFile !== '' && { place: { path: configFile } }),
+  }
 }

@@ -7,7 +7,7 @@ import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { followRoute } from './follow-route.ts'
 import { createGuesser, type Guesser } from './guess.ts'
-import { writePath } from './write-path.ts'
+import { legibleHref, writePath } from './write-path.ts'
 
 export const brokenLinks: Check = {
   name: 'broken-links',
@@ -97,7 +97,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
   return {
     rule: 'broken-link',
     severity: 'warning',
-    message: `The link "${link.href}" leads ${unpublished ? 'to a page that is not published' : nowhere(resolved)}.`,
+    message: `The link "${legibleHref(link.href)}" leads ${unpublished ? 'to a page that is not published' : nowhere(resolved)}.`,
     help: unpublished
       ? unpublishedHelp(unpublished)
       : (guessHelp(page, resolved, look) ??
@@ -111,7 +111,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
 function nowhere({ link, url, wanted }: ResolvedLink): string {
   if (wanted !== undefined) return `to "${wanted}", which does not exist`
   const path = link.href.replace(/[?#].*$/s, '')
-  return url === undefined || url === path ? 'nowhere' : `to "${url}", where there is no page`
+  return url === undefined || url === path ? 'nowhere' : `to "${legibleHref(url)}", where there is no page`
 }
 
 function unpublishedHelp({ path, meta }: Page): string {
@@ -128,10 +128,12 @@ function guessHelp(
   const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))
   if (wanted !== undefined) {
     const file = guess ?? look.files.guess(wanted)
-    return file === undefined ? undefined : `Did you mean "${writePath(page.path, file)}${hash}"?`
+    return file === undefined
+      ? undefined
+      : `Did you mean "${writePath(page.path, file)}${legibleHref(hash)}"?`
   }
   const near = guess ?? (url === undefined ? undefined : look.urls.guess(url))
-  return near === undefined ? undefined : `Did you mean "${near}${hash}"?`
+  return near === undefined ? undefined : `Did you mean "${legibleHref(near + hash)}"?`
 }
 
 function checkAnchor(page: Page, resolved: ResolvedLink, look: Look): Finding | undefined {
@@ -148,7 +150,7 @@ function checkAnchor(page: Page, resolved: ResolvedLink, look: Look): Finding | 
   return {
     rule: 'broken-anchor',
     severity: 'warning',
-    message: `The link "${link.href}" leads to a heading that ${where} does not have.`,
+    message: `The link "${legibleHref(link.href)}" leads to a heading that ${where} does not have.`,
     help: guess === undefined ? anchorHelp(anchor, ids) : `Did you mean "#${guess}"?`,
     place: placeOf(page, resolved),
   }

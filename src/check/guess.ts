@@ -61,7 +61,10 @@ function sortNames(candidates: Iterable<string>): Names {
  */
 function searchNearest(lower: string, byLength: Names['byLength']): { name?: string; comparisons: number } {
   let best: string | undefined
-  let least = (lower.length < 4 ? 1 : Math.max(2, Math.floor(lastPart(lower).length / 3))) + 1
+  const letters = lastPart(lower).length
+  const allowed = lower.length < 4 ? 1 : Math.max(2, Math.floor(letters / 3))
+  // A name of which no letter is left is another name: `g` is not `d`.
+  let least = Math.min(allowed, Math.max(0, letters - 1)) + 1
   let comparisons = 0
   // From equal length outwards: a difference in length is a distance already.
   for (let apart = 0; apart < least; apart++) {

@@ -6,7 +6,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { createGuesser, type Guesser } from './guess.ts'
-import { writePath } from './write-path.ts'
+import { legibleHref, writePath } from './write-path.ts'
 
 export const images: Check = {
   name: 'images',
@@ -47,7 +47,7 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
   return {
     rule: `missing-${what}`,
     severity: 'warning',
-    message: `The ${what} "${used.href}" does not exist.`,
+    message: `The ${what} "${legibleHref(used.href)}" does not exist.`,
     help:
       guess === undefined
         ? `Put it beside the page or into a static folder, and write its path from there, such as ${example}.`
@@ -75,7 +75,7 @@ function missingAlt(page: Page, used: UsedFile): Finding {
   return {
     rule: 'missing-alt',
     severity: 'warning',
-    message: `The image "${used.href}" has no alternative text.`,
+    message: `The image "${legibleHref(used.href)}" has no alternative text.`,
     help: 'Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".',
     place: placeOf(page, used),
   }

@@ -1,6 +1,6 @@
-// A file's path as a link on a page would write it.
+// Links as a person writes and reads them.
 
-import { encodePath } from '../model/encode-path.ts'
+import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { SourcePath } from '../model/names.ts'
 
 /** The path of a file from the folder of another: `../setup.md`, `./images/a.png`. */
@@ -10,5 +10,10 @@ export function writePath(from: SourcePath, to: SourcePath): string {
   let shared = 0
   while (shared < folders.length && shared < names.length - 1 && folders[shared] === names[shared]) shared++
   const up = folders.slice(shared).map(() => '..')
-  return encodePath([...(up.length === 0 ? ['.'] : up), ...names.slice(shared)].join('/'))
+  return legibleHref(encodePath([...(up.length === 0 ? ['.'] : up), ...names.slice(shared)].join('/')))
+}
+
+/** A link as people read it, still one: letters of other scripts are not percent-encoded, blanks are. */
+export function legibleHref(href: string): string {
+  return href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodePath)
 }

@@ -14,6 +14,8 @@ import { createProgressPrinter } from './report/progress.ts'
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
   readonly external?: boolean
+  /** Every finding as text, however many. */
+  readonly all?: boolean
   readonly format: 'text' | 'json' | 'sarif' | 'github'
 }
 
@@ -33,7 +35,8 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     if (flags.format === 'json') process.stdout.write(formatJson(report))
     else if (flags.format === 'sarif') process.stdout.write(formatSarif(findings, PROGRAM.split(' ')[0]!))
     else if (flags.format === 'github') process.stdout.write(formatGithub(findings))
-    else if (findings.length > 0) printFindings(findings, session.root)
+    else if (findings.length > 0)
+      printFindings(findings, session.root, flags.all ? findings.length : undefined)
     else process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {

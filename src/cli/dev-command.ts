@@ -10,7 +10,7 @@ import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
 import { sessionRequest } from './build-command.ts'
 import type { SiteFlags } from './main.ts'
-import { createSourceReader } from './print.ts'
+import { createSourceReader, MOST_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
@@ -48,6 +48,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const text = formatText(findings, {
       colors: createTerminalPaint(),
       sourceOf: createSourceReader(session.root),
+      most: MOST_SHOWN,
     })
     if (text !== said) process.stdout.write(text === '' ? 'no findings left\n' : text)
     said = text

@@ -50,6 +50,7 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'look at draft pages too')
     .option('--external', 'ask links to other sites too')
+    .option('--all', 'show every finding, however many')
     .addOption(
       new Option('--format <format>', 'how to print')
         .choices(['text', 'json', 'sarif', 'github'])

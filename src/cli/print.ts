@@ -6,10 +6,20 @@ import type { Finding } from '../model/finding.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
 
-/** Prints findings to the error stream, with the lines they are in. `root` is what their paths are relative to. */
-export function printFindings(findings: readonly Finding[], root: string): void {
+/** Blocks of findings after which a person who asked for something else has seen enough. */
+export const MOST_SHOWN = 25
+
+/**
+ * Prints findings to the error stream, with the lines they are in. `root` is what their paths are relative to, `most`
+ * the number of blocks after which the rest is only counted.
+ */
+export function printFindings(findings: readonly Finding[], root: string, most = MOST_SHOWN): void {
   process.stderr.write(
-    formatText(findings, { colors: createTerminalPaint(), sourceOf: createSourceReader(root) }),
+    formatText(findings, {
+      colors: createTerminalPaint(),
+      sourceOf: createSourceReader(root),
+      most,
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
-// What ends a run before it has a result: a configuration that cannot be used, an output folder that may not be
-// written to, or a bug of ours.
+// What ends a run before it has a result: a configuration that cannot be used, a file that may not be read or
+// written, or a bug of ours.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { printFindings } from './print.ts'
@@ -18,9 +18,34 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`octavo: ${told.message}\n  ${told.help}\n`)
     return USAGE
   }
+  const refusal = describeRefusal(told.message ?? '')
+  if (refusal !== undefined) {
+    process.stderr.write(refusal)
+    return USAGE
+  }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(
     `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this text and, if you can, the page it happened on:\n\n${stack}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
   )
   return CRASH
+}
+
+/** What the system refuses, and what a person can do about it. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EACCES: 'Give this user the right to it, or choose another folder.',
+  EPERM: 'Give this user the right to it, or choose another folder.',
+  EROFS: 'The disk is mounted read-only: choose another folder with --out-dir or --cache-dir.',
+  ENOSPC: 'The disk is full: make room, or choose another folder with --out-dir or --cache-dir.',
+  EDQUOT: 'Your share of the disk is used up: make room, or choose another folder.',
+  EMFILE: 'Too many files are open: raise the limit (`ulimit -n`).',
+  ENFILE: 'Too many files are open on this machine.',
+  ENAMETOOLONG: 'Shorten the name of the file or its folders.',
+}
+
+/** `EACCES: permission denied, open '/x'`, from this thread or another, is no bug of ours. */
+function describeRefusal(message: string): string | undefined {
+  const [, code = '', problem, , path] =
+    /^([A-Z]+): (.+), (\w+)(?: '(.*?)')?(?: -> '.*')?$/s.exec(message) ?? []
+  if (!Object.hasOwn(REFUSALS, code)) return undefined
+  return `octavo: ${path === undefined ? 'The system' : path}: ${problem} (${code})\n  ${REFUSALS[code]}\n`
 }

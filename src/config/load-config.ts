@@ -66,16 +66,18 @@ async function bundleConfig(
   { root, codeFolder, publicModule }: BundlePlace,
 ): Promise<Bundle<CodeRef>> {
   const { build } = await import('esbuild')
-  const entry = `import config from './${file}'
+  // What is wrong with the value is found later, with a place; here it must only not get in the way.
+  const entry = `import written from './${file}'
+const config = await written
 export default config
-const plugins = config?.plugins ?? []
+const plugins = Array.isArray(config?.plugins) ? config.plugins : []
 export const parse = {
-  remark: plugins.flatMap((plugin) => plugin.remark ?? []),
-  rehype: plugins.flatMap((plugin) => plugin.rehype ?? []),
-  directives: Object.assign({}, ...plugins.map((plugin) => plugin.directives)),
+  remark: plugins.flatMap((plugin) => plugin?.remark ?? []),
+  rehype: plugins.flatMap((plugin) => plugin?.rehype ?? []),
+  directives: Object.assign({}, ...plugins.map((plugin) => plugin?.directives)),
 }`
   const result = await build({
-    stdin: { contents: entry, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' },
+    stdin: { contents: entry, resolveDir: root, sourcefile: ENTRY, loader: 'js' },
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -102,6 +104,9 @@ export const parse = {
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
+/** The module we make up around the one a person wrote; no finding names it. */
+const ENTRY = 'octavo-entry.js'
+
 interface BuildError {
   readonly text: string
   readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
@@ -114,14 +119,28 @@ export function describeBuildErrors(error: unknown, file: string): ConfigProblem
   return errors.map(({ text, location }) => ({
     rule: 'configuration',
     severity: 'error',
+    ...describeBuildError(text),
+    place:
+      location && location.file !== ENTRY
+        ? { path: location.file, line: location.line, column: location.column + 1 }
+        : { path: file },
+  }))
+}
+
+function describeBuildError(text: string): { readonly message: string; readonly help: string } {
+  const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
+  if (missing) {
+    return {
+      message: `"${missing[1]}" has no default export.`,
+      help: 'Write `export default` before what it is to give, as in `export default defineSite({ … })`.',
+    }
+  }
+  return {
     message: text.endsWith('.') ? text : `${text}.`,
     help: /resolve "/.test(text)
       ? 'Check the path, or install the package beside the configuration.'
       : 'Mend the code at this place.',
-    place: location
-      ? { path: location.file, line: location.line, column: location.column + 1 }
-      : { path: file },
-  }))
+  }
 }
 
 /** The folder a module of ours lies in; bundles and sources find the package's root the same way. */

@@ -71,8 +71,10 @@ function localPath(href: string): string | undefined {
 /** Where a path may lie, in the order looked at. Nothing outside the site root is looked at. */
 function candidates(wanted: string, { path, folder, staticFolders }: FileScope): SourcePath[] {
   const places = wanted.startsWith('/') ? [...staticFolders, folder] : [dirname(path)]
+  // Accents may be encoded in two ways, and what an editor writes need not be what the disk has.
+  const spellings = new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])
   return places
-    .map((place) => join(place, wanted))
+    .flatMap((place) => [...spellings].map((spelling) => join(place, spelling)))
     .filter((file) => !file.startsWith('..') && !file.includes('\0'))
 }
 

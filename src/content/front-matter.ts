@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { PageMeta } from '../model/page.ts'
+import { FOREIGN_LAYOUTS, OUR_KEY_FOR, WITHOUT_MEANING } from './foreign-keys.ts'
 import { type Entry, readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
@@ -22,18 +23,32 @@ export interface SplitFile {
   /** Lines of front matter, fences included: the body starts on the line after them. */
   readonly lines: number
   readonly body: string
+  /** Front matter that is not: in another language, or without an end. */
+  readonly problem?: 'toml' | 'unclosed'
 }
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
 
+/** Hugo's other front matter; at least one key tells it from two lines of plus signs. */
+const TOML = /^\+\+\+[ \t]*\r?\n(?:[\s\S]*?\r?\n)??[ \t]*[\w."-]+[ \t]*=[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
+
 /** Splits front matter from the body. A file that merely starts with a thematic break has none. */
 export function splitFrontMatter(text: string): SplitFile {
+  const toml = text.startsWith('+++') ? TOML.exec(text) : null
+  if (toml) return { ...cutLines(text, toml[0]), yaml: undefined, problem: 'toml' }
   const match = text.startsWith('---') ? FENCED.exec(text) : null
-  if (!match) return { yaml: undefined, lines: 0, body: text }
+  if (!match) {
+    const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]
+    const isUnclosed = first !== undefined && isKnown(first)
+    return { yaml: undefined, lines: 0, body: text, ...(isUnclosed && { problem: 'unclosed' as const }) }
+  }
   const yaml = match[1] ?? ''
   if (!looksLikeMapping(yaml)) return { yaml: undefined, lines: 0, body: text }
-  const lines = match[0].split('\n').length - (match[0].endsWith('\n') ? 1 : 0)
-  return { yaml, lines, body: text.slice(match[0].length) }
+  return { ...cutLines(text, match[0]), yaml }
+}
+
+function cutLines(text: string, top: string): { readonly lines: number; readonly body: string } {
+  return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(top.length) }
 }
 
 /** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
@@ -89,14 +104,26 @@ const KEYS = {
   cards: ['cards', z.boolean(), '`true` or `false`'],
 } as const satisfies Record<string, readonly [keyof PageMeta, z.ZodType, string]>
 
-/** Keys of other generators that need no finding: what they say is said otherwise here, or does not matter. */
-const TOLERATED = new Set([
-  'sidebar_custom_props',
-  'mdx',
-  'last_update',
-  'parse_number_prefixes',
-  'title_meta',
-])
+/** What is wrong with front matter that cannot be read at all. */
+export function unreadFrontMatter(problem: 'toml' | 'unclosed', path: SourcePath): Finding {
+  const [message, help] =
+    problem === 'toml'
+      ? [
+          'The front matter between `+++` is TOML, which is not read.',
+          'Write it as YAML between `---`: `title = "Install"` becomes `title: Install`.',
+        ]
+      : [
+          'The front matter that begins here has no end: it is shown as text.',
+          'Write `---` on a line of its own below its last key.',
+        ]
+  return {
+    rule: 'front-matter-syntax',
+    severity: 'error',
+    message,
+    help,
+    place: { path, line: 1, column: 1 },
+  }
+}
 
 /** Reads the front matter of one file. */
 export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
@@ -116,14 +143,10 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
 
   const keyPlaces: Record<string, readonly [number, number]> = {}
   const meta: Record<string, unknown> = {}
-  const { errors, entries } = readMapping(yaml)
-  for (const error of errors) {
-    say(
-      'front-matter-syntax',
-      place(error.at),
-      `The front matter is not valid YAML: ${firstSentence(error.message)}`,
-      'Put text that holds `: `, `#` or quotes between quotation marks, and indent with spaces.',
-    )
+  const { error, entries } = readMapping(yaml)
+  if (error) {
+    const [problem, help] = describeError(error, yaml)
+    say('front-matter-syntax', place(error.at), `The front matter is not valid YAML: ${problem}`, help)
   }
 
   for (const entry of entries) {
@@ -132,11 +155,12 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
     if (!isKnown(key)) {
-      if (!TOLERATED.has(key)) {
+      if (!WITHOUT_MEANING.has(key)) {
         say('unknown-front-matter', at, `\`${key}\` is not a front matter key.`, suggestKey(key), 'warning')
       }
       continue
     }
+    if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
     const [field, schema, wanted] = KEYS[key]
     keyPlaces[field] = at
     if (value === undefined || (value === null && !schema.safeParse(null).success)) continue
@@ -160,28 +184,41 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
 
 interface Mapping {
   readonly entries: readonly Entry[]
-  readonly errors: readonly { readonly at: number; readonly message: string }[]
+  readonly error?: MappingError
+}
+
+interface MappingError {
+  readonly at: number
+  readonly message: string
+  /** As the parser names it; absent for what shows only when values are made. */
+  readonly code?: string
 }
 
 function readMapping(yaml: string): Mapping {
   const plain = readPlainMapping(yaml)
-  if (plain) return { entries: plain, errors: [] }
-  const document = parseDocument(yaml, { prettyErrors: false, uniqueKeys: true })
-  if (document.errors.length > 0) {
-    return { entries: [], errors: document.errors.map(({ pos, message }) => ({ at: pos[0], message })) }
-  }
+  if (plain) return { entries: plain }
+  const document = parseDocument(yaml, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' })
+  // What is wrong after the first error is mostly its echo.
+  const [first] = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])
+  if (first) return { entries: [], error: { at: first.pos[0], message: first.message, code: first.code } }
   const contents = document.contents as YAMLMap<
     { value?: unknown; range?: [number, number, number] },
     { range?: [number, number, number] | null }
   > | null
-  if (contents === null || !('items' in contents)) return { entries: [], errors: [] }
-  const values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
+  if (contents === null || !('items' in contents)) return { entries: [] }
+  let values: Record<string, unknown>
+  try {
+    values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
+  } catch (error) {
+    // An alias without its anchor, or aliases of aliases that would fill the memory.
+    return { entries: [], error: { at: 0, message: (error as Error).message } }
+  }
   const entries = contents.items.map((pair): Entry => {
     const key = String(pair.key?.value ?? pair.key)
     const at = pair.key?.range?.[0] ?? 0
     return { key, at, value: values[key], valueAt: pair.value?.range?.[0] ?? at }
   })
-  return { entries, errors: [] }
+  return { entries }
 }
 
 /** Places in a text by offset. */
@@ -205,6 +242,8 @@ function suggestKey(key: string): string {
   const plain = key.replace(/[-A-Z]/g, (character) =>
     character === '-' ? '_' : `_${character.toLowerCase()}`,
   )
+  const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
+  if (same !== undefined) return `Here that is \`${same}\`.`
   const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
   const nearest = findNearest(plain, names, most)
   return nearest !== undefined
@@ -216,6 +255,31 @@ function suggestKey(key: string): string {
 function describe(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const QUOTE = 'Put text that holds `: `, `#`, `*` or quotes between quotation marks, and indent with spaces.'
+
+/** What is wrong with YAML and what to write instead, for the mistakes people make. */
+function describeError(
+  { at, message, code }: MappingError,
+  yaml: string,
+): readonly [problem: string, help: string] {
+  const word = /^[^\s:]*/.exec(yaml.slice(at))![0]
+  switch (code) {
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return [
+        'a value holds `: `.',
+        'Put the value between quotation marks, as in `title: "Part one: install"`.',
+      ]
+    case 'BAD_SCALAR_START':
+      return [`a value begins with \`${yaml.charAt(at)}\`.`, `Put it between quotation marks: \`"${word}"\`.`]
+    case 'DUPLICATE_KEY':
+      return [`the key \`${word}\` stands here a second time.`, 'Remove one of the two.']
+    case 'TAB_AS_INDENT':
+      return ['a line is indented with a tab.', 'Indent with spaces.']
+    default:
+      return [firstSentence(message), QUOTE]
+  }
 }
 
 function firstSentence(message: string): string {

@@ -81,6 +81,9 @@ const PLAIN_LANGUAGES = new Set([
 
 /** Names that writers use and the collection of grammars does not know. */
 const ALIASES: Readonly<Record<string, string>> = {
+  'c#': 'csharp',
+  'c++': 'cpp',
+  'f#': 'fsharp',
   golang: 'go',
   cel: 'javascript',
   conf: 'ini',
@@ -93,47 +96,55 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Code longer than this is shown without colours: a line of it may take seconds. */
 const LONGEST_CODE = 200_000
 
+/** Languages whose blocks often begin with some lines of another. */
+const COMPANIONS: Readonly<Record<string, readonly string[]>> = { markdown: ['yaml'], md: ['yaml'] }
+
 /** Makes the function that highlights; grammars and the engine load at the first use. */
 export function createHighlighter(): (code: string, language: string) => Promise<string | undefined> {
-  let core: Promise<HighlighterCore> | undefined
-  const languages = new Map<string, Promise<boolean>>()
-
-  async function loadLanguage(name: string): Promise<boolean> {
-    if (!/^[a-z0-9][a-z0-9+#.-]*$/.test(name)) return false
-    let module: { default: LanguageRegistration[] }
-    try {
-      module = await import(`@shikijs/langs/${name}`)
-    } catch {
-      return false
-    }
-    core ??= startCore()
-    await (await core).loadLanguage(...module.default)
-    return true
-  }
+  // A core for each language: grammars reach into each other (Vue's into Markdown's), so that in a shared one the
+  // colours of a block would depend on which languages other blocks had loaded before.
+  const cores = new Map<string, Promise<HighlighterCore | undefined>>()
 
   return async (code, written) => {
-    const name = ALIASES[written] ?? written
+    const name = (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
     if (PLAIN_LANGUAGES.has(name) || code.length > LONGEST_CODE) return escapeHtml(code)
-    let loaded = languages.get(name)
-    if (!loaded) {
-      loaded = loadLanguage(name)
-      languages.set(name, loaded)
+    let core = cores.get(name)
+    if (!core) {
+      core = startCore(name)
+      cores.set(name, core)
     }
-    if (!(await loaded)) return undefined
-    const lines = (await core!).codeToTokensBase(code, { lang: name, theme: 'classes', tokenizeTimeLimit: 0 })
-    return lines.map(lineToHtml).join('\n')
+    const lines = (await core)?.codeToTokensBase(code, {
+      lang: name,
+      theme: 'classes',
+      tokenizeTimeLimit: 0,
+    })
+    return lines?.map(lineToHtml).join('\n')
   }
 }
 
-async function startCore(): Promise<HighlighterCore> {
+/** Undefined for a language there is no grammar of. */
+async function startCore(name: string): Promise<HighlighterCore | undefined> {
+  const language = await findLanguage(name)
+  if (!language) return undefined
+  const companions = await Promise.all((COMPANIONS[name] ?? []).map(findLanguage))
   const { createHighlighterCore } = await import('@shikijs/core')
   const { createOnigurumaEngine } = await import('@shikijs/engine-oniguruma')
   return createHighlighterCore({
     themes: [THEME],
-    langs: [],
+    langs: [language, ...companions.filter((companion) => companion !== undefined)],
     engine: createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined')),
     warnings: false,
   })
+}
+
+async function findLanguage(name: string): Promise<LanguageRegistration[] | undefined> {
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
+  try {
+    const module: { default: unknown } = await import(`@shikijs/langs/${name}`)
+    return Array.isArray(module.default) ? (module.default as LanguageRegistration[]) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** One line of tokens; neighbours of one class share a span, and blanks join what stands before them. */

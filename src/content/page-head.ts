@@ -7,7 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
-import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
+import { readFrontMatter, splitFrontMatter, unreadFrontMatter } from './front-matter.ts'
 
 /** A content file, before it is read. */
 export interface Source {
@@ -31,7 +31,7 @@ export function readHeadParts(
   text: string,
   site: { locale: string; version: string },
 ): HeadParts {
-  const { yaml, lines, body } = splitFrontMatter(text)
+  const { yaml, lines, body, problem } = splitFrontMatter(text)
   const { meta, keyPlaces, findings } =
     yaml === undefined ? { meta: {}, keyPlaces: {}, findings: [] } : readFrontMatter(yaml, source.path)
   return {
@@ -46,7 +46,7 @@ export function readHeadParts(
     },
     body,
     lines,
-    findings,
+    findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
   }
 }
 

@@ -5,19 +5,26 @@
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
 
 import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import type { DirectiveSpec } from '../config/plugin.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
+import { decodeText } from './decode-text.ts'
 import { findDownload, findImage } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
+import { parseDirectives } from './open-directives.ts'
 import { readHeadParts, titleFromName } from './page-head.ts'
 import type { ParseInput, ParseSettings } from './parse-page.ts'
+import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
+import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
+import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody } from './transforms/sections.ts'
 
@@ -40,20 +47,28 @@ const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Raised with every change to what a source file becomes. */
-const HIGHLIGHT_VERSION = 1
+const HIGHLIGHT_VERSION = 2
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
   const { path, settings, settingsHash } = input
   const bytes = context.read(path)
-  const text = bytes ? new TextDecoder().decode(bytes) : ''
+  const { text: written, findings: byteFindings } = decodeText(bytes, path)
   const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
 
-  const { head, body, lines, findings: metaFindings } = readHeadParts(input, text, settings)
-  const source = '\n'.repeat(lines) + body
-  const mdast = markdown.parse(source)
+  const { head, body, lines, findings: metaFindings } = readHeadParts(input, written, settings)
+  const text = '\n'.repeat(lines) + body
+  const listFindings = findDeepLists(text, path)
+  const { tree: mdast, source } = parseDirectives(
+    listFindings.length > 0 ? '' : text,
+    markdown.parse,
+    (name) => Object.hasOwn(shapes, name) || name === 'code-group',
+  )
+  closeElements(mdast)
+  shapeCodeGroups(mdast)
+  const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
-  const hast = await markdown.toHast(mdast)
+  const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
 
   const headings = outlineHeadings(hast)
   const { links, images, anchors } = collectLinks(hast)
@@ -81,7 +96,36 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     links,
     files,
     words: countWords(sections),
-    findings: [...metaFindings, ...directiveFindings, ...codeFindings],
+    findings: [
+      ...byteFindings,
+      ...metaFindings,
+      ...depthFindings,
+      ...directiveFindings,
+      ...pluginFindings,
+      ...codeFindings,
+    ],
+  }
+}
+
+/** Plugins run here: what they throw is told with the page it happened on, and the others go on. */
+async function makeElements(
+  markdown: Markdown,
+  mdast: MdastRoot,
+  { path, settings }: ParseInput,
+): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
+  try {
+    const hast = await markdown.toHast(mdast)
+    return { hast, findings: limitElements(hast, path) }
+  } catch (error) {
+    if (!settings.plugins) throw error
+    const finding: Finding = {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message: `A plugin failed on this page: ${error instanceof Error ? error.message : String(error)}`,
+      help: 'Remove the plugin from site.config.ts, or tell its author.',
+      place: { path },
+    }
+    return { hast: { type: 'root', children: [] }, findings: [finding] }
   }
 }
 

@@ -1,5 +1,7 @@
 // Which files are content: a walk over each collection's folder, sorted by path.
 
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
 import { join } from 'node:path/posix'
 import glob from 'fast-glob'
 import type { SourcePath } from '../model/names.ts'
@@ -50,6 +52,7 @@ export function findSources(
       dot: false,
       followSymbolicLinks: true,
       suppressErrors: true,
+      fs: { statSync: createLinkStat(root) as typeof statSync },
     }
     const endings = kind === 'pages' ? 'md,markdown,mdx,tsx,jsx' : 'md,markdown,mdx'
     for (const file of glob.sync([`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'], options)) {
@@ -71,4 +74,24 @@ export function findSources(
 
 function isInside(path: string, folder: string): boolean {
   return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`)
+}
+
+/**
+ * What a symbolic link leads to, for the walk; a link to a folder that the walk came through is not followed, since
+ * that would not end. `guide/all -> ..` is one, and so are `a/b -> ../b` and `b/a -> ../a` together.
+ */
+function createLinkStat(root: string): (path: string) => Stats {
+  return (path) => {
+    const stat = statSync(path)
+    if (!stat.isDirectory()) return stat
+    const target = realpathSync(path)
+    for (let above = dirname(path); ; above = dirname(above)) {
+      if (isWithin(realpathSync(above), target)) return lstatSync(path)
+      if (above === root || above === dirname(above)) return stat
+    }
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

@@ -8,6 +8,7 @@ import type { SidebarItem, Site } from '../model/site.ts'
 import type { PageLink } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
+import { foldPath } from './url-path.ts'
 
 type Category = Extract<SidebarItem, { kind: 'category' }>
 
@@ -42,7 +43,7 @@ export interface SiteIndex {
   readonly stems: ReadonlyMap<string, SourcePath>
   /** Folder → the page that stands for it. */
   readonly folderPages: ReadonlyMap<string, SourcePath>
-  /** Lower-case source path → source path, and lower-case URL → URL. Made when first asked. */
+  /** Folded source path → source path, and lower-case URL → URL. Made when first asked. */
   foldedPaths(): ReadonlyMap<string, SourcePath>
   foldedUrls(): ReadonlyMap<string, Url>
   /** URL of the folder a page lies in. */
@@ -89,7 +90,7 @@ function makeIndex(site: Site, options: SiteOptions): SiteIndex {
         .filter((path) => /(?:^|\/)(?:index|readme)\.[^./]+$/i.test(path))
         .map((path) => [path.slice(0, Math.max(0, path.lastIndexOf('/'))), path]),
     ),
-    foldedPaths: once(() => new Map(paths.map((path) => [path.toLowerCase(), path]))),
+    foldedPaths: once(() => new Map(paths.map((path) => [foldPath(path), path]))),
     foldedUrls: once(() => new Map(Object.keys(site.routes).map((url) => [url.toLowerCase(), url]))),
     folderUrlOf(head) {
       const folder = `${head.collection}:${head.path.slice(0, head.path.lastIndexOf('/') + 1)}`

@@ -30,9 +30,15 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
       help: `Write a path such as "/${place.folder ? `${place.folder}/` : ''}${place.stem}" (from ${base}) or "${place.stem}" (from the page's folder). Until then the page lives where its file name puts it.`,
       place: keyPlace(head, 'slug'),
     }
-    return { url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place))), findings: [finding] }
+    return {
+      url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place).normalize())),
+      findings: [finding],
+    }
   }
-  return { url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place))), findings: [] }
+  return {
+    url: joinUrl(base, encodePath(pathWithoutSlug(head, collection, place).normalize())),
+    findings: [],
+  }
 }
 
 /** Where a collection's pages live; documentation lies below its version's path. */
@@ -43,7 +49,7 @@ export function baseUrl(collection: Collection, options: SiteOptions): Url {
 
 /** The URL of the folder a page lies in. */
 export function folderUrl(head: PageHead, collection: Collection, options: SiteOptions): Url {
-  return joinUrl(baseUrl(collection, options), encodePath(placeOf(head, collection).folder))
+  return joinUrl(baseUrl(collection, options), encodePath(placeOf(head, collection).folder.normalize()))
 }
 
 /** Reads a slug or an alias against a folder (not encoded): an encoded path without leading slash, or what is wrong with it. */
@@ -67,7 +73,7 @@ export function readSlug(
     if (segment !== '..') segments.push(segment)
     else if (segments.pop() === undefined) return { problem: 'leads above the root with ".."' }
   }
-  return { path: encodePath(segments.join('/')) }
+  return { path: encodePath(segments.join('/').normalize()) }
 }
 
 function pathWithoutSlug(head: PageHead, collection: Collection, place: PagePlace): string {

@@ -17,6 +17,7 @@ import type { Target } from '../model/view.ts'
 import { indexSite, type SiteIndex } from './index-site.ts'
 import {
   cleanUrl,
+  foldPath,
   type HrefParts,
   isExternal,
   normaliseUrl,
@@ -110,14 +111,18 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
   const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
   if (found !== undefined) return leadToSource(found, parts, source)
   const folded = source.index.foldedPaths()
-  const near = candidates.find((path) => folded.has(path.toLowerCase()))
+  const near = candidates.find((path) => folded.has(foldPath(path)))
+  const guess = near === undefined ? undefined : folded.get(foldPath(near))!
+  // The same letters, with accents encoded otherwise: macOS and editors do not agree on them.
+  if (guess !== undefined && guess.normalize() === near!.normalize())
+    return leadToSource(guess, parts, source)
   const wanted = near ?? candidates[0]
   return {
     lead: {
       kind: 'missing',
       ...anchorOf(parts),
       ...(wanted !== undefined && { wanted }),
-      ...(near !== undefined && { guess: folded.get(near.toLowerCase())! }),
+      ...(guess !== undefined && { guess }),
     },
   }
 }

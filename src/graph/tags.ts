@@ -27,7 +27,7 @@ export function collectTags(collection: Collection, listed: readonly PageHead[])
     [...found]
       .sort(([a], [b]) => compareText(a, b))
       .map(([slug, { label, pages }]) => {
-        const url = joinUrl(base, encodePath(slug))
+        const url = joinUrl(base, encodePath(slug.normalize()))
         return [slug, { label, url, pages: sort([...pages.values()]).map((head) => head.path) }]
       }),
   )

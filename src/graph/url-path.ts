@@ -72,7 +72,12 @@ export function normaliseUrl(path: string): Url {
     if (segment === '..') segments.pop()
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }
-  return `/${encodePath(segments.join('/'))}`
+  return `/${encodePath(segments.join('/').normalize())}`
+}
+
+/** A path as disks that ignore case and the encoding of accents know it. */
+export function foldPath(path: string): string {
+  return path.normalize().toLowerCase()
 }
 
 /** The path a host shows for a file: without `/index.html` and `.html`. */

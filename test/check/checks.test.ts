@@ -32,6 +32,23 @@ describe('broken links', () => {
   const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
     tell(brokenLinks.run(makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
 
+  test('are told in the letters of their language, and with no guess of which no letter is left', () => {
+    const pages = [makePage('docs/приве т.md'), makePage('docs/d.md')]
+    const found = brokenLinks.run(
+      makeState([makeLinking('docs/index.md', ['./%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%20.md', 'g']), ...pages]),
+    )
+    expect(found.map(({ message, help }) => [message, help])).toEqual([
+      [
+        'The link "./приве%20.md" leads to "content/docs/приве .md", which does not exist.',
+        'Did you mean "./приве%20т.md"?',
+      ],
+      [
+        'The link "g" leads to "/g", where there is no page.',
+        'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".',
+      ],
+    ])
+  })
+
   test('are told with the nearest page', () => {
     expect(
       look([
@@ -316,7 +333,7 @@ test.each([
   ['a/b.md', 'a/d/c.md', './d/c.md'],
   ['a/b/c.md', 'a/d.md', '../d.md'],
   ['a/b/c.md', 'x/b/c.md', '../../x/b/c.md'],
-  ['b.md', 'a/ü x.md', './a/%C3%BC%20x.md'],
+  ['b.md', 'a/ü x.md', './a/ü%20x.md'],
 ])('the path from %s to %s is written %s', (from, to, path) => {
   expect(writePath(from, to)).toBe(path)
 })

@@ -72,6 +72,47 @@ describe('text', () => {
     expect(formatText(findings.slice(0, 1), plain)).toMatch(/\n1 warning\n$/)
   })
 
+  test('says once what is the same in many places', () => {
+    const twins = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md'].map((path, at): Finding => {
+      return {
+        rule: 'key',
+        severity: 'warning',
+        message: 'No key.',
+        place: { path, line: at + 1, column: 1 },
+      }
+    })
+    expect(formatText(twins, plain)).toBe(
+      'a.md:1:1\nwarning No key. (key)\n  also at b.md:2:1, c.md:3:1, d.md:4:1, e.md:5:1 and 2 more places\n\n7 warnings\n',
+    )
+    expect(formatText(twins.slice(0, 6), plain)).toContain('e.md:5:1, f.md:6:1\n')
+  })
+
+  test('of very many findings shows the errors and some warnings, and counts them by rule', () => {
+    const many = Array.from({ length: 40 }, (_, at): Finding => {
+      return { rule: at % 4 ? 'link' : 'image', severity: 'warning', message: `Finding ${at}.` }
+    })
+    const text = formatText([...many, { rule: 'clash', severity: 'error', message: 'Clash.' }], {
+      ...plain,
+      most: 3,
+    })
+    expect(text).toBe(
+      [
+        'warning Finding 0. (image)',
+        '',
+        'warning Finding 1. (link)',
+        '',
+        'error Clash. (clash)',
+        '',
+        '1 error, 40 warnings',
+        '     30 link',
+        '     10 image',
+        '      1 clash',
+        '38 findings not shown: `octavo check --all` shows every one',
+        '',
+      ].join('\n'),
+    )
+  })
+
   test('is coloured only when asked, and never by the content', () => {
     expect(formatText(findings, plain)).not.toContain('\u001b')
     expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')

@@ -1,6 +1,7 @@
 // Fences: what the words after them say, and languages nobody knows.
 
 import { expect, test } from 'vitest'
+import { createHighlighter } from '../../src/content/highlighter.ts'
 import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
 import { elements, parse } from './parse.ts'
 
@@ -21,12 +22,42 @@ test.each([
   ['```json title="a.json" {2}', { language: 'json', title: 'a.json', marked: '2' }],
   ['```json{2}', { language: 'json', marked: '2' }],
   ['~~~json showLineNumbers', { language: 'json', numbered: 'true' }],
+  ['```json,ignore,no_run', { language: 'json' }],
+  ['```json:line-numbers {2}', { language: 'json', numbered: 'true', marked: '2' }],
+  ['```json [a.json]', { language: 'json', title: 'a.json' }],
+  ['```{.json title="a.json" .wide}', { language: 'json', title: 'a.json' }],
+  ['```{ .json }', { language: 'json' }],
+  ['``` .json', { language: 'json' }],
+  ['```language-json', { language: 'json' }],
 ])('the fence `%s` gives a block its properties', async (fence, properties) => {
   const { body, found } = await parse(`${fence}\n{\n  "a": 1\n}\n${fence.slice(0, 3)}\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties).toMatchObject({ ...properties, code: '{\n  "a": 1\n}' })
   expect(block!.properties.html).toContain('<')
   expect(found).toEqual([])
+})
+
+test.each([
+  ['``` title="a b.json" {2}', { title: 'a b.json', marked: '2' }],
+  ['``` [.env]', { title: '.env' }],
+  ['```{2}', { marked: '2' }],
+])('the fence `%s` names no language', async (fence, properties) => {
+  const { body, found } = await parse(`${fence}\na\n\`\`\`\n`)
+  expect(found).toEqual([])
+  expect(elements(body, 'code-block')[0]!.properties).toEqual({ code: 'a', ...properties })
+})
+
+test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template'])(
+  '`%s` is the name of a language',
+  async (name) => {
+    const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+    expect(elements(body, 'code-block')[0]!.properties.language).toBe(name)
+  },
+)
+
+test.each(['index', 'a#b', '../js', 'constructor'])('`%s` is no language', async (name) => {
+  const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+  expect(found).toEqual(['unknown-language 1:1'])
 })
 
 test('an unknown language is said, and the code stays', async () => {
@@ -45,4 +76,12 @@ test('code without a language and indented code have no finding', async () => {
 test('a fence inside a fence is code', async () => {
   const { body } = await parse('````md\n```js\n1\n```\n:::note\n````\n')
   expect(elements(body, 'code-block')).toHaveLength(1)
+})
+
+test('the colours of a block do not depend on the languages of the blocks before it', async () => {
+  const markdown = '---\ntitle: {{ a }}\n---\n\n{{ $frontmatter.title }}\n'
+  const alone = await createHighlighter()(markdown, 'md')
+  const highlight = createHighlighter()
+  for (const language of ['vue', 'yaml', 'js']) await highlight('a', language)
+  expect(await highlight(markdown, 'md')).toBe(alone)
 })

@@ -124,5 +124,57 @@ test.each([
   const split = splitFrontMatter(text)
   expect(split.lines).toBe(lines)
   expect(text.endsWith(split.body)).toBe(true)
-  if (lines === 0) expect(split).toEqual({ yaml: undefined, lines: 0, body: text })
+  if (lines === 0) expect(split).toMatchObject({ yaml: undefined, lines: 0, body: text })
+})
+
+/** Aliases of aliases, nine to each, that would be nine to the eighth power of values. */
+const bomb = [...'bcdefghi']
+  .map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]},`.repeat(9)}]\n`)
+  .join('')
+
+test.each([
+  ['title: Part one: install', '2:8', 'a value holds `: `', 'quotation marks'],
+  ['reviewers:\n  - @jane\n  - @joe', '3:5', 'a value begins with `@`', '`"@jane"`'],
+  ['title: A\ntitle: B', '3:1', 'the key `title` stands here a second time', 'Remove one'],
+  ['tags:\n\t- a', '3:1', 'a line is indented with a tab', 'spaces'],
+  ['title: *note', '2:1', 'Unresolved alias', 'quotation marks'],
+  [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'quotation marks'],
+])('the mistake in `%s` is one finding in words', (yaml, place, problem, help) => {
+  const { findings, meta } = read(yaml)
+  expect(meta).toEqual({})
+  expect(findings).toHaveLength(1)
+  const [finding] = findings
+  expect(finding).toMatchObject({ rule: 'front-matter-syntax', severity: 'error' })
+  expect(`${finding!.place!.line}:${finding!.place!.column}`).toBe(place)
+  expect(finding!.message).toContain(problem)
+  expect(finding!.help).toContain(help)
+})
+
+test.each([
+  ['+++\ntitle = "A"\ndraft = true\n+++\n\n# A\n', 'toml', '\n# A\n'],
+  ['---\ntitle: A\n\n# A\n', 'unclosed', '---\ntitle: A\n\n# A\n'],
+])('front matter that cannot be read is told: %j', (text, problem, body) => {
+  expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, problem, body })
+})
+
+test.each(['+++\n\nA plus.\n', '---\nNote: a break, and prose.\n', '---\n\ntitle: A\n'])(
+  '%j is Markdown',
+  (text) => {
+    expect(splitFrontMatter(text)).toEqual({ yaml: undefined, lines: 0, body: text })
+  },
+)
+
+test.each([
+  ['weight', 'sidebar_position'],
+  ['linkTitle', 'sidebar_label'],
+  ['categories', 'tags'],
+  ['tilte', 'title'],
+])('for `%s` the help names `%s`', (key, ours) => {
+  const { findings } = read(`${key}: 1`)
+  expect(findings).toMatchObject([{ rule: 'unknown-front-matter', severity: 'warning' }])
+  expect(findings[0]!.help).toContain(`\`${ours}\``)
+})
+
+test('what other generators say of their own looks needs no finding', () => {
+  expect(read('layout: home\nlastUpdated: false\naside: left\n').findings).toEqual([])
 })

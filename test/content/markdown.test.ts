@@ -1,6 +1,7 @@
 // Markdown as written → the body of a page and what is wrong with it.
 
 import { describe, expect, test } from 'vitest'
+import type { BodyNode } from '../../src/model/body.ts'
 import { elements, parse } from './parse.ts'
 
 describe('directives', () => {
@@ -38,10 +39,52 @@ describe('directives', () => {
     expect(text).toContain('Text')
   })
 
-  test('with a blank after the colons are said and stay text', async () => {
-    const { found, text } = await parse('::: note\n\nText\n\n:::\n')
-    expect(found[0]).toBe('directive-syntax 1:1')
-    expect(text).toContain('::: note')
+  test.each([
+    ['::: tip\nText\n:::\n', undefined],
+    ['::: tip Read *this*\nText\n:::\n', 'Read this'],
+    [':::tip Read this\r\n\r\nText\r\n\r\n:::\r\n', 'Read this'],
+    ['::: tip [Read this]\nText\n:::\n', 'Read this'],
+    ['::: tip An [array\nText\n:::\n', 'An [array'],
+    ['- One\n\n  ::: tip Read this {.wide}\n  Text\n  :::\n', 'Read this'],
+    ['> :::: tip Read this\n> Text\n> ::: info\n> Inner\n> :::\n> ::::\n', 'Read this'],
+  ])('open as in other generators: %j', async (text, title) => {
+    const { body, found } = await parse(text)
+    expect(found).toEqual([])
+    const [callout] = elements(body, 'callout')
+    expect(callout!.properties.kind).toBe('tip')
+    const titles = elements({ type: 'root', children: callout!.children }, 'callout-title')
+    expect(titles.map((element) => shape(element.children))).toEqual(
+      title === undefined ? [] : [title.replace('this', text.includes('*') ? 'em(this)' : 'this')],
+    )
+  })
+
+  test('keep the lines of what follows', async () => {
+    const { found } = await parse('::: tip\nText\n:::\n\n::: wrong\n:::\n\n```nolang\n```\n')
+    expect(found).toEqual(['unknown-directive 5:1', 'unknown-language 8:1'])
+  })
+
+  test('in code, and before words of prose, are text', async () => {
+    const { body, found, text } = await parse(
+      '```\n::: tip\n```\n\n    ::: tip\n\nA `\n::: tip\n`\n\n::: so to say\n',
+    )
+    expect(elements(body, 'callout')).toEqual([])
+    expect(text).toContain('::: so to say')
+    expect(found).toEqual(['directive-syntax 11:1'])
+  })
+
+  test('of code in groups are tabs', async () => {
+    const { body, found } = await parse(
+      '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```js {1}\na()\n```\n\n:::\n',
+    )
+    expect(found).toEqual([])
+    expect(elements(body, 'tabs')).toHaveLength(1)
+    expect(elements(body, 'tab').map(({ properties }) => properties.label)).toEqual(['npm', 'js'])
+    expect(
+      elements(body, 'code-block').map(({ properties }) => [properties.title, properties.marked]),
+    ).toEqual([
+      [undefined, undefined],
+      [undefined, '1'],
+    ])
   })
 })
 
@@ -119,3 +162,29 @@ test('an empty file is a page', async () => {
   expect(body.children).toEqual([])
   expect(page).toMatchObject({ title: 'Some page', findings: [], words: 0 })
 })
+
+/** Names of elements and text, nested as they are. */
+function shape(nodes: readonly BodyNode[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${shape(node.children)})`))
+    .join('')
+}
+
+test.each([
+  ['<a id="x"/>\n\nText\n', 'a()\np(Text)'],
+  ['A <Badge type="tip" text=\'a/>b\' /> b *c*\n', 'p(A badge() b em(c))'],
+  ['<a href=/x/>y</a>\n', 'p(a(y))'],
+  ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
+  ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],
+])('in %j an element that closes itself is empty', async (text, wanted) => {
+  const { body } = await parse(text)
+  expect(shape(body.children).trim()).toBe(wanted)
+})
+
+test.each(['{#setup}', '{ #setup }', '{#setup .wide data-x="1"}', '{: #setup}'])(
+  '`%s` sets the id of a heading',
+  async (words) => {
+    const { page } = await parse(`## Install it ${words}\n`)
+    expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install it' }])
+  },
+)

@@ -174,3 +174,17 @@ describe('a used file', () => {
     ])
   })
 })
+
+describe('accents encoded in two ways', () => {
+  const written = ['Été.md', 'thé/index.md'].map((path) => path.normalize('NFD'))
+  it.each(['NFC', 'NFD'] as const)('are the same letters in a link in %s', (form) => {
+    const pages = written.map((path) => makePage(`docs/${path}`))
+    for (const href of ['./Été.md', '/Été', './Été', '/thé/', './thé/index.md', './th%C3%A9/index.md']) {
+      const [link] = linksOf([makeLinking('docs/a.md', [href.normalize(form)]), ...pages])
+      expect(link).toMatchObject({
+        kind: 'page',
+        url: href.includes('th') ? '/th%C3%A9' : '/%C3%89t%C3%A9',
+      })
+    }
+  })
+})

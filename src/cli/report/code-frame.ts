@@ -21,13 +21,13 @@ export interface CodeFrameOptions {
 /** A mark that spans more lines than this is shown by its first ones. */
 const mostMarkedLines = 6
 
-/** Undefined when the place has no line, or one the source does not have. */
+/** Of a source or its lines. Undefined when the place has no line, or one the source does not have. */
 export function codeFrame(
-  source: string,
+  source: string | readonly string[],
   { line: first, column, endLine, endColumn }: Omit<Place, 'path'>,
   { colors = createPaint(false), context = 1, width = 120 }: CodeFrameOptions = {},
 ): string | undefined {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const lines = typeof source === 'string' ? splitLines(source) : source
   if (first === undefined || first < 1 || first > lines.length) return undefined
   const last = Math.min(Math.max(endLine ?? first, first), lines.length, first + mostMarkedLines - 1)
   const from = Math.max(1, first - context)
@@ -54,4 +54,9 @@ export function codeFrame(
     shown.push(`${colors.dim(`${' '.repeat(gutter + 2)} |`)} ${' '.repeat(before)}${carets}`)
   }
   return shown.join('\n')
+}
+
+/** The lines of a source, as Markdown and YAML count them. */
+export function splitLines(source: string): readonly string[] {
+  return source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }

@@ -3,7 +3,7 @@
 import type { BuildSummary } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 
-/** A few plain lines; `wrote` is false when an error kept the output as it was. */
+/** A few plain lines; `wrote` is false when findings kept the output as it was. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {
   const { pages, redirects, written, unchanged, deleted, cacheHits, cacheMisses, outDir, threads } = summary
   const rows: [string, string][] = [
@@ -12,7 +12,7 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
       'files',
       wrote
         ? `${written} written, ${unchanged} unchanged, ${deleted} deleted`
-        : 'nothing was written: mend the errors first',
+        : `nothing was written: mend the ${summary.errors > 0 ? 'errors' : 'warnings'} first`,
     ],
     ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} made in ${count(threads, 'thread')}`],
     ['findings', `${count(summary.errors, 'error')}, ${count(summary.warnings, 'warning')}`],

@@ -2,48 +2,91 @@
 
 import type { Finding } from '../../model/finding.ts'
 import { printable } from './cells.ts'
-import { codeFrame } from './code-frame.ts'
+import { codeFrame, splitLines } from './code-frame.ts'
+import { chooseGroups, countByRule, type FindingGroup, groupFindings } from './group-findings.ts'
 import type { Paint } from './paint.ts'
 
 export interface TextStyle {
   readonly colors: Paint
   /** The source of a file, by the path a finding names; undefined when it cannot be read. */
   sourceOf(path: string): string | undefined
+  /** Blocks shown at most, errors first. Default all. */
+  readonly most?: number
 }
 
-/** One block a finding, and a line that counts them; empty without findings. */
+/** Other places of the same finding that are named. */
+const MOST_ELSEWHERE = 4
+
+/** Findings up to which a reader counts the rules without help. */
+const FEW = 10
+
+/** One block for what is the same in many places, and lines that count; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
   if (findings.length === 0) return ''
-  return `${findings.map((finding) => formatFinding(finding, style)).join('\n\n')}\n\n${countLine(findings, style)}\n`
+  const { most = Number.POSITIVE_INFINITY } = style
+  const shown = chooseGroups(groupFindings(findings), most)
+  const linesOf = createLineReader(style.sourceOf)
+  const blocks = shown.map((group) => formatGroup(group, style, linesOf))
+  return `${blocks.join('\n\n')}\n\n${countLines(findings, style)}${hiddenLine(findings, shown)}`
 }
 
-function formatFinding(
-  { place, severity, message, rule, help }: Finding,
-  { colors, sourceOf }: TextStyle,
+/** Lines of the sources, each split once: a file may have thousands of findings. */
+function createLineReader(sourceOf: TextStyle['sourceOf']): (path: string) => readonly string[] | undefined {
+  const known = new Map<string, readonly string[] | undefined>()
+  return (path) => {
+    if (!known.has(path)) {
+      const source = sourceOf(path)
+      known.set(path, source === undefined ? undefined : splitLines(source))
+    }
+    return known.get(path)
+  }
+}
+
+function formatGroup(
+  { finding: { place, severity, message, rule, help }, elsewhere }: FindingGroup,
+  { colors }: TextStyle,
+  linesOf: ReturnType<typeof createLineReader>,
 ): string {
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const source = place && sourceOf(place.path)
-  const frame = source !== undefined && place ? codeFrame(source, place, { colors }) : undefined
+  const lines = place && linesOf(place.path)
+  const frame = lines && place ? codeFrame(lines, place, { colors }) : undefined
   return [
     ...(place ? [colors.cyan(printable(placeText(place)))] : []),
     `${paint(colors.bold(severity))} ${quoted(message)} ${colors.dim(`(${rule})`)}`,
     ...(frame ? [frame] : []),
     ...(help ? [`${colors.green('→')} ${quoted(help)}`] : []),
+    ...(elsewhere.length > 0 ? [colors.dim(`  also at ${printable(placesText(elsewhere))}`)] : []),
   ].join('\n')
+}
+
+function placesText(places: FindingGroup['elsewhere']): string {
+  const named = places.length === MOST_ELSEWHERE + 1 ? places : places.slice(0, MOST_ELSEWHERE)
+  const rest = places.length - named.length
+  return `${named.map(placeText).join(', ')}${rest > 0 ? ` and ${rest} more places` : ''}`
 }
 
 function placeText({ path, line, column }: NonNullable<Finding['place']>): string {
   return [path, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':')
 }
 
-function countLine(findings: readonly Finding[], { colors }: TextStyle): string {
+function countLines(findings: readonly Finding[], { colors }: TextStyle): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   const parts = [
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
-  return parts.join(', ')
+  const rules = findings.length > FEW ? countByRule(findings) : []
+  return [
+    parts.join(', '),
+    ...rules.map(([rule, number]) => `${String(number).padStart(7)} ${rule}`),
+    '',
+  ].join('\n')
+}
+
+function hiddenLine(findings: readonly Finding[], shown: readonly FindingGroup[]): string {
+  const hidden = findings.length - shown.reduce((sum, { elsewhere }) => sum + 1 + elsewhere.length, 0)
+  return hidden === 0 ? '' : `${count(hidden, 'finding')} not shown: \`octavo check --all\` shows every one\n`
 }
 
 /** A message quotes the content, which must neither steer the terminal nor pass for another finding. */

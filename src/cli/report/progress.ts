@@ -1,6 +1,7 @@
 // What a build says while it works: one line on a terminal, rewritten; a line a phase elsewhere.
 
 import type { Progress } from '../../model/summary.ts'
+import { count } from './format-text.ts'
 
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
   read: 'found',
@@ -13,13 +14,13 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
 }
 
 const NOUNS: Readonly<Record<Progress['phase'], string>> = {
-  read: 'source files',
-  parse: 'pages',
-  assemble: 'pages',
-  outputs: 'other files',
-  ask: 'addresses of other sites',
-  render: 'pages',
-  write: 'files',
+  read: 'source file',
+  parse: 'page',
+  assemble: 'page',
+  outputs: 'other file',
+  ask: 'external link',
+  render: 'page',
+  write: 'file',
 }
 
 /** Milliseconds between two looks of the line: twenty a second are smooth enough. */
@@ -58,10 +59,10 @@ export function createProgressPrinter(
         drawn = now()
         isDrawn = true
         // A line that wraps could not be wiped.
-        stream.write(WIPE + `${VERBS[phase]} ${done} of ${total} ${NOUNS[phase]}`.slice(0, columns - 1))
+        stream.write(WIPE + `${VERBS[phase]} ${done} of ${count(total, NOUNS[phase])}`.slice(0, columns - 1))
       } else if (done === total && saidOf !== phase) {
         saidOf = phase
-        stream.write(`${VERBS[phase]} ${total} ${NOUNS[phase]}\n`)
+        stream.write(`${VERBS[phase]} ${count(total, NOUNS[phase])}\n`)
       }
     },
     end() {

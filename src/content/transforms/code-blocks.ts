@@ -32,20 +32,29 @@ export function codeBlockHandler(_state: unknown, node: Code): Element {
   }
 }
 
-/** `yaml{2}` and `yaml title=…` both start with the language; `{2}` alone has none. */
+/**
+ * The language and the words after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
+ * `{.python title="a"}`. A fence may also begin with words: `{2}` and `title="a.ts"` name no language, nor does `[.env]`.
+ */
 function splitFence(node: Code): { lang: string; meta: string } {
-  const fence = /^([^\s{]*)(.*)$/s.exec(node.lang ?? '')
-  return { lang: fence?.[1] ?? '', meta: `${fence?.[2] ?? ''} ${node.meta ?? ''}` }
+  const { lang = '', meta = '' } = node
+  const words = `${lang ?? ''} ${meta ?? ''}`.trim()
+  const braced = /^\{\s*\.([\w+#-]+)([^}]*)\}(.*)$/s.exec(words)
+  if (braced) return { lang: braced[1]!, meta: `${braced[2]} ${braced[3]}` }
+  const fence = /^[\w-]+=/.test(words) ? null : /^\.?(?:language-)?([^\s{,:[]*)(.*)$/s.exec(words)
+  return { lang: fence?.[1] ?? '', meta: fence?.[2] ?? words }
 }
 
-/** Reads `title="x"`, `{1,3-5}` and `showLineNumbers`; what it does not know it leaves to plugins. */
+/** Reads `title="x"` or `[x]`, `{1,3-5}` and `showLineNumbers`; what it does not know it leaves to plugins. */
 export function readFenceMeta(meta: string): FenceMeta {
-  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
+  const title = /(?:^|[\s{,])title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
+  const label = /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1]
   const marked = /(?:^|[\s\w])\{([\d,\s-]+)\}/.exec(meta)
   return {
     ...(title && { title: title[1] ?? title[2] ?? title[3] ?? '' }),
+    ...(!title && label && { title: label }),
     ...(marked && { marked: marked[1]!.replace(/\s/g, '') }),
-    ...(/(?:^|\s)(showLineNumbers|lineNumbers)\b/.test(meta) && { numbered: true }),
+    ...(/(?:^|[\s:])(showLineNumbers|lineNumbers|line-numbers)\b/.test(meta) && { numbered: true }),
   }
 }
 

@@ -78,7 +78,7 @@ export function shapeDirectives(
         } else if (directive.type !== 'containerDirective') {
           parent.children.splice(at, 1, ...literal(directive, source))
         }
-        if (kind === 'container' && !isClosed(directive, source)) {
+        if (kind === 'container' && !isMade(directive) && !isClosed(directive, source)) {
           warn(
             'unclosed-directive',
             node,
@@ -97,7 +97,7 @@ export function shapeDirectives(
             `\`${fence[0].trim()}\` is shown as text: it is not a directive.`,
             fence[2] && title && !title.startsWith('[')
               ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
-              : 'Open with `:::name[Title]` and close with `:::`, each on a line of its own, with no blank after the colons.',
+              : 'Open with `:::name[Title]` and close with `:::`, each on a line of its own.',
           )
         }
       }
@@ -109,6 +109,11 @@ export function shapeDirectives(
 
   walk(tree as Parent)
   return findings
+}
+
+/** Made from something else, and written without a fence. */
+function isMade({ data }: Directive): boolean {
+  return (data as { isMade?: boolean } | undefined)?.isMade === true
 }
 
 function hasDirective(parent: Parent): boolean {
@@ -130,7 +135,7 @@ function applyShape(node: Directive, shape: DirectiveSpec): void {
       ;(node as Parent).children.unshift(title)
     }
   }
-  node.data = { hName: shape.element, hProperties: properties }
+  node.data = { ...node.data, hName: shape.element, hProperties: properties }
 }
 
 /** The `[…]` of a container is its first paragraph. */

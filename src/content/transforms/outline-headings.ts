@@ -5,7 +5,8 @@ import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-const WRITTEN_ID = /\s*\{#([^\s{}]+)\}\s*$/
+/** Also with blanks, with a colon as Kramdown writes it, and with classes, which have no meaning here. */
+const WRITTEN_ID = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/
 
 /** Gives each heading its id and answers with the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {

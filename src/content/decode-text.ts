@@ -1,0 +1,44 @@
+// Bytes of a source file → text. All is UTF-8; what is not is said where it stands, since a reader would see `�`.
+
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+
+export interface DecodedText {
+  /** Without byte order mark; bytes that are no UTF-8 became U+FFFD. */
+  readonly text: string
+  readonly findings: readonly Finding[]
+}
+
+/** Decodes a file; a missing one is empty. */
+export function decodeText(bytes: Uint8Array | undefined, path: SourcePath): DecodedText {
+  if (!bytes) return { text: '', findings: [] }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), findings: [] }
+  } catch {
+    const text = new TextDecoder().decode(bytes)
+    const before = text.slice(0, firstWrong(bytes, text)).split(/\r\n|\r|\n/)
+    const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+    const finding: Finding = {
+      rule: 'encoding',
+      severity: 'error',
+      message: isWide
+        ? 'This file is encoded as UTF-16.'
+        : 'This is not UTF-8: a byte here means no character.',
+      help: 'Save the file as UTF-8: editors have "Save with encoding" or the like.',
+      place: { path, line: before.length, column: before.at(-1)!.length + 1 },
+    }
+    return { text, findings: [finding] }
+  }
+}
+
+/** Index of the first character that decoding put in; a U+FFFD may also have been written. */
+function firstWrong(bytes: Uint8Array, text: string): number {
+  const encoder = new TextEncoder()
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) {
+    const offset = start + encoder.encode(text.slice(0, at)).length
+    const isWritten = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd
+    if (!isWritten) return at
+  }
+  return 0
+}

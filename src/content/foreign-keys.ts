@@ -1,0 +1,60 @@
+// Front matter as other generators know it: which of our keys says the same, and which say nothing here.
+
+/** Key of another generator → ours. Names near to one of ours are found without help. */
+export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
+  categories: 'tags',
+  editLink: 'custom_edit_url',
+  editUrl: 'custom_edit_url',
+  linkTitle: 'sidebar_label',
+  linktitle: 'sidebar_label',
+  nav_order: 'sidebar_position',
+  nav_title: 'sidebar_label',
+  next: 'pagination_next',
+  order: 'sidebar_position',
+  outline: 'toc_max_heading_level',
+  permalink: 'slug',
+  prev: 'pagination_prev',
+  redirect_from: 'aliases',
+  sidebarTitle: 'sidebar_label',
+  sidebar: 'sidebar_label` and `sidebar_position',
+  tableOfContents: 'hide_table_of_contents',
+  toc: 'hide_table_of_contents',
+  url: 'slug',
+  weight: 'sidebar_position',
+}
+
+/** Keys that need no finding: what they say is said otherwise here, or does not matter. */
+export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
+  'aside',
+  'comments',
+  'footer',
+  'kind',
+  'lastUpdated',
+  'last_update',
+  'lastmod',
+  'layoutClass',
+  'markup',
+  'mdx',
+  'navbar',
+  'pageClass',
+  'parse_number_prefixes',
+  'sidebar_custom_props',
+  'sitemap',
+  'title_meta',
+  'type',
+])
+
+/** What other generators write at `layout`, and means nothing here. */
+export const FOREIGN_LAYOUTS: ReadonlySet<unknown> = new Set([
+  false,
+  'default',
+  'doc',
+  'docs',
+  'home',
+  'index',
+  'list',
+  'page',
+  'post',
+  'single',
+  'splash',
+])

@@ -1,0 +1,90 @@
+// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and older Docusaurus open what is here
+// `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
+// so that code and comments keep theirs. A line keeps its number.
+
+import type { Paragraph, Root } from 'mdast'
+
+/** The line of a fence behind what quotes and lists put before it. */
+const OPENING = /(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*?))?[ \t]*$/
+
+/** Containers inside containers come to light one after another. */
+const MOST_ROUNDS = 20
+
+export interface ParsedText {
+  readonly tree: Root
+  /** What the tree's positions speak of. */
+  readonly source: string
+}
+
+/** Parses a text with its openings as the parser knows them. `known` says whether a directive of a name exists. */
+export function parseDirectives(
+  text: string,
+  parse: (text: string) => Root,
+  known: (name: string) => boolean,
+): ParsedText {
+  let source = text
+  let tree = parse(source)
+  // A lone carriage return ends a line for the parser, but not here.
+  const isUsual = text.includes(':::') && !/\r(?!\n)/.test(text)
+  for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
+    const lines = source.split('\n')
+    const isChanged = findTextLines(tree)
+      .map((line) => openLine(lines, line - 1, known))
+      .some(Boolean)
+    if (!isChanged) break
+    source = lines.join('\n')
+    tree = parse(source)
+  }
+  return { tree, source }
+}
+
+/** Numbers of the lines of paragraphs that begin with a fence. */
+function findTextLines(tree: Root): number[] {
+  const found: number[] = []
+  const stack: unknown[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { type, children = [] } = node as { type: string; children?: readonly unknown[] }
+    if (type === 'paragraph') found.push(...fenceLines(node as Paragraph))
+    else stack.push(...children)
+  }
+  return found
+}
+
+function fenceLines({ children }: Paragraph): number[] {
+  return children.flatMap((child, at) => {
+    if (child.type !== 'text' || !child.position) return []
+    const { line } = child.position.start
+    return child.value
+      .split('\n')
+      .flatMap((text, index) => (text.startsWith(':::') && (at === 0 || index > 0) ? [line + index] : []))
+  })
+}
+
+function openLine(lines: string[], at: number, known: (name: string) => boolean): boolean {
+  const line = lines[at]!.replace(/\r$/, '')
+  const match = OPENING.exec(line)
+  if (!match) return false
+  const [, colons, name, rest = ''] = match
+  // A name nobody knows, before other words, may be prose.
+  if (!known(name!) && rest !== '') return false
+  const opened = `${line.slice(0, match.index)}${colons}${name}${asLabel(rest)}`
+  if (opened === line.trimEnd()) return false
+  lines[at] = opened + (lines[at]!.endsWith('\r') ? '\r' : '')
+  return true
+}
+
+/** `Title {open}` → `[Title]{open}`; what is in brackets or braces already stays. */
+function asLabel(rest: string): string {
+  if (rest === '' || rest.startsWith('[') || rest.startsWith('{')) return rest
+  const [, title = '', attributes = ''] = /^(.*?)\s*(\{[^{}]*\})?$/s.exec(rest) ?? []
+  return `[${isBalanced(title) ? title : title.replace(/[[\]]/g, '\\$&')}]${attributes}`
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const character of text) {
+    if (character === '[') depth++
+    if (character === ']' && --depth < 0) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,37 @@
+// `:::code-group`, as VitePress has it: the blocks of code inside it are tabs, each named by its title or language.
+
+import type { Code, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { readFenceMeta } from './code-blocks.ts'
+
+/** Makes a group of code into the tabs it stands for. */
+export function shapeCodeGroups(tree: Root): void {
+  const stack: unknown[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { type, name, children } = node as ContainerDirective
+    if (!children) continue
+    stack.push(...children)
+    if (type !== 'containerDirective' || name !== 'code-group') continue
+    Object.assign(node, {
+      name: 'tabs',
+      children: children.map((child) => (child.type === 'code' ? tabOf(child) : child)),
+    })
+  }
+}
+
+function tabOf(code: Code): ContainerDirective {
+  const meta = code.meta ?? ''
+  const label = readFenceMeta(meta).title ?? code.lang ?? 'text'
+  const inside: Code = {
+    ...code,
+    meta: meta.replace(/(?:^|\s)(?:\[[^\]]+\]|title=(?:"[^"]*"|'[^']*'|\S+))/, ''),
+  }
+  return {
+    type: 'containerDirective',
+    name: 'tab',
+    attributes: { label },
+    children: [inside],
+    data: { isMade: true },
+    ...(code.position && { position: code.position }),
+  } as ContainerDirective
+}

@@ -1,0 +1,33 @@
+// How a run ends that has no result: words and exit codes.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportFailure } from '../../src/cli/report-failure.ts'
+
+let said = ''
+
+beforeEach(() => {
+  said = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += text
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ["EACCES: permission denied, open '/site/a.md'", '/site/a.md: permission denied (EACCES)'],
+  ["EROFS: read-only file system, rename '/a' -> '/b'", '/a: read-only file system (EROFS)'],
+  ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
+])('what the system refuses is no crash: %s', (message, words) => {
+  expect(reportFailure(new Error(message))).toBe(2)
+  expect(said).toContain(words)
+  expect(said).not.toContain('crashed')
+})
+
+test('anything else is a crash of ours', () => {
+  expect(reportFailure(new TypeError('x is not a function'))).toBe(70)
+  expect(said).toContain('octavo crashed')
+  expect(said).toContain('x is not a function')
+})

@@ -1,0 +1,79 @@
+// Mistakes in site.config.ts that have nothing to do with a field: each ends with words for whoever wrote it.
+
+import { expect, test } from 'vitest'
+import { ConfigProblem } from '../../src/config/config-problem.ts'
+import type { Finding } from '../../src/model/finding.ts'
+import { siteTest } from '../site-test.ts'
+
+async function problemsOf(config: string): Promise<readonly Finding[]> {
+  const site = siteTest({ 'site.config.ts': config, 'index.md': '# A\n' })
+  try {
+    return (await site.build()).findings
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.findings
+    throw error
+  }
+}
+
+test.each([
+  ['export const title = "A"', 'has no default export', 'export default'],
+  ['export default {', 'end of file', 'Mend the code'],
+  ['throw new Error("boom")', 'boom', 'Mend the code'],
+  ['export default Promise.reject(new Error("boom"))', 'boom', 'Mend the code'],
+  ['export default { plugins: [null] }', 'plugins[0]', ''],
+  ['export default { plugins: 3 }', '`plugins` is 3', ''],
+  ['export default { theme: "./none.tsx" }', './none.tsx', 'Check the path'],
+  ['export default { content: { docs: "none" } }', 'The folder "none" for the content of "docs"', 'Correct'],
+  ['export default { static: ["none"] }', 'The folder "none" for static files', 'Correct'],
+  ['export default { content: {} }', 'There is no page', 'Write a page'],
+  [
+    'export default { plugins: [{ name: "p", pages() { throw new Error("boom") } }] }',
+    '"p" failed: boom',
+    '',
+  ],
+])('`%s` is said', async (config, problem, help) => {
+  const [finding] = (await problemsOf(config)).filter(({ message }) => message.includes(problem))
+  expect(finding).toMatchObject({ severity: 'error' })
+  expect(finding!.place!.path).not.toContain('octavo')
+  expect(finding!.help).toContain(help)
+})
+
+test('a configuration may be a promise', async () => {
+  const site = siteTest({
+    'site.config.ts': 'export default Promise.resolve({ title: "Later" })',
+    'index.md': '# A\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('')).toContain('Later')
+})
+
+test('a plugin that throws on one page is told with the page', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { plugins: [{
+      name: 'picky',
+      remark: [() => (tree, file) => { if (JSON.stringify(tree).includes('forbidden')) throw new Error('boom') }],
+    }] }`,
+    'index.md': '# A\n',
+    'other.md': '# forbidden\n',
+  })
+  expect((await site.build()).findings).toMatchObject([
+    {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message: 'A plugin failed on this page: boom',
+      place: { path: 'other.md' },
+    },
+  ])
+})
+
+test('when the content folder is gone the last output stays', async () => {
+  const site = siteTest({
+    'site.config.ts': 'export default { content: { docs: "docs" } }',
+    'docs/index.md': '# A\n',
+  })
+  await site.build()
+  const before = site.output()
+  site.remove('docs')
+  expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['missing-folder', 'no-content'])
+  expect(site.output()).toEqual(before)
+})

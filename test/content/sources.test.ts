@@ -1,0 +1,43 @@
+// Which files are content, where folders lead into each other.
+
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findSources } from '../../src/content/sources.ts'
+
+function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-sources-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const file of files) {
+    mkdirSync(join(root, file, '..'), { recursive: true })
+    writeFileSync(join(root, file), '# A\n')
+  }
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(root, path))
+  return root
+}
+
+function pagesOf(root: string): string[] {
+  return findSources(root, [{ name: 'docs', folder: '.', exclude: [] }], []).pages.map(({ path }) => path)
+}
+
+test('links to files and folders are followed', () => {
+  const root = folderOf(['a/x.md', 'b/y.md'], { 'a/b': '../b', 'z.md': 'a/x.md', 'gone.md': 'nowhere.md' })
+  expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/y.md', 'z.md'])
+})
+
+test('links that lead back to where the walk came from are not followed', () => {
+  const root = folderOf(['a/x.md', 'b/y.md', 'c.md'], {
+    loop: '.',
+    disk: '/',
+    'a/up': '..',
+    'a/b': '../b',
+    'b/a': '../a',
+    'self.md': 'self.md',
+  })
+  expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/a/x.md', 'b/y.md', 'c.md'])
+})
+
+test('a folder named like a page is a folder', () => {
+  expect(pagesOf(folderOf(['x.md/inner.md'], {}))).toEqual(['x.md/inner.md'])
+})
