@@ -1,13 +1,16 @@
 // The one React root: everything the reader sees, from the skip link to the footer.
 
 import type { AppProps } from './contract.ts'
+import { CrashBoundary } from './parts/CrashBoundary.tsx'
 
 /** The page, whole. */
 export function App(props: AppProps) {
   const { Provider, slots } = props.theme
   return (
     <Provider {...props}>
-      <slots.Layout />
+      <CrashBoundary>
+        <slots.Layout />
+      </CrashBoundary>
     </Provider>
   )
 }

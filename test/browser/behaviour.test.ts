@@ -17,7 +17,7 @@ const files = {
   content: { docs: 'docs' },
   colorMode: { switchable: true },
   announcement: { id: 'one', text: 'Version 2 is here.', closable: true },
-  navbar: { items: [{ label: 'Guide', href: '/guide' }], hideOnScroll: true },
+  navbar: { items: [{ label: 'Guide', href: '/guide' }, { label: 'More', items: [{ label: 'Setup', href: '/guide/setup' }] }], hideOnScroll: true },
 }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': `# Home\n\n${tabs('First')}\n${long}${tabs('Second')}\n[Guide](./guide/index.md)\n`,
@@ -119,6 +119,25 @@ test('the navbar hides on the way down and comes back on the way up', async () =
   await expect.poll(top).toBeLessThanOrEqual(1)
   await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
   await expect.poll(top).toBeGreaterThan(20)
+})
+
+test('a dropdown closes on Escape, on a click elsewhere and when its link is followed', async () => {
+  const page = await open('guide')
+  await wake(page)
+  const menu = page.locator('.navbar .dropdown')
+  const link = menu.locator('a', { hasText: 'Setup' })
+  await menu.locator('summary').click()
+  await link.focus()
+  await page.keyboard.press('Escape')
+  expect(await link.isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await menu.locator('summary').click()
+  await page.click('h1')
+  expect(await link.isVisible()).toBe(false)
+  await menu.locator('summary').click()
+  await link.click()
+  await page.locator('h1', { hasText: 'Setup' }).waitFor()
+  expect(await link.isVisible()).toBe(false)
 })
 
 describe('the sidebar', () => {

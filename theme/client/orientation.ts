@@ -17,7 +17,12 @@ export function cleanAddress(): void {
 
 /** A path without `/index.html` or `.html`. */
 export function cleanPath(path: string): string {
-  return path.replace(/\/index(\.html)?$|\.html$/, (end) => (end.startsWith('/') ? '/' : ''))
+  return path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+}
+
+/** A path as pages are told apart by: hosts differ in whether a slash ends it. */
+export function pageKey(path: string): string {
+  return cleanPath(path).replace(/\/$/, '') || '/'
 }
 
 /** Whether this document is the one that stands where no page is. */

@@ -5,7 +5,7 @@ import { pageComponent } from '../../src/model/page-component.ts'
 import { sidebarFile } from '../../src/model/page-file.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { PageData } from '../../src/model/view.ts'
-import { cleanPath } from './orientation.ts'
+import { pageKey } from './orientation.ts'
 
 /** A page, ready to be shown. */
 export interface ShownPage extends Omit<PageData, 'build'> {
@@ -96,7 +96,7 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
 
   return {
     load(path) {
-      const key = cleanPath(path)
+      const key = pageKey(path)
       const known = entries.get(key)
       if (known && !known.hasFailed && performance.now() - known.at < KEEP_MS) return known.answer
       const answer = fetchPage(key)
@@ -109,8 +109,8 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
       if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value!)
       return answer
     },
-    hasFailed: (path) => entries.get(cleanPath(path))?.hasFailed === true,
-    forget: (path) => void entries.delete(cleanPath(path)),
+    hasFailed: (path) => entries.get(pageKey(path))?.hasFailed === true,
+    forget: (path) => void entries.delete(pageKey(path)),
     forgetAll: () => entries.clear(),
     complete,
   }

@@ -3,7 +3,7 @@
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
-import { cleanPath } from './orientation.ts'
+import { cleanPath, pageKey } from './orientation.ts'
 import type { PageSource, ShownPage } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
@@ -27,7 +27,7 @@ const REST = 40
 /** Starts to answer clicks and the history. Returns a way to fetch the page of a link ahead of time. */
 export function startRouter({ basePath, source, progress, show, fail }: RouterOptions) {
   const scrolls = new Map<string, readonly [left: number, top: number]>()
-  let path = cleanPath(location.pathname)
+  let path = pageKey(location.pathname)
   let key = entryKey() ?? markEntry()
   let turn = 0
 
@@ -63,7 +63,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       } else history.pushState(null, '', clean)
       key = markEntry()
     }
-    path = cleanPath(url.pathname)
+    path = pageKey(url.pathname)
     show()
     closeDrawer()
     const scroll = way === 'restore' ? scrolls.get(key) : undefined
@@ -98,7 +98,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && `${url.pathname}/`.startsWith(basePath)
     if (!isOurs || /\.(?!html$)[a-z0-9]+$/i.test(url.pathname)) return undefined
-    const isHere = cleanPath(url.pathname) === path && url.search === location.search
+    const isHere = pageKey(url.pathname) === path && url.search === location.search
     return isHere && url.href.includes('#') ? undefined : url
   }
 
@@ -107,7 +107,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     const isFresh = known === undefined
     key = known ?? markEntry()
     const url = new URL(location.href)
-    if (cleanPath(url.pathname) !== path) return void go(url, 'restore')
+    if (pageKey(url.pathname) !== path) return void go(url, 'restore')
     // Another part of the same page. A new one the browser has found by itself.
     ++turn
     progress.stop()
@@ -117,7 +117,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   function prefetch(link: HTMLAnchorElement): void {
     const url = isSavingData() ? undefined : pageUrl(link)
-    if (!url || cleanPath(url.pathname) === path || source.hasFailed(url.pathname)) return
+    if (!url || pageKey(url.pathname) === path || source.hasFailed(url.pathname)) return
     source.load(url.pathname).catch(() => {})
   }
 

@@ -20,6 +20,7 @@ applyPreferences()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
+addEventListener('keydown', answerEscape)
 addEventListener('octavo:page', arrange)
 watchDrawer()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -34,19 +35,31 @@ function begin(): void {
 }
 
 function arrange(): void {
+  closeMenus()
   restoreTabs()
   orient()
 }
 
 function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
-  for (const menu of document.querySelectorAll('.dropdown[open]')) {
-    if (!menu.contains(element)) menu.removeAttribute('open')
-  }
+  closeMenus(element)
   const anchor = element?.closest<HTMLAnchorElement>('.heading-anchor')
   if (anchor) void copyAddress(anchor)
   const button = element?.closest('button')
   if (!button) return
   answerPreference(button)
   if (button.dataset.copy !== undefined) void copyCode(button)
+}
+
+function answerEscape({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return
+  const menu = document.activeElement?.closest('.dropdown[open]')
+  closeMenus()
+  menu?.querySelector('summary')?.focus()
+}
+
+/** Closes the dropdowns, but for one that holds this element. */
+function closeMenus(element: Element | null = null): void {
+  for (const menu of document.querySelectorAll('.dropdown[open]'))
+    if (!menu.contains(element)) menu.removeAttribute('open')
 }
