@@ -348,3 +348,13 @@ describe('a site at another base path than it was built for', () => {
     ).toBe('none')
   })
 })
+
+test('the sidebar shows the current page even when the styles come late', async () => {
+  built.interfere = async (path) => {
+    if (path.includes('/theme-')) await new Promise((resolve) => setTimeout(resolve, 1000))
+    return undefined
+  }
+  const page = await open('many/page-39')
+  const top = async () => (await page.locator('.sidebar [aria-current=page]').boundingBox())!.y
+  await expect.poll(top, { timeout: 5000 }).toBeLessThan(760)
+})

@@ -29,6 +29,9 @@ else begin()
 function begin(): void {
   cleanAddress()
   arrange()
+  // Before the styles have come nothing has its place.
+  const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (styles?.sheet === null) styles.addEventListener('load', orient, { once: true })
   hideNavbarOnScroll()
   awaitIntent(new URL(OCTAVO_APP, import.meta.url).href)
   if (isMissingPage()) void import(new URL(OCTAVO_MISSING, import.meta.url).href)
