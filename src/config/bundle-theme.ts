@@ -79,10 +79,12 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     theme === ''
       ? `import { defaultTheme as theme } from ${JSON.stringify(themeModule)}`
       : `import theme from ${JSON.stringify(`./${theme}`)}`
-  const modules = `import * as react from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
-import * as octavoTheme from 'octavo/theme'
-const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavoTheme }`
+  const modules = [
+    `import * as react from 'react'`,
+    `import * as jsxRuntime from 'react/jsx-runtime'`,
+    `import * as octavoTheme from 'octavo/theme'`,
+    `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavoTheme }`,
+  ].join('\n')
   const entry = (contents: string) => ({
     stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
   })
