@@ -196,6 +196,23 @@ describe('the columns', () => {
     await page.context().close()
   })
 
+  test('stand where they will before all of the page has come', async () => {
+    for (const view of [{}, { trail: [] }]) {
+      const page = await open({ view, context: desktop })
+      const edges = () =>
+        page.evaluate(() => {
+          const { left, right } = document.querySelector('.main')!.getBoundingClientRect()
+          return [left, right]
+        })
+      const whole = await edges()
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('.toc, .pager, .footer')) part.remove()
+      })
+      expect(await edges()).toEqual(whole)
+      await page.context().close()
+    }
+  })
+
   test('of a front page leave out the sidebar', async () => {
     const page = await open({ view: { toc: [], layout: 'landing' }, context: desktop })
     expect(await visible(page, '.sidebar')).toBe(false)

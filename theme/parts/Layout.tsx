@@ -16,7 +16,7 @@ const listings: readonly string[] = ['posts', 'tag', 'tags']
 export function Layout() {
   const { theme, view, sidebar, text, failure } = usePage()
   const { slots } = theme
-  const isMissing = view.kind === 'missing'
+  const hasToc = view.kind !== 'missing' && !failure
   return (
     <>
       <section aria-label={text('skip.toContent')}>
@@ -26,14 +26,19 @@ export function Layout() {
       </section>
       <slots.Announcement />
       <slots.Navbar />
-      <div className={pageClass(view.layout, sidebar.length > 0)}>
+      <div
+        className={pageClass(view.layout, {
+          sidebar: sidebar.length > 0 && view.layout !== 'landing',
+          toc: hasToc && view.toc.length > 0,
+        })}
+      >
         <Drawer />
         <main id="content" className="main" tabIndex={-1}>
           <CrashBoundary key={view.url}>
             <Content />
           </CrashBoundary>
         </main>
-        {!isMissing && !failure && <slots.Toc />}
+        {hasToc && <slots.Toc />}
       </div>
       <slots.Footer />
     </>
@@ -86,8 +91,16 @@ function PageCard(card: { label: string; url: string; description?: string; icon
   )
 }
 
-// A front page has the whole width: its sidebar is in the drawer of narrow windows alone.
-function pageClass(layout: PageLayout | undefined, hasSidebar: boolean): string {
-  const shape = layout ? `page page-${layout}` : 'page'
-  return hasSidebar && layout !== 'landing' ? `${shape} page-with-sidebar` : shape
+// Says what will stand beside the text before it is there: the columns must not move while the page arrives. A front
+// page has the whole width: its sidebar is in the drawer of narrow windows alone.
+function pageClass(
+  layout: PageLayout | undefined,
+  beside: { readonly sidebar: boolean; readonly toc: boolean },
+): string {
+  return [
+    'page',
+    ...(layout ? [`page-${layout}`] : []),
+    ...(beside.sidebar ? ['page-with-sidebar'] : []),
+    ...(beside.toc ? ['page-with-toc'] : []),
+  ].join(' ')
 }

@@ -145,7 +145,11 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
   const items = isOpen && <Items items={item.items} trail={trail} />
   const title =
     item.url === undefined ? null : (
-      <PageEntry item={{ ...item, kind: 'page', url: item.url }} isClosed={isClosedLink} />
+      <PageEntry
+        item={{ ...item, kind: 'page', url: item.url }}
+        isClosed={isClosedLink}
+        isParent={item.collapsible && !isClosedLink}
+      />
     )
   if (!item.collapsible) {
     return (
@@ -233,11 +237,18 @@ function ClosedCategory({ item }: { readonly item: Category }) {
   )
 }
 
-function PageEntry({ item, isClosed = false }: { readonly item: Page; readonly isClosed?: boolean }) {
+interface PageEntryProps {
+  readonly item: Page
+  readonly isClosed?: boolean
+  /** A disclosure lies at its end. */
+  readonly isParent?: boolean
+}
+
+function PageEntry({ item, isClosed = false, isParent = false }: PageEntryProps) {
   const { view, href } = usePage()
   return (
     <a
-      className="sidebar-link"
+      className={isParent ? 'sidebar-link sidebar-parent' : 'sidebar-link'}
       href={href(item.url)}
       {...(item.url === view.url ? { 'aria-current': 'page' as const } : {})}
     >

@@ -8,7 +8,7 @@ import { usePage } from '../page-scope.tsx'
 export function Hero({ eyebrow, children }: HeroProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
-    <header className="hero">
+    <header className={beside.length > 0 ? 'hero hero-with-art' : 'hero'}>
       <div>
         {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
         {rest}
