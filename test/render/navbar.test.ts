@@ -58,6 +58,7 @@ describe('the version switcher', () => {
     expect(textOfHtml(/<summary[\s\S]*?<\/summary>/.exec(html)![0])).toBe('Versions: Next')
     expect(html).toContain('<a href="/manual/" aria-current="page">Next</a>')
     expect(html).toContain('href="https://v1.example.com/"')
+    expect(html).not.toContain('class="here"')
   })
 })
 

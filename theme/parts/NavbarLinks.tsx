@@ -32,7 +32,15 @@ function entryOf(item: NavbarItem, here: NavbarLink | undefined) {
     case 'link':
       return <Entry link={item} here={here} button={item.button} />
     case 'dropdown':
-      return <Menu label={item.label} icon={item.icon} items={item.items} here={here} />
+      return (
+        <Menu
+          label={item.label}
+          icon={item.icon}
+          items={item.items}
+          current={here}
+          isHere={item.items.includes(here!)}
+        />
+      )
     case 'versions':
       return <Versions items={item.items} />
     case 'languages':
@@ -64,12 +72,13 @@ interface MenuProps {
   readonly name?: string
   readonly icon?: string | undefined
   readonly items: readonly NavbarLink[]
-  readonly here?: NavbarLink | undefined
+  readonly current?: NavbarLink | undefined
+  /** The page is in one of its sections. */
+  readonly isHere?: boolean
 }
 
-function Menu({ label, name, icon, items, here }: MenuProps) {
+function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
   const { view } = usePage()
-  const isHere = here !== undefined && items.includes(here)
   return (
     <details className="dropdown" name="navbar">
       <summary className={isHere ? 'here' : undefined}>
@@ -80,7 +89,7 @@ function Menu({ label, name, icon, items, here }: MenuProps) {
       <ul>
         {items.map((link) => (
           <li key={link.href + link.label}>
-            <ShellLink href={link.href} current={link === here || link.href === view.url}>
+            <ShellLink href={link.href} current={link === current || link.href === view.url}>
               <Label {...link} />
             </ShellLink>
           </li>
@@ -96,7 +105,7 @@ function Versions({ items }: { readonly items: readonly NavbarLink[] }) {
   const [own] = items
   if (!own) return null
   if (items.length === 1) return <Entry link={own} />
-  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} here={own} />
+  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} current={own} />
 }
 
 function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'languages' }>['items'] }) {
