@@ -35,7 +35,6 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   yaml: 'front matter and category files need its places, each in its own way',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
-  'react/jsx-runtime': 'the body is made of its elements, and component pages share the one of the app',
   'react-dom/server': 'shell, body and document are rendered apart',
 }
 
