@@ -74,7 +74,9 @@ async function buildLocked(
 
     const late = applyRules([...unrendered, ...output.findings()], session.options.rules)
     const findings = [...found, ...late].sort(compareFindings)
-    const refused = fails || late.some(({ severity }) => strict || severity === 'error')
+    // Whatever its rule counts as, a page that could not be rendered would be a hole in the site.
+    const isWhole = unrendered.length === 0
+    const refused = fails || !isWhole || late.some(({ severity }) => strict || severity === 'error')
     if (refused) output.abandon()
     const committed = refused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })

@@ -287,6 +287,21 @@ describe('the not-found page', () => {
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
   })
 
+  test.each([
+    ['giude', '/guide'],
+    ['guides', '/guide'],
+    ['setup', '/guide/setup'],
+    ['alpha/tow', '/alpha/two'],
+    ['many/pge-12', '/many/page-12'],
+  ])('for %s suggests %s', async (written, meant) => {
+    const page = await open(written)
+    await page.locator('.suggestions').waitFor()
+    const hrefs = await page
+      .locator('.suggestions a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toContain(meant)
+  })
+
   test('suggests nothing when nothing is near', async () => {
     const page = await open('zzzzzzzz')
     await page.waitForTimeout(300)

@@ -137,6 +137,16 @@ describe('a page that is a component', () => {
     expect(site.has('build/index.html')).toBe(false)
   })
 
+  test('that cannot be rendered keeps the last good site, whatever its rule counts as', async () => {
+    const site = siteTest({
+      'content/pages/lab.tsx': `export default () => { throw new Error('No water.') }`,
+      'content/docs/index.md': '# Home\n',
+      'site.config.ts': `export default { rules: { 'component-page': 'off' } }`,
+    })
+    await site.build()
+    expect(site.has('build/index.html')).toBe(false)
+  })
+
   test('is built anew when what it imports changes, and then equals a clean build', async () => {
     const site = siteTest(files)
     await site.build()

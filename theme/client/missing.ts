@@ -30,7 +30,7 @@ export function nearestRoutes<Route extends readonly [url: string, title: string
   const parts = words(wanted)
   const scored = routes.map((route): [number, Route] => [likeness(parts, words(route[0])), route])
   return scored
-    .filter(([score]) => score > 0.4)
+    .filter(([score]) => score > 0.35)
     .sort(([a, one], [b, other]) => b - a || one[0].length - other[0].length || (one[0] < other[0] ? -1 : 1))
     .slice(0, MOST)
     .map(([, route]) => route)
@@ -54,7 +54,9 @@ function likeness(wanted: readonly string[], route: readonly string[]): number {
   wanted.forEach((segment, index) => {
     const own = index === wanted.length - 1 ? 3 : 1
     const best = Math.max(
-      ...route.map((other, at) => similarity(segment, other) * (at === route.length - 1 ? 1 : 0.8)),
+      ...route.map(
+        (other, at) => similarity(segment, other) * (at === index || at === route.length - 1 ? 1 : 0.8),
+      ),
     )
     sum += own * best
     weight += own
@@ -67,19 +69,27 @@ function similarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longest / 2) return a.includes(b) || b.includes(a) ? 0.5 : 0
   const close = 1 - distance(a, b) / longest
-  return close > 0.5 ? close : 0
+  return close > 0.4 ? close : 0
 }
 
-/** Insertions, deletions and changes between two texts. */
+/** Insertions, deletions, changes and neighbours swapped between two texts. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    row = next
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    rows.push(row)
   }
-  return row[b.length]!
+  return rows[a.length]![b.length]!
 }
 
 function suggest(routes: readonly (readonly [url: string, title: string])[]): void {
