@@ -13,7 +13,7 @@ import { type Source, scanHead } from '../content/page-head.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
-import { missingView, narrowListing } from '../graph/narrow-listing.ts'
+import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { cleanUrl } from '../graph/url-path.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -53,7 +53,7 @@ const BACKGROUND_PAGES = 48
 /** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
 export async function openLive(request: SessionRequest): Promise<Live> {
   let session = await createSession(request)
-  let content: FoundContent = { sources: [], categories: [], findings: [] }
+  let content: FoundContent = { sources: [], categories: [], authors: [], findings: [] }
   let sources = new Map<SourcePath, Source>()
   const heads = new Map<SourcePath, PageHead>()
   const pages = new Map<SourcePath, Page>()
@@ -123,7 +123,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   function assemble(): void {
-    site = assembleSite([...heads.values()], content.categories, session.options)
+    site = assembleSite([...heads.values()], content, session.options)
     for (const { items } of Object.values(sharedSidebars(site))) session.engine.keep(items)
     whole = undefined
   }
@@ -136,9 +136,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       return page && narrowPage(site, page, options).view
     }
     if (route.kind === 'redirect') return undefined
-    const { listing } = route
-    const listed = listing.kind === 'posts' ? site.posts[listing.collection] : undefined
-    for (const path of listed ?? []) await pageOf(path)
+    for (const path of pagesOfListing(site, route.listing)) await pageOf(path)
     return narrowListing(site, route, { pages, options })
   }
 
@@ -200,7 +198,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const known = paths.flatMap((path) => sources.get(path) ?? [])
     const isWalkNeeded =
       paths.some(
-        (path) => /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)_category_\.|^[^.]*$/.test(path) && !sources.has(path),
+        (path) =>
+          /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/.test(path) &&
+          !sources.has(path),
       ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
       for (const { path } of known) dropPage(path)

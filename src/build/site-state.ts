@@ -4,18 +4,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { SiteOptions } from '../config/options.ts'
+import type { Collection, SiteOptions } from '../config/options.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
 import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
+import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
 import { findSources } from '../content/sources.ts'
+import type { Files } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing } from '../graph/narrow-listing.ts'
+import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -29,6 +32,7 @@ import type { Session } from './session.ts'
 export interface FoundContent {
   readonly sources: readonly Source[]
   readonly categories: readonly CategoryMeta[]
+  readonly authors: readonly AuthorsFile[]
   readonly findings: readonly Finding[]
 }
 
@@ -38,6 +42,7 @@ export async function findContent({ root, options, never, engine }: Session): Pr
   return {
     sources: pages,
     categories: await engine.runAll(readCategory, categories),
+    authors: await engine.runAll(readAuthors, findAuthors(engine.files, options.collections)),
     findings: [
       ...findMissingFolders(root, options),
       ...unread.map(
@@ -68,6 +73,16 @@ function findMissingFolders(root: string, options: SiteOptions): Finding[] {
       help: 'Correct the path, which is relative to the configuration, or make the folder.',
       place: { path: options.configFile },
     }))
+}
+
+function findAuthors(files: Files, collections: readonly Collection[]): AuthorsSource[] {
+  return collections
+    .filter(({ kind }) => kind === 'blog')
+    .flatMap(({ name, folder }) => {
+      const paths = AUTHORS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
+      const path = paths.find((path) => files.hash(path) !== undefined)
+      return path === undefined ? [] : [{ path, collection: name }]
+    })
 }
 
 /** Parses pages, those that have changed. */
@@ -145,7 +160,7 @@ function pluginFailure(name: string, error: unknown, path: SourcePath): Finding 
 /** Assembles the site and narrows it to the views of its pages. */
 export function describeSite(session: Session, content: FoundContent, pages: readonly Page[]): SiteState {
   const { options, engine } = session
-  const site = assembleSite(pages, content.categories, options)
+  const site = assembleSite(pages, content, options)
   for (const { items } of Object.values(sharedSidebars(site))) engine.keep(items)
 
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -172,7 +187,7 @@ export function contentFindings(content: FoundContent, state: SiteState): Findin
   return [
     ...content.findings,
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
-    ...content.categories.flatMap(({ findings }) => findings),
+    ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
   ]

@@ -2,6 +2,7 @@
 
 import { readComponentPage } from '../content/component-page.ts'
 import { parsePage } from '../content/parse-page.ts'
+import { readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
@@ -9,6 +10,7 @@ import { renderPage } from '../render/render-page.ts'
 // tinypool asks for a default export.
 export default serveSteps({
   [parsePage.name]: parsePage as never,
+  [readAuthors.name]: readAuthors as never,
   [readCategory.name]: readCategory as never,
   [readComponentPage.name]: readComponentPage as never,
   [renderPage.name]: renderPage as never,

@@ -28,6 +28,7 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   ]),
 ) as z.ZodType<UserSidebarItem>
 
+const segment = z.union([text, z.literal(false)])
 const plugin = z.looseObject({ name: text })
 
 /** The whole configuration as written. */
@@ -59,6 +60,9 @@ export const configSchema = z.strictObject({
           kind: z.enum(['docs', 'blog', 'pages']).optional(),
           exclude: z.array(text).optional(),
           tagsPath: text.optional(),
+          archivePath: segment.optional(),
+          authorsPath: segment.optional(),
+          postSidebar: z.boolean().optional(),
         }),
       ]),
     )

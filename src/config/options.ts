@@ -18,6 +18,11 @@ export interface Collection {
   readonly exclude: readonly string[]
   /** Name of the tag pages' parent, `tags`; the URL is `<base>/tags`. */
   readonly tagsPath: string
+  /** Blogs only: names of the archive and of the authors' pages below the base; empty for none. */
+  readonly archivePath: string
+  readonly authorsPath: string
+  /** Blogs only: posts and lists show a sidebar with all posts by year. */
+  readonly postSidebar: boolean
 }
 
 /** An item of an explicit sidebar. */

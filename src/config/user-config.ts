@@ -16,6 +16,12 @@ export interface UserCollection {
   exclude?: string[]
   /** Last segment of the tag pages' path. Default `tags`. */
   tagsPath?: string
+  /** Of a blog: last segment of the archive's path, `false` for no archive. Default `archive`. */
+  archivePath?: string | false
+  /** Of a blog: last segment of the path of the authors' pages, `false` for none. Default `authors`. */
+  authorsPath?: string | false
+  /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
+  postSidebar?: boolean
 }
 
 export type UserSidebarItem =

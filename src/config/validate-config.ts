@@ -8,7 +8,7 @@ import { configSchema } from './config-schema.ts'
 import { type ConfigSource, describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
 import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
-import type { UserConfig, UserSidebarItem } from './user-config.ts'
+import type { UserCollection, UserConfig, UserSidebarItem } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts extends ConfigSource {
@@ -96,8 +96,8 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
   const written = config.content ?? defaultContent(facts)
   return Object.entries(written)
     .map(([name, value]) => {
-      const { folder, base, kind, exclude, tagsPath } =
-        typeof value === 'string' ? { folder: value } : { ...value }
+      const { folder, base, kind, exclude, tagsPath, archivePath, authorsPath, postSidebar } =
+        typeof value === 'string' ? ({ folder: value } as UserCollection) : value
       const resolvedKind = kind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
       return {
         name,
@@ -105,7 +105,10 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         folder: tidyPath(folder),
         base: trimSlash(base ?? (resolvedKind === 'blog' ? `/${name}` : '/')) as Url,
         exclude: exclude ?? [],
-        tagsPath: (tagsPath ?? 'tags').replace(/^\/|\/$/g, ''),
+        tagsPath: trimSegment(tagsPath ?? 'tags'),
+        archivePath: trimSegment(archivePath ?? 'archive'),
+        authorsPath: trimSegment(authorsPath ?? 'authors'),
+        postSidebar: postSidebar ?? true,
       }
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -149,6 +152,10 @@ function tidyPath(written: string): string {
 
 function trimSlash(written: string): string {
   return written === '/' ? written : written.replace(/\/+$/, '')
+}
+
+function trimSegment(written: string | false): string {
+  return written === false ? '' : written.replace(/^\/|\/$/g, '')
 }
 
 function slashed(written: string): string {

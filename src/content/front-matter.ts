@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
-import type { PageMeta } from '../model/page.ts'
+import type { PageMeta, WrittenAuthor } from '../model/page.ts'
 import { FOREIGN_LAYOUTS, OUR_KEY_FOR, WITHOUT_MEANING } from './foreign-keys.ts'
 import { type Entry, readPlainMapping } from './plain-mapping.ts'
 
@@ -60,10 +60,11 @@ const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) =>
 const words = z.union([word.transform((one) => [one]), z.array(word)])
 const named = z.union([word, z.looseObject({ label: word }).transform((tag) => tag.label)])
 const tags = z.union([word.transform((one) => [one]), z.array(named)])
+const authorFields = { title: word.optional(), url: word.optional(), image: word.optional() }
 const author = z.union([
   word,
-  z.looseObject({ key: word }).transform((one) => one.key),
-  z.looseObject({ name: word }).transform((one) => one.name),
+  z.looseObject({ ...authorFields, key: word, name: word.optional() }).transform(readAuthor),
+  z.looseObject({ ...authorFields, name: word }).transform(readAuthor),
 ])
 const authors = z.union([author.transform((one) => [one]), z.array(author)])
 const level = z.number().int().min(2).max(6)
@@ -72,6 +73,20 @@ const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
   .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+
+/** An author described in place; an object that only names one is that name. */
+function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
+  const {
+    key,
+    name,
+    title,
+    url,
+    image = written.image_url,
+  } = written as WrittenAuthor & { image_url?: string }
+  const fields = { key, name, title, url, image }
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return known.length === 1 && key !== undefined ? key : Object.fromEntries(known)
+}
 
 /** Each key as written, the field it sets, its schema and how a wrong value is put right. */
 const KEYS = {

@@ -4,26 +4,35 @@
 // 2. Ids, folders and the configuration make the sidebars.
 // 3. Whatever names a page or sidebar that is not there is reported.
 
-import type { SiteOptions } from '../config/options.ts'
+import type { Collection, SiteOptions } from '../config/options.ts'
+import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { Site, Tag } from '../model/site.ts'
+import type { Author, Site, Tag } from '../model/site.ts'
+import { claimAuthors, collectAuthors, findUnknownAuthors } from './authors.ts'
 import { createClaims, reportCaseTwins } from './claims.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
+import { addPostSidebars } from './post-sidebar.ts'
 import { sortPosts } from './posts.ts'
 import { claimRedirects } from './redirect-routes.ts'
 import { claimPages, claimPosts, claimTags, sortRoutes } from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags } from './tags.ts'
 
+/** What is known beside the pages. */
+export interface SiteNotes {
+  readonly categories?: readonly CategoryMeta[]
+  readonly authors?: readonly AuthorsFile[]
+}
+
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  categories: readonly CategoryMeta[],
+  { categories = [], authors: files = [] }: SiteNotes,
   options: SiteOptions,
 ): Site {
   const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
@@ -31,9 +40,18 @@ export function assembleSite(
   const urls = claimPages(claims, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
   const { tags, posts } = collectLists(listed, urls, options)
+  const authors = new Map<string, Map<string, Author>>()
   for (const collection of options.collections) {
-    if (posts.get(collection.name)?.length) claimPosts(claims, collection)
-    const own = tags.get(collection.name)
+    const { name } = collection
+    if (posts.get(name)?.length) claimPosts(claims, collection)
+    const file = files.find((other) => other.collection === name)
+    if (collection.kind === 'blog') {
+      const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
+      if (file) claimAuthors(claims, collection, { authors: own, file })
+      claims.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), own, file))
+      authors.set(name, own)
+    }
+    const own = tags.get(name)
     if (own?.size) claimTags(claims, collection, own, options)
   }
   claimRedirects(claims, { heads: sorted, urls, options })
@@ -47,7 +65,8 @@ export function assembleSite(
     findings: [],
   }
   const sidebars = buildSidebars(sorted, tree, options)
-  const assigned = assignSidebars(sorted, sidebars, urls)
+  const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
+  const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars })
   const bar = resolveNavbar(options, { ids, urls, sidebars })
 
   return {
@@ -58,7 +77,9 @@ export function assembleSite(
     sidebarOf: Object.fromEntries(assigned.sidebarOf),
     navbar: bar.navbar,
     tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
-    posts: Object.fromEntries(posts),
+    posts: Object.fromEntries([...posts].map(([name, own]) => [name, own.map((head) => head.path)] as const)),
+    authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
+    listSidebars: Object.fromEntries(listSidebars),
     findings: orderFindings([
       ...claims.findings,
       ...tree.findings,
@@ -80,9 +101,9 @@ function collectLists(
   listed: readonly PageHead[],
   urls: ReadonlyMap<SourcePath, Url>,
   options: SiteOptions,
-): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, SourcePath[]> } {
+): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, PageHead[]> } {
   const tags = new Map<string, Map<string, Tag>>()
-  const posts = new Map<string, SourcePath[]>()
+  const posts = new Map<string, PageHead[]>()
   for (const collection of options.collections) {
     if (collection.kind === 'pages') continue
     const own = listed.filter((head) => head.collection === collection.name)
@@ -90,12 +111,13 @@ function collectLists(
     if (collection.kind !== 'blog') continue
     // A page at the blog's own path is its front page, not a post.
     const dated = own.filter((head) => urls.get(head.path) !== collection.base)
-    posts.set(
-      collection.name,
-      sortPosts(dated).map((head) => head.path),
-    )
+    posts.set(collection.name, sortPosts(dated))
   }
   return { tags, posts }
+}
+
+function isIn({ name }: Collection): (head: PageHead) => boolean {
+  return (head) => head.collection === name
 }
 
 function firstByFolder(categories: readonly CategoryMeta[]): Map<SourcePath, CategoryMeta> {

@@ -1,13 +1,16 @@
-// The pages that no source file stands for: tags, posts, and the page for what is not there.
+// The pages that no source file stands for: tags, posts, authors, and the page for what is not there.
 
 import type { SiteOptions } from '../config/options.ts'
 import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import type { Listing, Route, Site } from '../model/site.ts'
-import type { ListedPage, PageKind, PageView } from '../model/view.ts'
+import type { Author, Listing, Route, Site } from '../model/site.ts'
+import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
+import { sharedSidebars } from './index-site.ts'
 import { postFacts, tagLinks } from './narrow.ts'
+import { postDate } from './posts.ts'
+import { joinUrl } from './url-path.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 
@@ -21,12 +24,24 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   const { listing } = route
   const { messages } = source.options.shell
   const list = listPages(site, listing, source)
+  const author = authorOf(site, listing)
+  const sidebar = sidebarOf(site, listing)
   return {
     ...plainView(route.url, listing.kind, source.options),
     title: titleOf(site, listing, messages),
-    description: listing.kind === 'tag' ? countOf(list.length, messages) : '',
+    description: listing.kind === 'tag' ? countOf(list.length, messages) : (author?.description ?? ''),
+    ...(sidebar && { sidebar }),
+    trail: trailOf(site, route, source.options),
     list,
+    ...(author && { author: profileOf(author) }),
   }
+}
+
+/** The pages whose text a listing shows something of. */
+export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
+  if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
+  if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
+  return authorOf(site, listing)?.posts ?? []
 }
 
 /** The not-found page. */
@@ -56,23 +71,91 @@ function plainView(url: Url, kind: PageKind, options: SiteOptions): PageView {
   }
 }
 
+function authorOf(site: Site, listing: Listing): Author | undefined {
+  return listing.kind === 'author' ? site.authors[listing.collection]?.[listing.author] : undefined
+}
+
+function profileOf({ name, title, description, link, image, socials }: Author): AuthorProfile {
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(link !== undefined && { href: link }),
+    ...(image !== undefined && { image }),
+    ...(socials && { socials }),
+  }
+}
+
+function sidebarOf(site: Site, { collection }: Listing): PageView['sidebar'] {
+  const name = site.listSidebars[collection]
+  return name === undefined ? undefined : { name, items: sharedSidebars(site)[name]!.hash }
+}
+
 function titleOf(site: Site, listing: Listing, messages: Messages): string {
-  if (listing.kind === 'posts') return messages['list.posts']
-  if (listing.kind === 'tags') return messages['list.tags']
-  const label = site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
-  return formatMessage(messages['list.tagged'], { tag: label })
+  if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
+  if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
+  return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
+}
+
+/** A listing as its breadcrumb names it. */
+function labelOf(site: Site, listing: Listing, messages: Messages): string {
+  if (listing.kind !== 'tag') return titleOf(site, listing, messages)
+  return site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
+}
+
+/** From the blog's list over the list of tags or authors to the page itself; the blog's own list has none. */
+function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
+  const { messages } = options.shell
+  if (listing.kind === 'posts') return []
+  const self = { label: labelOf(site, listing, messages), url }
+  const collection = options.collections.find(({ name }) => name === listing.collection)
+  if (!collection) return [self]
+  const { base, kind, tagsPath, authorsPath } = collection
+  const above: PageLink[] = []
+  if (kind === 'blog') above.push({ label: messages['list.posts'], url: base })
+  if (listing.kind === 'tag') above.push({ label: messages['list.tags'], url: joinUrl(base, tagsPath) })
+  if (listing.kind === 'author')
+    above.push({ label: messages['list.authors'], url: joinUrl(base, authorsPath) })
+  return [...above.filter((link) => site.routes[link.url]), self]
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const tags = site.tags[listing.collection] ?? {}
+  const { messages } = source.options.shell
+  const { collection } = listing
   if (listing.kind === 'tags') {
-    const { messages } = source.options.shell
-    return Object.values(tags).map(({ label, url, pages }) => {
+    return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
       return { label, url, description: countOf(pages.length, messages) }
     })
   }
-  const paths = listing.kind === 'posts' ? site.posts[listing.collection] : tags[listing.tag]?.pages
-  return (paths ?? []).flatMap((path) => listedPage(site, path, source))
+  if (listing.kind === 'authors') {
+    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, messages))
+  }
+  if (listing.kind === 'archive') {
+    return (site.posts[collection] ?? []).flatMap((path) => archivedPost(site, path))
+  }
+  return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
+}
+
+function listedAuthor({ name, title, image, page, posts }: Author, messages: Messages): ListedPage[] {
+  if (page === undefined) return []
+  const count = countOf(posts.length, messages, 'post')
+  return [
+    {
+      label: name,
+      url: page,
+      description: title === undefined ? count : `${title} · ${count}`,
+      ...(image !== undefined && { image }),
+    },
+  ]
+}
+
+/** A line of the archive: nothing that changes with the text of the post. */
+function archivedPost(site: Site, path: SourcePath): ListedPage[] {
+  const head = site.heads[path]
+  const url = site.urls[path]
+  if (!head || url === undefined) return []
+  const date = postDate(head)
+  return [{ label: head.title, url, ...(date !== undefined && { date }) }]
 }
 
 function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSource): ListedPage[] {
@@ -88,12 +171,16 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
       url,
       ...(page.description !== '' && { description: page.description }),
       ...(icon !== undefined && { icon }),
-      ...(isPost && postFacts(page)),
+      ...(isPost && postFacts(site, page)),
       ...(tags.length > 0 && { tags }),
     },
   ]
 }
 
-function countOf(count: number, messages: Messages): string {
-  return count === 1 ? messages['list.countOne'] : formatMessage(messages['list.count'], { count })
+function countOf(count: number, messages: Messages, what: 'page' | 'post' = 'page'): string {
+  const [one, many] =
+    what === 'post'
+      ? (['list.countPost', 'list.countPosts'] as const)
+      : (['list.countOne', 'list.count'] as const)
+  return count === 1 ? messages[one] : formatMessage(messages[many], { count })
 }

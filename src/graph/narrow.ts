@@ -6,7 +6,8 @@ import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
-import type { CardLink, PageKind, PageLink, PageView, TocEntry } from '../model/view.ts'
+import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
+import { postAuthors } from './authors.ts'
 import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex } from './index-site.ts'
 import { findPage } from './page-ids.ts'
@@ -54,29 +55,29 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(page.component && { component: page.component }),
     ...(sidebarName !== undefined && sidebar && { sidebar: { name: sidebarName, items: sidebar.hash } }),
     toc: tocOf(page),
-    trail: node ? trailOf(node) : [],
+    trail: kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : [],
     ...(previous && { previous }),
     ...(next && { next }),
     tags: tagLinks(site, page),
     cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
     targets,
     ...(editUrl !== undefined && { editUrl }),
-    ...(kind === 'post' && postFacts(page)),
+    ...(kind === 'post' && postFacts(site, page)),
   }
   return { view, links }
 }
 
 /** What is shown of a post besides its text, on its page and in lists. */
-export function postFacts(page: Page): {
-  date?: string
-  readingMinutes: number
-  authors?: readonly string[]
-} {
+export function postFacts(
+  site: Site,
+  page: Page,
+): { date?: string; readingMinutes: number; authors?: readonly PostAuthor[] } {
   const date = postDate(page)
+  const authors = postAuthors(page, site.authors[page.collection])
   return {
     ...(date !== undefined && { date }),
     readingMinutes: Math.max(1, Math.round(page.words / wordsPerMinute)),
-    ...(page.meta.authors && { authors: page.meta.authors }),
+    ...(authors.length > 0 && { authors }),
   }
 }
 
@@ -105,6 +106,15 @@ function tocOf(page: Page): TocEntry[] {
   return page.headings
     .filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= tocMaxHeadingLevel)
     .map(({ id, text, depth }) => ({ id, text, depth }))
+}
+
+/** A post is found from its blog, whatever sidebar lists it. */
+function postTrail(site: Site, page: Page, { collections, shell }: SiteOptions): PageView['trail'] {
+  const base = collections.find(({ name }) => name === page.collection)?.base
+  const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
+  const blog =
+    base !== undefined && site.routes[base] ? [{ label: shell.messages['list.posts'], url: base }] : []
+  return [...blog, self]
 }
 
 function trailOf(node: SidebarNode): PageView['trail'] {

@@ -30,13 +30,12 @@ export function claimPages(
   return urls
 }
 
-/** Adds the listing of each blog that has posts, unless a page stands there. */
-export function claimPosts(claims: Claims, collection: Collection): void {
-  claim(claims, {
-    url: collection.base,
-    kind: 'listing',
-    listing: { kind: 'posts', collection: collection.name },
-  })
+/** Adds the listing and the archive of a blog that has posts, unless a page stands there. */
+export function claimPosts(claims: Claims, { name, base, archivePath }: Collection): void {
+  claim(claims, { url: base, kind: 'listing', listing: { kind: 'posts', collection: name } })
+  if (archivePath === '') return
+  const url = joinUrl(base, archivePath)
+  claim(claims, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
 /** Adds the tag list and the page of each tag of a collection. A page may stand in for the tag list. */

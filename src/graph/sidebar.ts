@@ -39,11 +39,11 @@ export function buildSidebars(
   )
 }
 
-/** Says which sidebar each page shows: the one its front matter names, else the first that lists it. */
+/** Says which sidebar each page shows: the one its front matter names, else the first that lists it, else its blog's. */
 export function assignSidebars(
   heads: readonly PageHead[],
   sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
-  urls: ReadonlyMap<SourcePath, Url>,
+  { urls, listSidebars }: { urls: ReadonlyMap<SourcePath, Url>; listSidebars: ReadonlyMap<string, string> },
 ): { readonly sidebarOf: Map<SourcePath, string>; readonly findings: Finding[] } {
   const byUrl = new Map<Url, string>()
   for (const [name, items] of sidebars) noteUrls(items, name, byUrl)
@@ -62,7 +62,10 @@ export function assignSidebars(
         place: keyPlace(head, 'displayedSidebar'),
       })
     }
-    const name = chosen !== undefined && sidebars.has(chosen) ? chosen : byUrl.get(url)
+    const name =
+      chosen !== undefined && sidebars.has(chosen)
+        ? chosen
+        : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
   return { sidebarOf, findings }

@@ -41,13 +41,23 @@ export interface PageMeta {
   readonly customEditUrl?: string | null
   /** ISO date, `2025-03-28`, or date and time in UTC. Posts only. */
   readonly date?: string
-  readonly authors?: readonly string[]
+  /** A key of the authors file or a name, or an author described in place. */
+  readonly authors?: readonly (string | WrittenAuthor)[]
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
   /** Front matter keys declared by a plugin, as written. */
   readonly extra?: Readonly<Record<string, unknown>>
+}
+
+/** An author as front matter describes one: with a key, fields beside it replace those of the authors file. */
+export interface WrittenAuthor {
+  readonly key?: string
+  readonly name?: string
+  readonly title?: string
+  readonly url?: string
+  readonly image?: string
 }
 
 /** What is known of a page without parsing its body: enough for routes, sidebars and tags. */

@@ -17,6 +17,9 @@ export type Listing =
   | { readonly kind: 'tag'; readonly collection: string; readonly tag: string }
   | { readonly kind: 'tags'; readonly collection: string }
   | { readonly kind: 'posts'; readonly collection: string }
+  | { readonly kind: 'archive'; readonly collection: string }
+  | { readonly kind: 'authors'; readonly collection: string }
+  | { readonly kind: 'author'; readonly collection: string; readonly author: string }
 
 /** One tag of one collection. */
 export interface Tag {
@@ -25,6 +28,28 @@ export interface Tag {
   readonly url: Url
   /** Sorted by title (posts: newest first). */
   readonly pages: readonly SourcePath[]
+}
+
+/** Somebody who writes in one blog. */
+export interface Author {
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  /** Where the name leads off the site. */
+  readonly link?: string
+  /** Site path or URL of a portrait. */
+  readonly image?: string
+  readonly socials?: readonly SocialLink[]
+  /** The author's own page. */
+  readonly page?: Url
+  /** Newest first. */
+  readonly posts: readonly SourcePath[]
+}
+
+export interface SocialLink {
+  readonly label: string
+  readonly href: string
+  readonly icon?: string
 }
 
 /** An item of a sidebar, ready to show. */
@@ -67,6 +92,10 @@ export interface Site {
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
   /** Collection name → posts, newest first. */
   readonly posts: Readonly<Record<string, readonly SourcePath[]>>
+  /** Collection name → key → author. Those described in posts only are not here. */
+  readonly authors: Readonly<Record<string, Readonly<Record<string, Author>>>>
+  /** Collection name → the sidebar its listings show. */
+  readonly listSidebars: Readonly<Record<string, string>>
   readonly findings: readonly Finding[]
 }
 

@@ -2,6 +2,7 @@
 // the same object is what the browser gets as `index.json`. Shared or large parts are named by hash.
 
 import type { Hash, Url } from './names.ts'
+import type { Listing, SocialLink } from './site.ts'
 
 /** A link to a page of the site. */
 export interface PageLink {
@@ -15,13 +16,30 @@ export interface CardLink extends PageLink {
   readonly icon?: string
 }
 
+/** Who wrote a post. */
+export interface PostAuthor {
+  readonly name: string
+  readonly title?: string
+  /** The author's page here, else where the name leads off the site. */
+  readonly href?: string
+  readonly image?: string
+}
+
+/** An author as the author's own page shows one. */
+export interface AuthorProfile extends PostAuthor {
+  readonly description?: string
+  readonly socials?: readonly SocialLink[]
+}
+
 /** A post or page in a listing. */
 export interface ListedPage extends CardLink {
   readonly date?: string
   /** Whole minutes, at least 1. */
   readonly readingMinutes?: number
   readonly tags?: readonly PageLink[]
-  readonly authors?: readonly string[]
+  readonly authors?: readonly PostAuthor[]
+  /** Of an author. */
+  readonly image?: string
 }
 
 export interface TocEntry {
@@ -45,7 +63,7 @@ export interface Target {
 /** `landing`: a front page over the whole width. `wide`: the sidebar stays, the text takes the place of its contents. */
 export type PageLayout = 'landing' | 'wide'
 
-export type PageKind = 'doc' | 'post' | 'page' | 'tag' | 'tags' | 'posts' | 'missing'
+export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
 /** The code of a page that is a React component. */
 export interface PageComponent {
@@ -95,6 +113,8 @@ export interface PageView {
   readonly cards: readonly CardLink[]
   /** Listings only. */
   readonly list?: readonly ListedPage[]
+  /** The page of an author only. */
+  readonly author?: AuthorProfile
   /** Where each link and image as written leads; what is not here stays as written. */
   readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
@@ -102,5 +122,5 @@ export interface PageView {
   readonly lastUpdated?: string
   readonly date?: string
   readonly readingMinutes?: number
-  readonly authors?: readonly string[]
+  readonly authors?: readonly PostAuthor[]
 }

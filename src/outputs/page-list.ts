@@ -1,15 +1,26 @@
-// `pages.json`: id, path and sidebar of every page, one a line, for scripts and other tools.
+// `pages.json`: id, path and sidebar of every page, one a line, for scripts and other tools. Lists that no file stands
+// for have their path as id.
 
 import { defineOutput } from '../config/plugin.ts'
+import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
 
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',
-  version: 1,
+  version: 2,
   slice: ({ site }) =>
-    Object.entries(site.urls)
-      .map(([path, url]) => ({ id: site.heads[path]!.id, path: url, sidebar: site.sidebarOf[path] ?? null }))
+    Object.values(site.routes)
+      .flatMap((route): PageIndexEntry[] => {
+        if (route.kind === 'redirect') return []
+        const { url } = route
+        if (route.kind === 'page') {
+          const { path } = route
+          return [{ id: site.heads[path]!.id, path: url, sidebar: site.sidebarOf[path] ?? null }]
+        }
+        const sidebar = site.listSidebars[route.listing.collection] ?? null
+        return [{ id: decodePath(url).slice(1), path: url, sidebar }]
+      })
       .sort((a, b) => compareText(a.id, b.id) || compareText(a.path, b.path)),
   make: (entries) => {
     const text = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`

@@ -91,7 +91,7 @@ const posts = [
     url: '/blog/two',
     date: '2025-03-28',
     readingMinutes: 4,
-    authors: ['Ada', 'Ben'],
+    authors: [{ name: 'Ada' }, { name: 'Ben' }],
     description: 'What is new.',
     tags: [{ label: 'release', url: '/blog/tags/release' }],
   },
@@ -104,7 +104,14 @@ const pages: readonly (readonly [string, Partial<PageView>])[] = [
   ['a draft', { draft: true }],
   [
     'a post',
-    { ...bare, url: '/blog/two', kind: 'post', date: '2025-03-28', readingMinutes: 4, authors: ['Ada'] },
+    {
+      ...bare,
+      url: '/blog/two',
+      kind: 'post',
+      date: '2025-03-28',
+      readingMinutes: 4,
+      authors: [{ name: 'Ada' }],
+    },
   ],
   ['the list of posts', { ...bare, url: '/blog', kind: 'posts', title: 'Blog', list: posts }],
   [

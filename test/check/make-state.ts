@@ -15,7 +15,7 @@ import { makeOptions } from '../graph/builders.ts'
 export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> = {}): SiteState {
   const options = makeOptions(changes)
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const site = assembleSite(sorted, [], options)
+  const site = assembleSite(sorted, {}, options)
   const byPath = new Map(sorted.map((page) => [page.path, page]))
   const links: Record<SourcePath, readonly ResolvedLink[]> = {}
   const views: PageView[] = []

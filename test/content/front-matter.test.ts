@@ -52,7 +52,7 @@ test('right values are taken as they are meant', () => {
     tags: ['one', 'Two', '3'],
     keywords: ['a'],
     date: '2025-03-28',
-    authors: ['jane', 'Joe'],
+    authors: ['jane', { name: 'Joe' }],
     draft: false,
     displayedSidebar: null,
     sidebarPosition: -1.5,

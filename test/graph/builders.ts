@@ -1,7 +1,7 @@
 // Small makers of the nouns the graph takes, with every field that a test does not care about filled in.
 
 import type { Collection, SiteOptions } from '../../src/config/options.ts'
-import { assembleSite } from '../../src/graph/assemble.ts'
+import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'
 import type { CategoryMeta } from '../../src/model/category.ts'
 import type { Finding } from '../../src/model/finding.ts'
@@ -18,6 +18,9 @@ export const docs: Collection = {
   base: '/',
   exclude: [],
   tagsPath: 'tags',
+  archivePath: 'archive',
+  authorsPath: 'authors',
+  postSidebar: true,
 }
 export const blog: Collection = {
   ...docs,
@@ -109,15 +112,15 @@ export function makeLinking(path: string, hrefs: readonly string[], changes: Par
 /** Assembles pages, with the categories and options a test cares about. */
 export function assemble(
   pages: readonly Page[],
-  { categories = [], ...options }: Partial<SiteOptions> & { categories?: readonly CategoryMeta[] } = {},
+  { categories = [], authors = [], ...options }: Partial<SiteOptions> & SiteNotes = {},
 ): Site {
-  return assembleSite(pages, categories, makeOptions(options))
+  return assembleSite(pages, { categories, authors }, makeOptions(options))
 }
 
 /** The view of the first page in the site made of all of them. */
 export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
   const all = makeOptions(options)
-  return narrowPage(assembleSite(pages, [], all), pages[0]!, all).view
+  return narrowPage(assembleSite(pages, {}, all), pages[0]!, all).view
 }
 
 /** The links of the first page in the site made of all of them, without the links as written. */
@@ -126,7 +129,7 @@ export function linksOf(
   options: Partial<SiteOptions> = {},
 ): Omit<ResolvedLink, 'link'>[] {
   const all = makeOptions(options)
-  const { links } = narrowPage(assembleSite(pages, [], all), pages[0]!, all)
+  const { links } = narrowPage(assembleSite(pages, {}, all), pages[0]!, all)
   return links.map(({ link: _, ...rest }) => rest)
 }
 

@@ -71,8 +71,8 @@ describe('laws of the graph', () => {
             .map((item) => ({ item, at: dice.next().value as number }))
             .sort((a, b) => a.at - b.at)
             .map(({ item }) => item)
-        const one = assembleSite(pages, categories, options)
-        const other = assembleSite(shuffle(pages), shuffle(categories), options)
+        const one = assembleSite(pages, { categories }, options)
+        const other = assembleSite(shuffle(pages), { categories: shuffle(categories) }, options)
         expect(hashOfValue(other)).toBe(hashOfValue(one))
       }),
     )
@@ -81,7 +81,7 @@ describe('laws of the graph', () => {
   it('a url has one owner, and a page one url at most', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const { urls, routes } = assembleSite(pages, categories, options)
+        const { urls, routes } = assembleSite(pages, { categories }, options)
         expect(new Set(Object.values(urls)).size).toBe(Object.keys(urls).length)
         for (const [path, url] of Object.entries(urls)) {
           expect(routes[url]).toEqual({ url, kind: 'page', path })
@@ -95,7 +95,7 @@ describe('laws of the graph', () => {
   it('what a sidebar or a tag shows is a page that is listed', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const { sidebars, routes, heads, tags } = assembleSite(pages, categories, options)
+        const { sidebars, routes, heads, tags } = assembleSite(pages, { categories }, options)
         const isListed = (path: string) =>
           !heads[path]!.meta.unlisted && (options.drafts || !heads[path]!.meta.draft)
         for (const url of Object.values(sidebars).flatMap(urlsOf)) {
@@ -112,7 +112,7 @@ describe('laws of the graph', () => {
   it('going on and going back lead the same way', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const made = assembleSite(pages, categories, options)
+        const made = assembleSite(pages, { categories }, options)
         const views = pages
           .filter((page) => made.urls[page.path] !== undefined)
           .map((page) => narrowPage(made, page, options).view)
@@ -129,13 +129,13 @@ describe('laws of the graph', () => {
     const page = makePage('docs/a.md')
     const changed = { ...page, body: 'other', words: 7, description: 'Other' }
     const options = makeOptions()
-    expect(assembleSite([changed], [], options)).toEqual(assembleSite([page], [], options))
+    expect(assembleSite([changed], {}, options)).toEqual(assembleSite([page], {}, options))
   })
 
   it('a site read back from JSON narrows to the same views', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const made = assembleSite(pages, categories, options)
+        const made = assembleSite(pages, { categories }, options)
         const read = JSON.parse(JSON.stringify(made)) as typeof made
         for (const page of pages.filter((each) => made.urls[each.path] !== undefined)) {
           expect(narrowPage(read, page, options)).toEqual(narrowPage(made, page, options))

@@ -20,7 +20,7 @@ const category: SidebarSpec = {
 const sidebars = { start: [{ kind: 'page', id: 'index' } as const], guide: [category], none: [] }
 
 function siteOf(...navbar: NavbarSpec[]) {
-  return assembleSite(pages, [], makeOptions({ navbar, sidebars }))
+  return assembleSite(pages, {}, makeOptions({ navbar, sidebars }))
 }
 
 test('a page is linked by its id, with its label in sidebars', () => {

@@ -212,7 +212,7 @@ describe('posts and tags', () => {
           url: '/blog/2025/02/25/rust',
           date: '2025-02-25',
           readingMinutes: 5,
-          authors: ['yash'],
+          authors: [{ name: 'yash' }],
           tags: [
             { label: 'Rust', url: '/blog/tags/rust' },
             { label: 'C++', url: '/blog/tags/c-plus-plus' },
@@ -246,7 +246,7 @@ describe('posts and tags', () => {
       kind: 'post',
       date: '2025-02-25',
       readingMinutes: 5,
-      authors: ['yash'],
+      authors: [{ name: 'yash' }],
     })
   })
 

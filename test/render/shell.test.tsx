@@ -88,7 +88,12 @@ test('a page says that it is a draft, or unlisted', () => {
 })
 
 test('a post tells its date, authors and reading time', () => {
-  const post = { kind: 'post', date: '2025-03-28', authors: ['Ada', 'Ben'], readingMinutes: 4 } as const
+  const post = {
+    kind: 'post',
+    date: '2025-03-28',
+    authors: [{ name: 'Ada' }, { name: 'Ben' }],
+    readingMinutes: 4,
+  } as const
   const text = textOfHtml(renderSample({ view: post }).html)
   expect(text).toContain('March 28, 2025By Ada and Ben4 min read')
 })

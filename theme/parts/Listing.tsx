@@ -1,15 +1,32 @@
-// Listings: all posts, the pages of one tag, all tags.
+// Listings: all posts, the archive, authors, the pages of one tag, all tags.
 
 import type { ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
+import { Archive } from './Archive.tsx'
+import { AuthorIndex, Profile } from './Authors.tsx'
 import { Byline } from './Byline.tsx'
 import { TagList } from './TagList.tsx'
 
 export function Listing() {
-  const { view, text } = usePage()
+  const { view } = usePage()
   const list = view.list ?? []
+  if (view.author) {
+    return (
+      <>
+        <Profile author={view.author} />
+        <Entries list={list} />
+      </>
+    )
+  }
+  if (view.kind === 'tags' && list.length > 0) return <TagIndex list={list} />
+  if (view.kind === 'authors') return <AuthorIndex list={list} />
+  if (view.kind === 'archive') return <Archive list={list} />
+  return <Entries list={list} />
+}
+
+function Entries({ list }: { readonly list: readonly ListedPage[] }) {
+  const { text } = usePage()
   if (list.length === 0) return <p className="empty">{text('list.empty')}</p>
-  if (view.kind === 'tags') return <TagIndex list={list} />
   return (
     <ul className="listing">
       {list.map((page) => (

@@ -7,10 +7,13 @@ export function Pager() {
   const { view, text } = usePage()
   const { previous, next } = view
   if (!previous && !next) return null
+  const isPost = view.kind === 'post'
   return (
     <nav className="pager" aria-label={text('nav.pager')}>
-      {previous && <Neighbour link={previous} label={text('nav.previous')} rel="prev" />}
-      {next && <Neighbour link={next} label={text('nav.next')} rel="next" />}
+      {previous && (
+        <Neighbour link={previous} label={text(isPost ? 'nav.newer' : 'nav.previous')} rel="prev" />
+      )}
+      {next && <Neighbour link={next} label={text(isPost ? 'nav.older' : 'nav.next')} rel="next" />}
     </nav>
   )
 }

@@ -7,7 +7,14 @@ export function formatDate(date: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }
 
-/** `a, b, and c`. */
-export function formatNames(names: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+/** `2025-03-28` as `March 28`. */
+export function formatDay(date: string, language: string): string {
+  const time = Date.parse(date)
+  if (Number.isNaN(time)) return date
+  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(time)
+}
+
+/** What stands between names in `a, b, and c`, and the names themselves, in their order. */
+export function listNames(names: readonly string[], language: string) {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(names)
 }

@@ -1,0 +1,177 @@
+// `authors.yml` of a blog: who writes there. Each entry is read for itself, so that one mistake leaves the others whole.
+
+import { LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod'
+import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
+import type { SocialLink } from '../model/site.ts'
+
+const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
+const segment = text.pipe(z.string().regex(/^[^/?#\\]+$/))
+const page = z.union([z.boolean(), z.looseObject({ permalink: z.string() })])
+
+/** Each key as written, its schema and how a wrong value is put right. */
+const KEYS = {
+  name: [text, 'the name as readers see it'],
+  title: [text, 'text, for example `title: Engineer`'],
+  description: [text, 'text'],
+  url: [address, 'a URL or a site path, for example `url: https://example.com`'],
+  image: [address, 'a URL or a site path, for example `image: /img/jane.png`'],
+  image_url: [address, 'a URL or a site path, for example `image_url: /img/jane.png`'],
+  email: [text, 'an email address'],
+  socials: [z.record(z.string(), text), 'one network a line, for example `github: jane`'],
+  slug: [segment, 'the last part of the path, for example `slug: jane`'],
+  page: [page, '`true` or `false`'],
+} as const
+
+type Key = keyof typeof KEYS
+type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K][0]> }
+
+/** Where a handle of a network leads; `*` stands for the handle. */
+const NETWORKS: Readonly<Record<string, readonly [label: string, address: string]>> = {
+  github: ['GitHub', 'https://github.com/*'],
+  gitlab: ['GitLab', 'https://gitlab.com/*'],
+  linkedin: ['LinkedIn', 'https://www.linkedin.com/in/*'],
+  x: ['X', 'https://x.com/*'],
+  twitter: ['Twitter', 'https://twitter.com/*'],
+  bluesky: ['Bluesky', 'https://bsky.app/profile/*'],
+  mastodon: ['Mastodon', 'https://mastodon.social/@*'],
+  stackoverflow: ['Stack Overflow', 'https://stackoverflow.com/users/*'],
+  youtube: ['YouTube', 'https://www.youtube.com/@*'],
+  instagram: ['Instagram', 'https://www.instagram.com/*'],
+  threads: ['Threads', 'https://www.threads.net/@*'],
+  twitch: ['Twitch', 'https://www.twitch.tv/*'],
+  email: ['Email', 'mailto:*'],
+}
+
+/** Reads an authors file; JSON is YAML too. */
+export function parseAuthors(path: SourcePath, collection: string, content: string): AuthorsFile {
+  const counter = new LineCounter()
+  const document = parseDocument(content, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
+  const findings: Finding[] = []
+  const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
+    const { line, col } = counter.linePos(offset)
+    findings.push({ rule: 'authors-file', severity, message, help, place: { path, line, column: col } })
+  }
+  for (const error of document.errors) {
+    say(
+      error.pos[0],
+      'error',
+      `This is not valid: ${error.message.split('\n')[0]}`,
+      'Write a key for each author, and below it `name: …` and `title: …`, indented.',
+    )
+  }
+  const authors: AuthorEntry[] = []
+  if (document.errors.length === 0) {
+    for (const entry of entriesOf(document.contents, document.toJS({ maxAliasCount: 100 }))) {
+      const author = readAuthor(entry, say)
+      if (author) authors.push({ ...author, line: counter.linePos(entry.at).line })
+    }
+  }
+  return { path, collection, authors, findings }
+}
+
+type Say = (offset: number, severity: Finding['severity'], message: string, help: string) => void
+
+function readAuthor({ key, at, value, node }: Entry, say: Say): Omit<AuthorEntry, 'line'> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    say(at, 'error', `The author "${key}" is ${describe(value)}.`, 'Write `name: …` below it, indented.')
+    return undefined
+  }
+  const values: Values = {}
+  for (const field of entriesOf(node, value)) {
+    if (!isKey(field.key)) {
+      say(field.at, 'warning', `\`${field.key}\` is not a key of an author.`, suggestKey(field.key))
+      continue
+    }
+    const [schema, wanted] = KEYS[field.key]
+    const result = schema.safeParse(field.value)
+    if (result.success) Object.assign(values, { [field.key]: result.data })
+    else say(field.at, 'error', `\`${field.key}\` is ${describe(field.value)}.`, `Write ${wanted}.`)
+  }
+  const { name, title, description, url, image = values.image_url, email, page: ownPage } = values
+  if (name === undefined) {
+    say(at, 'error', `The author "${key}" has no name.`, 'Write `name: …` below the key, indented.')
+    return undefined
+  }
+  const socials = readSocials(values.socials ?? {}, { at, email }, say)
+  const permalink = typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|\/+$/g, '') : undefined
+  const slug = ownPage === false ? null : (values.slug ?? permalink)
+  return {
+    key,
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(url !== undefined && { url }),
+    ...(image !== undefined && { image }),
+    ...(socials.length > 0 && { socials }),
+    ...(slug !== undefined && { slug }),
+  }
+}
+
+function readSocials(
+  written: Readonly<Record<string, string>>,
+  { at, email }: { readonly at: number; readonly email: string | undefined },
+  say: Say,
+): SocialLink[] {
+  const all = email === undefined ? written : { ...written, email: written.email ?? email }
+  return Object.entries(all).flatMap(([network, handle]) => {
+    const known = Object.hasOwn(NETWORKS, network) ? NETWORKS[network] : undefined
+    const isAddress = /^(?:https?:\/\/|mailto:)/.test(handle)
+    if (!known && !isAddress) {
+      const near = findNearest(network, Object.keys(NETWORKS), 2)
+      say(
+        at,
+        'error',
+        `The network "${network}" is not known, so "${handle}" leads nowhere.`,
+        `Write the whole URL instead.${near === undefined ? '' : ` Or did you mean \`${near}\`?`}`,
+      )
+      return []
+    }
+    const href = isAddress ? handle : known![1].replace('*', () => encodeURI(handle.replace(/^@/, '')))
+    return [{ label: known?.[0] ?? network, href, ...(known && { icon: network }) }]
+  })
+}
+
+interface Entry {
+  readonly key: string
+  readonly at: number
+  readonly value: unknown
+  readonly node: unknown
+}
+
+/** The entries of a mapping, with where each key stands. */
+function entriesOf(node: unknown, values: unknown): Entry[] {
+  const items =
+    (node as { items?: { key?: { value?: unknown; range?: [number] }; value?: unknown }[] } | null)?.items ??
+    []
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return []
+  return items.map(({ key, value }) => {
+    const name = String(key?.value)
+    return {
+      key: name,
+      at: key?.range?.[0] ?? 0,
+      value: (values as Record<string, unknown>)[name],
+      node: value,
+    }
+  })
+}
+
+function isKey(key: string): key is Key {
+  return Object.hasOwn(KEYS, key)
+}
+
+function suggestKey(key: string): string {
+  const near = findNearest(key.toLowerCase(), Object.keys(KEYS), Math.max(2, Math.floor(key.length / 3)))
+  return near === undefined
+    ? `Remove it. The keys are: ${Object.keys(KEYS).join(', ')}.`
+    : `Did you mean \`${near}\`?`
+}
+
+function describe(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'empty'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

@@ -1,0 +1,25 @@
+// The step from an authors file to what it says. Its reader is loaded at the first miss.
+
+import type { Step } from '../engine/step.ts'
+import type { AuthorsFile } from '../model/authors-file.ts'
+import type { SourcePath } from '../model/names.ts'
+
+export interface AuthorsSource {
+  readonly path: SourcePath
+  /** Name of the blog. */
+  readonly collection: string
+}
+
+/** Names an authors file may have; the first that exists is read. */
+export const AUTHORS_FILES = ['authors.yml', 'authors.yaml', 'authors.json'] as const
+
+export const readAuthors: Step<AuthorsSource, AuthorsFile> = {
+  name: 'read-authors',
+  version: 1,
+  key: ({ path, collection }) => [path, collection],
+  async run({ path, collection }, context) {
+    const { parseAuthors } = await import('./parse-authors.ts')
+    const bytes = context.read(path)
+    return parseAuthors(path, collection, bytes ? new TextDecoder().decode(bytes) : '')
+  },
+}

@@ -1,0 +1,124 @@
+// The authors of a blog: those of its authors file, with their pages and posts, and how a post names them.
+
+import type { Collection } from '../config/options.ts'
+import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
+import { encodePath } from '../model/encode-path.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { PageHead, WrittenAuthor } from '../model/page.ts'
+import type { Author } from '../model/site.ts'
+import type { PostAuthor } from '../model/view.ts'
+import { type Claims, claim } from './claims.ts'
+import { keyPlace } from './key-place.ts'
+import { didYouMean } from './nearest-name.ts'
+import { tagSlug } from './tags.ts'
+import { joinUrl } from './url-path.ts'
+
+type Authors = ReadonlyMap<string, Author>
+
+/** The authors of a blog by key, in the order of its file. Posts come newest first. */
+export function collectAuthors(
+  collection: Collection,
+  entries: readonly AuthorEntry[],
+  posts: readonly PageHead[],
+): Map<string, Author> {
+  const base = joinUrl(collection.base, collection.authorsPath)
+  return new Map(
+    entries.map((entry) => {
+      const { key, name, title, description, url, image, socials } = entry
+      const slug = entry.slug === undefined ? tagSlug(key) : entry.slug
+      const author: Author = {
+        name,
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(url !== undefined && { link: url }),
+        ...(image !== undefined && { image }),
+        ...(socials && { socials }),
+        ...(collection.authorsPath !== '' && slug !== null && { page: joinUrl(base, encodePath(slug)) }),
+        posts: posts
+          .filter(({ meta }) => meta.authors?.some((written) => keyOf(written) === key))
+          .map(({ path }) => path),
+      }
+      return [key, author]
+    }),
+  )
+}
+
+/** Adds the list of authors and a page for each. A page may stand in for the list. */
+export function claimAuthors(
+  claims: Claims,
+  collection: Collection,
+  { authors, file }: { readonly authors: Map<string, Author>; readonly file: AuthorsFile },
+): void {
+  const withPage = [...authors].filter(([, { page }]) => page !== undefined)
+  if (withPage.length === 0) return
+  const name = collection.name
+  const url: Url = joinUrl(collection.base, collection.authorsPath)
+  claim(claims, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
+  for (const [key, author] of withPage) {
+    const page = author.page!
+    const listing = { kind: 'author', collection: name, author: key } as const
+    const line = file.authors.find((entry) => entry.key === key)!.line
+    const place = { path: file.path, line }
+    if (claim(claims, { url: page, kind: 'listing', listing }, place)) continue
+    const owner = claims.routes.get(page)
+    const twin =
+      owner?.kind === 'listing' && owner.listing.kind === 'author' ? owner.listing.author : undefined
+    claims.findings.push({
+      rule: 'duplicate-url',
+      severity: 'error',
+      message: `"${page}" is the page of the author "${key}" and ${twin === undefined ? `of ${claims.places.get(page)?.path ?? 'another page'}` : `of the author "${twin}"`}.`,
+      help: 'Give the author another "slug", or "page: false". Until then the author has no page.',
+      place,
+    })
+    const { page: _, ...pageless } = author
+    authors.set(key, pageless)
+  }
+}
+
+/** Reports authors of posts that the authors file does not have. */
+export function findUnknownAuthors(
+  posts: readonly PageHead[],
+  authors: Authors,
+  file: AuthorsFile | undefined,
+): Finding[] {
+  return posts.flatMap((head) =>
+    (head.meta.authors ?? []).flatMap((written): Finding[] => {
+      const key = keyOf(written)
+      if (key === undefined || authors.has(key)) return []
+      // Without an authors file, or with a blank in it, a text is the name itself.
+      if (typeof written === 'string' && (!file || /\s/.test(key))) return []
+      return [
+        {
+          rule: 'unknown-author',
+          severity: 'error',
+          message: `"${key}" is not a key of ${file ? file.path : 'an authors file, and there is none'}.`,
+          help: `Write the key of an author, or describe one in place, as in { name: Jane Doe }.${didYouMean(key, authors.keys())}`,
+          place: keyPlace(head, 'authors'),
+        },
+      ]
+    }),
+  )
+}
+
+/** The authors of a post as views show them. */
+export function postAuthors(head: PageHead, authors: Readonly<Record<string, Author>> = {}): PostAuthor[] {
+  return (head.meta.authors ?? []).map((written) => {
+    const key = keyOf(written)
+    const known = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
+    const own: WrittenAuthor = typeof written === 'string' ? {} : written
+    const title = own.title ?? known?.title
+    const href = own.url ?? known?.page ?? known?.link
+    const image = own.image ?? known?.image
+    return {
+      name: own.name ?? known?.name ?? key ?? '',
+      ...(title !== undefined && { title }),
+      ...(href !== undefined && { href }),
+      ...(image !== undefined && { image }),
+    }
+  })
+}
+
+function keyOf(written: string | WrittenAuthor): string | undefined {
+  return typeof written === 'string' ? written : written.key
+}

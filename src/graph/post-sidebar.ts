@@ -1,0 +1,47 @@
+// The sidebar of a blog: all its posts, newest first, by year.
+
+import type { SiteOptions } from '../config/options.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
+import type { SidebarItem } from '../model/site.ts'
+import { pageItem } from './folder-tree.ts'
+import { postDate } from './posts.ts'
+
+/**
+ * Adds the sidebar of each blog with posts, under the blog's name; one of the configuration with that name is kept.
+ * Answers with the sidebar of each blog.
+ */
+export function addPostSidebars(
+  sidebars: Map<string, SidebarItem[]>,
+  posts: ReadonlyMap<string, readonly PageHead[]>,
+  { urls, options }: { readonly urls: ReadonlyMap<SourcePath, Url>; readonly options: SiteOptions },
+): Map<string, string> {
+  const listSidebars = new Map<string, string>()
+  for (const collection of options.collections) {
+    const own = posts.get(collection.name) ?? []
+    if (!collection.postSidebar || own.length === 0) continue
+    if (!sidebars.has(collection.name)) sidebars.set(collection.name, yearItems(own, urls, options))
+    listSidebars.set(collection.name, collection.name)
+  }
+  return listSidebars
+}
+
+function yearItems(
+  posts: readonly PageHead[],
+  urls: ReadonlyMap<SourcePath, Url>,
+  { shell: { messages } }: SiteOptions,
+): SidebarItem[] {
+  const years = new Map<string, SidebarItem[]>()
+  for (const head of posts) {
+    const year = postDate(head)?.slice(0, 4) ?? messages['list.undated']
+    const items = years.get(year) ?? []
+    years.set(year, items)
+    items.push(pageItem(head, urls.get(head.path)!, {}))
+  }
+  return [
+    { kind: 'heading', label: messages['list.allPosts'] },
+    ...[...years].map(([label, items]): SidebarItem => {
+      return { kind: 'category', label, collapsible: false, collapsed: false, items }
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+// What the `authors.yml` of a blog says.
+
+import type { Finding } from './finding.ts'
+import type { SourcePath } from './names.ts'
+import type { SocialLink } from './site.ts'
+
+/** An author as the file describes one. */
+export interface AuthorEntry {
+  readonly key: string
+  readonly line: number
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  /** Where the name leads off the site. */
+  readonly url?: string
+  readonly image?: string
+  readonly socials?: readonly SocialLink[]
+  /** Last segment of the author's page; `null` for no page. Default: the key. */
+  readonly slug?: string | null
+}
+
+export interface AuthorsFile {
+  readonly path: SourcePath
+  /** Name of the blog. */
+  readonly collection: string
+  /** In the order of the file. */
+  readonly authors: readonly AuthorEntry[]
+  readonly findings: readonly Finding[]
+}
