@@ -15,6 +15,7 @@ export default defineSite({
   static: ['content/static'],
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
+  lastUpdated: true,
   colorMode: { default: 'light', switchable: false },
   navbar: [
     { label: 'Overview', sidebar: 'overview' },

@@ -20,7 +20,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   check: ['model', 'engine', 'config'],
   ask: ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
-  build: ['model', 'engine', 'config', 'content', 'graph', 'render', 'outputs', 'check', 'ask', 'write'],
+  git: ['model', 'engine', 'config'],
+  build: [
+    'model',
+    'engine',
+    'config',
+    'content',
+    'graph',
+    'render',
+    'outputs',
+    'check',
+    'ask',
+    'write',
+    'git',
+  ],
   serve: ['build', 'config', 'engine', 'model'],
   cli: ['serve', 'build', 'config', 'model'],
   theme: ['model'],
@@ -36,6 +49,13 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
   'react-dom/server': 'shell, body and document are rendered apart',
+}
+
+/** Files that start other programs, each with its reason. */
+const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
+  'src/git/run-git.ts':
+    'nothing else knows when a file was last changed; it never rejects and fetches nothing',
+  'src/cli/dev-command.ts': '`--open` starts a browser',
 }
 
 /** Imports of code from outside that a room must not have. */
@@ -150,6 +170,14 @@ test('only `ask` goes out to other hosts, and only it and the servers speak HTTP
       ((room !== 'ask' && /\bfetch\(/.test(withoutComments(text))) ||
         (!['ask', 'serve'].includes(room) &&
           imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('only `git` and the command that opens a browser start other programs', () => {
+  const wrong = files.filter(
+    ({ path, imports }) =>
+      imports.includes('node:child_process') && !(path in STARTS_PROGRAMS) && path.startsWith('src/'),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
 })

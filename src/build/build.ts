@@ -18,6 +18,7 @@ import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
+import { findChanges } from './find-changes.ts'
 import { contentsKey, makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
 import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
@@ -57,9 +58,10 @@ async function buildLocked(
   session.engine.files.forgetAll()
   const content = await findContent(session)
   onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
+  const asked = findChanges(session, content.sources)
   const parsed = await parseSources(session, content.sources, onProgress)
   const pages = changePages(session, parsed)
-  const state = describeSite(session, content, pages)
+  const state = describeSite(session, { ...content, changes: await asked }, pages)
   onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
 
   const output = openSiteOutput(session)

@@ -10,6 +10,7 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
@@ -24,6 +25,7 @@ import type { Page, PageHead } from '../model/page.ts'
 import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
+import { findChanges } from './find-changes.ts'
 import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
@@ -73,7 +75,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   /** Walks the content and reads the head of every page. */
   async function readAll(): Promise<void> {
-    content = await findContent(session)
+    const { changes = {} } = content
+    content = { ...(await findContent(session)), changes }
     sources = new Map(content.sources.map((source) => [source.path, source]))
     for (const path of [...heads.keys()]) if (!sources.has(path)) dropPage(path)
     const unsure: Source[] = []
@@ -128,6 +131,14 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     whole = undefined
   }
 
+  /** Asks git, which pages asked for earlier did not wait for. */
+  async function learnChanges(): Promise<void> {
+    const changes = await findChanges(session, content.sources)
+    if (hashOfValue(changes) === hashOfValue(content.changes ?? {})) return
+    content = { ...content, changes }
+    site = assembleSite([...heads.values()], content, session.options)
+  }
+
   async function viewOf(route: Route | undefined): Promise<PageView | undefined> {
     const { options } = session
     if (!route) return missingView(site, options)
@@ -155,6 +166,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         await parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
         await nextTurn()
       }
+      await learnChanges()
       const state = describeSite(
         session,
         content,

@@ -33,6 +33,8 @@ export interface FoundContent {
   readonly sources: readonly Source[]
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
+  /** Absent while git has not answered, or is not asked. */
+  readonly changes?: Site['changes']
   readonly findings: readonly Finding[]
 }
 

@@ -104,6 +104,7 @@ export const configSchema = z.strictObject({
     })
     .optional(),
   editUrl: text.optional(),
+  lastUpdated: z.union([z.boolean(), z.strictObject({ author: z.boolean().optional() })]).optional(),
   messages: z
     .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
     .optional(),

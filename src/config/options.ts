@@ -96,6 +96,8 @@ export interface SiteOptions {
   readonly externalLinks: ExternalLinkOptions
   /** Edit link with `{path}` for the source path; empty for none. */
   readonly editUrl: string
+  /** Whether pages tell when, and by whom, they were last changed. */
+  readonly lastUpdated: false | { readonly author: boolean }
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }
   readonly locale: string
   /** Draft pages are built too. */

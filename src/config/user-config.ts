@@ -110,8 +110,10 @@ export interface UserConfig {
    * `timeout` is in seconds, default 10.
    */
   externalLinks?: { ignore?: string[]; timeout?: number }
-  /** Edit link, with `{path}` for the source path. Default none. */
+  /** Edit link, with `{path}` for the source path; without it the path is put behind. Default none. */
   editUrl?: string
+  /** Pages tell when they were last changed, by the history of git; with `{ author: true }` by whom too. Default false. */
+  lastUpdated?: boolean | { author?: boolean }
   /** Texts of the shell to replace. */
   messages?: Partial<Messages>
   /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */

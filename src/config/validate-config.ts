@@ -78,7 +78,8 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ignore: config.externalLinks?.ignore ?? [],
       timeout: config.externalLinks?.timeout ?? 10,
     },
-    editUrl: config.editUrl ?? '',
+    editUrl: resolveEditUrl(config.editUrl),
+    lastUpdated: resolveLastUpdated(config.lastUpdated),
     version: {
       name: config.version?.name ?? 'current',
       label: config.version?.label ?? 'Next',
@@ -90,6 +91,16 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
   }
+}
+
+/** A folder's address is one to put paths behind. */
+function resolveEditUrl(written = ''): string {
+  return written === '' || written.includes('{path}') ? written : `${written.replace(/\/$/, '')}/{path}`
+}
+
+function resolveLastUpdated(written: UserConfig['lastUpdated']): SiteOptions['lastUpdated'] {
+  if (!written) return false
+  return { author: written !== true && (written.author ?? false) }
 }
 
 function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[] {

@@ -30,7 +30,6 @@ export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
   'footer',
   'kind',
   'lastUpdated',
-  'last_update',
   'lastmod',
   'layoutClass',
   'markup',

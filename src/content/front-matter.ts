@@ -74,6 +74,15 @@ const date = z
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
   .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
 
+const lastUpdate = z.union([
+  z.null(),
+  date.transform((text) => ({ date: text })),
+  z.looseObject({ date: date.optional(), author: word.optional() }).transform(({ date, author }) => ({
+    ...(date !== undefined && { date }),
+    ...(author !== undefined && { author }),
+  })),
+])
+
 /** An author described in place; an object that only names one is that name. */
 function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
   const {
@@ -115,6 +124,7 @@ const KEYS = {
   custom_edit_url: ['customEditUrl', pageId, 'a URL, or `null` for no link'],
   date: ['date', date, 'a date, for example `date: 2025-03-28`'],
   authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
+  last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],
   aliases: ['aliases', words, 'a list of paths, for example `aliases: [/old/path]`'],
   cards: ['cards', z.boolean(), '`true` or `false`'],
 } as const satisfies Record<string, readonly [keyof PageMeta, z.ZodType, string]>

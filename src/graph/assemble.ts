@@ -10,7 +10,7 @@ import type { CategoryMeta } from '../model/category.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { Author, Site, Tag } from '../model/site.ts'
+import type { Author, FileChange, Site, Tag } from '../model/site.ts'
 import { claimAuthors, collectAuthors, findUnknownAuthors } from './authors.ts'
 import { createClaims, reportCaseTwins } from './claims.ts'
 import type { TreeSource } from './folder-tree.ts'
@@ -27,12 +27,13 @@ import { collectTags } from './tags.ts'
 export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
   readonly authors?: readonly AuthorsFile[]
+  readonly changes?: Readonly<Record<SourcePath, FileChange>>
 }
 
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  { categories = [], authors: files = [] }: SiteNotes,
+  { categories = [], authors: files = [], changes = {} }: SiteNotes,
   options: SiteOptions,
 ): Site {
   const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
@@ -80,6 +81,7 @@ export function assembleSite(
     posts: Object.fromEntries([...posts].map(([name, own]) => [name, own.map((head) => head.path)] as const)),
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
     listSidebars: Object.fromEntries(listSidebars),
+    changes,
     findings: orderFindings([
       ...claims.findings,
       ...tree.findings,

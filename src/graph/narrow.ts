@@ -62,6 +62,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
     targets,
     ...(editUrl !== undefined && { editUrl }),
+    ...lastChange(site, page, options),
     ...(kind === 'post' && postFacts(site, page)),
   }
   return { view, links }
@@ -165,8 +166,23 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
   return cards
 }
 
+/** What the page says of itself, else what git knows. Whoever changed it at another time is not named. */
+function lastChange(
+  site: Site,
+  { path, meta: { lastUpdate } }: Page,
+  { lastUpdated: wanted }: SiteOptions,
+): { lastUpdated?: string; lastAuthor?: string } {
+  if (!wanted || lastUpdate === null) return {}
+  const change = lastUpdate?.date === undefined ? site.changes[path] : undefined
+  const date = lastUpdate?.date ?? change?.date
+  const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
+  if (date === undefined) return {}
+  return { lastUpdated: date, ...(author !== undefined && { lastAuthor: author }) }
+}
+
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const own = page.meta.customEditUrl
   if (own !== undefined) return own || undefined
-  return options.editUrl.replaceAll('{path}', () => encodePath(page.path)) || undefined
+  if (options.editUrl === '') return undefined
+  return options.editUrl.replaceAll('{path}', () => encodePath(page.path))
 }

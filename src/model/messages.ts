@@ -39,6 +39,7 @@ export const englishMessages = {
   'table.label': 'Table',
   'page.edit': 'Edit this page',
   'page.updated': 'Last updated on {date}',
+  'page.updatedBy': 'Last updated on {date} by {author}',
   'page.tags': 'Tags:',
   'page.draft': 'Draft: this page is not published.',
   'page.unlisted': 'Unlisted: only people with a direct link find this page.',

@@ -43,6 +43,8 @@ export interface PageMeta {
   readonly date?: string
   /** A key of the authors file or a name, or an author described in place. */
   readonly authors?: readonly (string | WrittenAuthor)[]
+  /** Said by hand instead of by git; `null`: nothing is shown. */
+  readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
   /** Shows cards of the child pages below the text. */

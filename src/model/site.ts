@@ -30,6 +30,13 @@ export interface Tag {
   readonly pages: readonly SourcePath[]
 }
 
+/** The last commit that changed a file. */
+export interface FileChange {
+  /** ISO date and time in UTC. */
+  readonly date: string
+  readonly author: string
+}
+
 /** Somebody who writes in one blog. */
 export interface Author {
   readonly name: string
@@ -96,6 +103,8 @@ export interface Site {
   readonly authors: Readonly<Record<string, Readonly<Record<string, Author>>>>
   /** Collection name → the sidebar its listings show. */
   readonly listSidebars: Readonly<Record<string, string>>
+  /** The last change of each source file whose history is known. */
+  readonly changes: Readonly<Record<SourcePath, FileChange>>
   readonly findings: readonly Finding[]
 }
 

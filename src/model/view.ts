@@ -118,8 +118,10 @@ export interface PageView {
   /** Where each link and image as written leads; what is not here stays as written. */
   readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
-  /** ISO date of the last change of the source. */
+  /** ISO date, or date and time, of the last change of the source. */
   readonly lastUpdated?: string
+  /** Who made it. */
+  readonly lastAuthor?: string
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly PostAuthor[]

@@ -1,5 +1,4 @@
-// `sitemap.xml` for search engines: every listed page. It has no dates: the only true ones would be those of
-// changes of the text, which nobody here knows.
+// `sitemap.xml` for search engines: every listed page, with the day of its last change where that is known.
 
 import { defineOutput } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
@@ -13,15 +12,18 @@ interface Slice {
   readonly origin: string
   readonly basePath: string
   readonly staticFolders: readonly string[]
-  readonly urls: readonly Url[]
+  readonly pages: readonly ListedUrl[]
 }
+
+/** A page, with the day of its last change where that is known. */
+type ListedUrl = readonly [url: Url, day?: string]
 
 /** The most URLs one file may have; beyond, `sitemap.xml` is an index of several. */
 export const MAX_SITEMAP_URLS = 50_000
 
 export const sitemap = defineOutput<Slice>({
   name: 'sitemap',
-  version: 1,
+  version: 2,
   slice({ views, options: { shell, staticFolders } }) {
     const listed = views.filter(
       ({ kind, url, unlisted, draft }) => kind !== 'missing' && url !== '/404.html' && !unlisted && !draft,
@@ -30,22 +32,31 @@ export const sitemap = defineOutput<Slice>({
       origin: shell.origin,
       basePath: shell.basePath,
       staticFolders,
-      urls: shell.origin === '' ? [] : listed.map(({ url }) => url).sort(compareText),
+      pages:
+        shell.origin === ''
+          ? []
+          : listed
+              .map(
+                ({ url, lastUpdated }): ListedUrl => (lastUpdated ? [url, lastUpdated.slice(0, 10)] : [url]),
+              )
+              .sort(([a], [b]) => compareText(a, b)),
     }
   },
-  make({ origin, basePath, staticFolders, urls }, context) {
+  make({ origin, basePath, staticFolders, pages }, context) {
     if (origin === '') return { files: [] }
     // A site may bring its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
     const locate = (path: string) => `<loc>${escapeMarkup(origin + withBasePath(basePath, path))}</loc>`
-    const pageSet = (part: readonly Url[]) => {
-      const entries = part.map((url) => `<url>${locate(url)}</url>`)
+    const pageSet = (part: readonly ListedUrl[]) => {
+      const entries = part.map(
+        ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,
+      )
       return xml('urlset', entries)
     }
-    if (urls.length <= MAX_SITEMAP_URLS) return { files: [text('sitemap.xml', pageSet(urls))] }
+    if (pages.length <= MAX_SITEMAP_URLS) return { files: [text('sitemap.xml', pageSet(pages))] }
 
-    const parts = Array.from({ length: Math.ceil(urls.length / MAX_SITEMAP_URLS) }, (_, at) =>
-      text(`sitemap-${at + 1}.xml`, pageSet(urls.slice(at * MAX_SITEMAP_URLS, (at + 1) * MAX_SITEMAP_URLS))),
+    const parts = Array.from({ length: Math.ceil(pages.length / MAX_SITEMAP_URLS) }, (_, at) =>
+      text(`sitemap-${at + 1}.xml`, pageSet(pages.slice(at * MAX_SITEMAP_URLS, (at + 1) * MAX_SITEMAP_URLS))),
     )
     const entries = parts.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
     return { files: [text('sitemap.xml', xml('sitemapindex', entries)), ...parts] }

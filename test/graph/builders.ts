@@ -53,6 +53,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     editUrl: '',
+    lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },
     locale: 'en',
     drafts: false,
@@ -112,9 +113,9 @@ export function makeLinking(path: string, hrefs: readonly string[], changes: Par
 /** Assembles pages, with the categories and options a test cares about. */
 export function assemble(
   pages: readonly Page[],
-  { categories = [], authors = [], ...options }: Partial<SiteOptions> & SiteNotes = {},
+  { categories = [], authors = [], changes = {}, ...options }: Partial<SiteOptions> & SiteNotes = {},
 ): Site {
-  return assembleSite(pages, { categories, authors }, makeOptions(options))
+  return assembleSite(pages, { categories, authors, changes }, makeOptions(options))
 }
 
 /** The view of the first page in the site made of all of them. */

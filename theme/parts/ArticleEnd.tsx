@@ -6,7 +6,7 @@ import { formatDate } from './format-date.ts'
 
 export function ArticleEnd() {
   const { theme, view, shell, text } = usePage()
-  const { tags, editUrl, lastUpdated } = view
+  const { tags, editUrl, lastUpdated, lastAuthor } = view
   if (tags.length === 0 && !editUrl && !lastUpdated) return null
   return (
     <footer className="article-end">
@@ -20,7 +20,10 @@ export function ArticleEnd() {
       {lastUpdated && (
         <p>
           <time dateTime={lastUpdated}>
-            {text('page.updated', { date: formatDate(lastUpdated, shell.language) })}
+            {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
+              date: formatDate(lastUpdated, shell.language),
+              author: lastAuthor ?? '',
+            })}
           </time>
         </p>
       )}
