@@ -19,7 +19,8 @@ import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
 import { findChanges } from './find-changes.ts'
-import { contentsKey, makeOutputs } from './make-outputs.ts'
+import { contentsKey, makeOutputs, withOutputs } from './make-outputs.ts'
+import { findOutputProblems } from './output-problems.ts'
 import type { Session } from './session.ts'
 import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
@@ -68,13 +69,19 @@ async function buildLocked(
   try {
     const extras = await makeOutputs(session, state)
     onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
-    const found = runChecks(session.checks, state, [...contentFindings(content, state), ...extras.findings])
+    const found = runChecks(session.checks, withOutputs(state, extras.files), [
+      ...contentFindings(content, state),
+      ...extras.findings,
+    ])
     const fails = found.some(({ severity }) => strict || severity === 'error')
     const unrendered = fails ? [] : await renderViews(session, { state, output, onProgress })
-    const shared = sharedFiles(session, state.site)
-    stageFiles(session, output, [...shared, ...componentFiles(session, state), ...extras.files])
+    if (!fails) {
+      const shared = [...sharedFiles(session, state.site), ...componentFiles(session, state)]
+      stageFiles(session, output, [...shared, ...extras.files])
+    }
 
-    const late = applyRules([...unrendered, ...output.findings()], session.options.rules)
+    const paths = fails ? findOutputProblems(session, state, extras.files) : output.findings()
+    const late = applyRules([...unrendered, ...paths], session.options.rules)
     const findings = [...found, ...late].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be a hole in the site.
     const isWhole = unrendered.length === 0
@@ -100,8 +107,14 @@ export async function check(session: Session, request: BuildRequest = {}): Promi
   const state = describeSite(session, content, pages)
   const extras = await makeOutputs(session, state)
   const asked = external ? await askExternalLinks(session, state, onProgress) : []
-  const earlier = [...contentFindings(content, state), ...extras.findings, ...asked]
-  const findings = runChecks(session.checks, state, earlier)
+  const earlier = [
+    ...contentFindings(content, state),
+    ...extras.findings,
+    ...findOutputProblems(session, state, extras.files),
+    ...(await tryComponents(session, state)),
+    ...asked,
+  ]
+  const findings = runChecks(session.checks, withOutputs(state, extras.files), earlier)
   session.engine.commit()
   return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
 }
@@ -167,6 +180,18 @@ async function renderViews(session: Session, { state, output, onProgress }: Rend
     onProgress?.({ phase: 'render', done, total: stale.length })
   })
   return findings
+}
+
+/** Renders the pages that are code, to see whether they can be. */
+async function tryComponents(session: Session, { site, views }: SiteState): Promise<Finding[]> {
+  const components = views.filter(({ component }) => component)
+  if (components.length === 0) return []
+  const frame = renderFrame(session, site)
+  const inputs = components.map((view) => ({ view, frame }))
+  const rendered = await session.engine.runAll(renderPage, inputs)
+  return rendered.flatMap(({ problem }, at) =>
+    problem === undefined ? [] : [unrenderedPage(site, components[at]!, problem)],
+  )
 }
 
 function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): Finding {

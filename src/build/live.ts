@@ -28,7 +28,8 @@ import { renderKey, renderPage } from '../render/render-page.ts'
 import { findChanges } from './find-changes.ts'
 import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
-import { makeOutputs } from './make-outputs.ts'
+import { makeOutputs, withOutputs } from './make-outputs.ts'
+import { findOutputProblems } from './output-problems.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { renderFrame } from './shared-files.ts'
 import {
@@ -173,7 +174,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
       )
       const outputs = await makeOutputs(session, state)
-      findings = runChecks(session.checks, state, [...contentFindings(content, state), ...outputs.findings])
+      findings = runChecks(session.checks, withOutputs(state, outputs.files), [
+        ...contentFindings(content, state),
+        ...outputs.findings,
+        ...findOutputProblems(session, state, outputs.files),
+      ])
       for (const listener of listeners) listener()
       return { state, outputs: outputs.files }
     })()

@@ -31,6 +31,11 @@ export async function makeOutputs(
   return { files, findings }
 }
 
+/** The state as checks see it: with the paths of these files. */
+export function withOutputs(state: SiteState, files: readonly OutputFile[]): SiteState {
+  return { ...state, outputs: files.map(({ path }) => path) }
+}
+
 function outputStep(output: SiteOutput): Step<OutputInput, OutputMade> {
   return {
     name: `output ${output.name}`,

@@ -7,6 +7,7 @@ import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { followRoute } from './follow-route.ts'
 import { createGuesser, type Guesser } from './guess.ts'
+import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 
 export const brokenLinks: Check = {
@@ -14,10 +15,12 @@ export const brokenLinks: Check = {
   run(state) {
     const { pages, links } = state
     const look = createLook(state)
+    const isMade = createMadeFiles(state)
     const findings: Finding[] = []
     for (const page of pages) {
       for (const resolved of links[page.path] ?? []) {
         if (resolved.kind === 'missing') {
+          if (resolved.url !== undefined && isMade(resolved.url)) continue
           if (!isReportedAsFile(page, resolved)) findings.push(brokenLink(page, resolved, look))
         } else if (resolved.kind === 'page' && resolved.anchor !== undefined) {
           const finding = checkAnchor(page, resolved, look)

@@ -2,21 +2,25 @@
 
 import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { createGuesser, type Guesser } from './guess.ts'
+import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 
 export const images: Check = {
   name: 'images',
   run(state) {
+    const isMade = createMadeFiles(state)
     const guesser = createGuesser(() => knownFiles(state))
     return state.pages
       .filter(({ path }) => state.site.urls[path] !== undefined)
       .flatMap((page) =>
         page.files.flatMap((used) => [
-          ...(isMissing(used, state.links[page.path] ?? []) ? [missingFile(page, used, guesser)] : []),
+          ...(isMissing(used, state.links[page.path] ?? [], isMade)
+            ? [missingFile(page, used, guesser)]
+            : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
         ]),
       )
@@ -24,9 +28,16 @@ export const images: Check = {
 }
 
 /** A link that looks like one to a file may lead to a page, such as `/release-1.x`. */
-function isMissing({ file, href, isImage }: UsedFile, links: readonly ResolvedLink[]): boolean {
+function isMissing(
+  { file, href, isImage }: UsedFile,
+  links: readonly ResolvedLink[],
+  isMade: (url: Url) => boolean,
+): boolean {
   if (file !== undefined || isElsewhere(href)) return false
-  return isImage || links.some(({ kind, link }) => kind === 'missing' && link.href === href)
+  if (isImage) return !(href.startsWith('/') && isMade(href))
+  return links.some(
+    ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
+  )
 }
 
 /** Every file that some page uses: by its path, and as `/` means it where it is in a static folder. */

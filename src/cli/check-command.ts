@@ -5,6 +5,7 @@ import { createSession, PROGRAM } from '../build/session.ts'
 import { sessionRequest } from './build-command.ts'
 import type { SiteFlags } from './main.ts'
 import { printFindings } from './print.ts'
+import { placeInCheckout } from './report/checkout-place.ts'
 import { formatGithub } from './report/format-github.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSarif } from './report/format-sarif.ts'
@@ -32,9 +33,10 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     const report = await check(session, { external, onProgress: external ? printer.show : undefined })
     printer.end()
     const { findings, summary } = report
+    const placed = () => placeInCheckout(findings, session.root, process.cwd())
     if (flags.format === 'json') process.stdout.write(formatJson(report))
-    else if (flags.format === 'sarif') process.stdout.write(formatSarif(findings, PROGRAM.split(' ')[0]!))
-    else if (flags.format === 'github') process.stdout.write(formatGithub(findings))
+    else if (flags.format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!))
+    else if (flags.format === 'github') process.stdout.write(formatGithub(placed()))
     else if (findings.length > 0)
       printFindings(findings, session.root, flags.all ? findings.length : undefined)
     else process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)

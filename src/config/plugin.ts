@@ -20,6 +20,8 @@ export interface SiteState {
   /** The links of each page, in the order written. */
   readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
   readonly options: SiteOptions
+  /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
+  readonly outputs?: readonly string[]
 }
 
 /** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */

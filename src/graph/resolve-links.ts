@@ -199,7 +199,10 @@ function leadTo(url: Url, parts: HrefParts): Resolution {
 function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
-  return { lead: { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } }
+  const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
+  // The build may make a file there, such as a sitemap: it lies below the base path too.
+  if (!parts.path.startsWith('/') || !/\.[a-z][a-z0-9]*$/i.test(url)) return { lead }
+  return { lead, target: { href: url + parts.query + parts.hash } }
 }
 
 function anchorOf(parts: HrefParts): { anchor?: string } {

@@ -38,6 +38,7 @@ import {
   writeManifest,
   writeRecord,
 } from './manifest.ts'
+import { duplicateFile } from './path-problems.ts'
 import { type Claim, hasContents, lookAt, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
 import { checkTargetPath, folderOf } from './target-path.ts'
@@ -243,14 +244,5 @@ function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8')
   } catch {
     return undefined
-  }
-}
-
-function duplicateFile(path: string): Finding {
-  return {
-    rule: 'duplicate-file',
-    severity: 'error',
-    message: `Two different files want to be "${path}" in the output. The second was left out.`,
-    help: 'Rename one of them, or turn one of the two outputs off.',
   }
 }

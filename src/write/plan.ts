@@ -10,6 +10,7 @@ import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Manifest } from './manifest.ts'
+import { settleClashes } from './path-problems.ts'
 import { folderOf, foldPath } from './target-path.ts'
 
 /** A file the output is to hold. */
@@ -111,40 +112,6 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   return { files, writes, clears: [...clears].sort(), emptied, deletes: deletes.sort(), findings }
 }
 
-/** Drops claims that could not lie beside others on every file system. */
-function settleClashes(claims: ReadonlyMap<string, Claim>, findings: Finding[]) {
-  const files = new Map<string, Claim>()
-  const folds = new Map<string, string>()
-  const foldedFolders = new Map<string, string>()
-  for (const path of [...claims.keys()].sort()) {
-    const fold = foldPath(path)
-    const rival = folds.get(fold) ?? foldedFolders.get(fold) ?? rivalAbove(fold, folds)
-    if (rival !== undefined) {
-      findings.push(clashingPaths(path, rival))
-      continue
-    }
-    folds.set(fold, path)
-    files.set(path, claims.get(path)!)
-    for (
-      let folder = folderOf(fold);
-      folder !== '' && !foldedFolders.has(folder);
-      folder = folderOf(folder)
-    ) {
-      foldedFolders.set(folder, path)
-    }
-  }
-  return { files, folds }
-}
-
-/** A file that lies where the path needs a folder. */
-function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | undefined {
-  for (let folder = folderOf(fold); folder !== ''; folder = folderOf(folder)) {
-    const rival = folds.get(folder)
-    if (rival !== undefined) return rival
-  }
-  return undefined
-}
-
 /** Data first: a page that is in place finds what it refers to. */
 function byRankThenPath(a: string, b: string): number {
   return Number(a.endsWith('.html')) - Number(b.endsWith('.html')) || (a < b ? -1 : 1)
@@ -183,18 +150,6 @@ function isSameFile(a: string, b: string): boolean {
 export function hasContents(path: string, hash: Hash): boolean {
   const stat = lookAt(path)
   return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
-}
-
-function clashingPaths(path: string, rival: string): Finding {
-  const why = rival.toLowerCase() === path.toLowerCase() || foldPath(rival) === foldPath(path)
-  return {
-    rule: 'clashing-paths',
-    severity: 'error',
-    message: why
-      ? `The output files "${rival}" and "${path}" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.`
-      : `The output files "${rival}" and "${path}" cannot both exist: one is a file where the other needs a folder. The second was left out.`,
-    help: 'Rename one of them, or give its page another `slug`.',
-  }
 }
 
 function foreignFile(path: string): Finding {

@@ -1,0 +1,84 @@
+// What is wrong with a set of output paths, whatever is on disk.
+
+import { compareFindings, type Finding } from '../model/finding.ts'
+import { checkTargetPath, folderOf, foldPath } from './target-path.ts'
+
+/** A file that wants a path. Two with one key have the same contents. */
+export interface WantedFile {
+  readonly path: string
+  readonly key: string
+}
+
+/** The findings a build would have of these files' paths, in the order of reporting. */
+export function findPathProblems(files: readonly WantedFile[]): Finding[] {
+  const findings: Finding[] = []
+  const keys = new Map<string, string>()
+  for (const { path, key } of files) {
+    const fault = checkTargetPath(path)
+    const rival = keys.get(path)
+    if (fault !== undefined) findings.push(fault)
+    else if (rival === undefined) keys.set(path, key)
+    else if (rival !== key) findings.push(duplicateFile(path))
+  }
+  settleClashes(keys, findings)
+  return findings.sort(compareFindings)
+}
+
+/** Drops what could not lie beside others on every file system: of two paths, the second in code unit order. */
+export function settleClashes<Value>(
+  claims: ReadonlyMap<string, Value>,
+  findings: Finding[],
+): { readonly files: Map<string, Value>; readonly folds: Map<string, string> } {
+  const files = new Map<string, Value>()
+  const folds = new Map<string, string>()
+  const foldedFolders = new Map<string, string>()
+  for (const path of [...claims.keys()].sort()) {
+    const fold = foldPath(path)
+    const rival = folds.get(fold) ?? foldedFolders.get(fold) ?? rivalAbove(fold, folds)
+    if (rival !== undefined) {
+      findings.push(clashingPaths(path, rival))
+      continue
+    }
+    folds.set(fold, path)
+    files.set(path, claims.get(path)!)
+    for (
+      let folder = folderOf(fold);
+      folder !== '' && !foldedFolders.has(folder);
+      folder = folderOf(folder)
+    ) {
+      foldedFolders.set(folder, path)
+    }
+  }
+  return { files, folds }
+}
+
+/** A file that lies where the path needs a folder. */
+function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | undefined {
+  for (let folder = folderOf(fold); folder !== ''; folder = folderOf(folder)) {
+    const rival = folds.get(folder)
+    if (rival !== undefined) return rival
+  }
+  return undefined
+}
+
+function clashingPaths(path: string, rival: string): Finding {
+  const why = rival.toLowerCase() === path.toLowerCase() || foldPath(rival) === foldPath(path)
+  return {
+    rule: 'clashing-paths',
+    severity: 'error',
+    message: why
+      ? `The output files "${rival}" and "${path}" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.`
+      : `The output files "${rival}" and "${path}" cannot both exist: one is a file where the other needs a folder. The second was left out.`,
+    help: 'Rename one of them, or give its page another `slug`.',
+  }
+}
+
+/** Two files with one path. */
+export function duplicateFile(path: string): Finding {
+  return {
+    rule: 'duplicate-file',
+    severity: 'error',
+    message: `Two different files want to be "${path}" in the output. The second was left out.`,
+    help: 'Rename one of them, or turn one of the two outputs off.',
+  }
+}

@@ -1,0 +1,83 @@
+// What a check knows of the files a build would make: paths that cannot be written, and links to them.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLive } from '../../src/build/live.ts'
+import { siteTest } from '../site-test.ts'
+
+const plugin = (
+  files: Readonly<Record<string, string>>,
+) => `{ name: 'more', outputs: [{ name: 'more', version: 1,
+  slice: () => 0,
+  make: () => ({ files: ${JSON.stringify(Object.entries(files))}.map(([path, text]) => ({ path, contents: { kind: 'text', text } })) }) }] }`
+
+const config = (plugins: string, more = '') =>
+  `export default { url: 'https://example.com', rules: { 'orphan-page': 'off' }, ${more} plugins: [${plugins}] }`
+
+test('check reports the output paths that a build would refuse, in the same words, and dev does too', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+    'static/Guide/extra.txt': 'x',
+    'site.config.ts': config(
+      plugin({
+        '../out.txt': 'x',
+        'a/../b.txt': 'x',
+        'GUIDE/index.html': 'x',
+        'guide/index.json': 'mine',
+        about: 'x',
+      }),
+    ),
+    'about.md': '# About\n',
+  })
+  const checked = await site.check()
+  expect(checked.findings.map(({ rule, message }) => `${rule}: ${message}`)).toMatchInlineSnapshot(`
+    [
+      "clashing-paths: The output files "GUIDE/index.html" and "guide/index.html" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.",
+      "clashing-paths: The output files "about" and "about/index.html" cannot both exist: one is a file where the other needs a folder. The second was left out.",
+      "clashing-paths: The output files "about" and "about/index.json" cannot both exist: one is a file where the other needs a folder. The second was left out.",
+      "duplicate-file: Two different files want to be "guide/index.json" in the output. The second was left out.",
+      "unsafe-path: The output file "../out.txt" cannot be written: it is not a path inside the output folder.",
+      "unsafe-path: The output file "a/../b.txt" cannot be written: it is not a path inside the output folder.",
+    ]
+  `)
+  const built = await site.build()
+  expect(built.findings).toEqual(checked.findings)
+  expect(site.has('build')).toBe(false)
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  await live.settled()
+  expect(live.findings()).toEqual(checked.findings)
+  await live.close()
+})
+
+test('the levels of rules hold for output paths in check as in build', async () => {
+  const rules = `rules: { 'orphan-page': 'off', 'unsafe-path': 'warning' },`
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { ${rules} plugins: [${plugin({ '../out.txt': 'x' })}] }`,
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([{ rule: 'unsafe-path', severity: 'warning' }])
+  expect((await site.build()).findings).toEqual(findings)
+})
+
+test('links to files the build makes hold, below the base path too; others are still missing', async () => {
+  const site = siteTest({
+    'index.md':
+      '# Home\n\n[a](/sitemap.xml) [b](/pages.json) [c](/404.html) [d](/data/all.csv?x=1) [e](/_redirects) ![f](/img/made.svg)\n\n[g](/sitemap2.xml) ![h](/img/other.svg)\n',
+    'site.config.ts': config(
+      plugin({ 'data/all.csv': 'x', 'img/made.svg': '<svg/>' }),
+      `basePath: '/base/', redirects: { '/old': '/' },`,
+    ),
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    'missing-file: The file "/sitemap2.xml" does not exist.',
+    'missing-image: The image "/img/other.svg" does not exist.',
+  ])
+  expect((await site.check()).findings).toEqual(findings)
+  const html = readFileSync(join(site.root, 'build/index.html'), 'utf8')
+  for (const href of ['/base/sitemap.xml', '/base/pages.json', '/base/404.html', '/base/data/all.csv?x=1'])
+    expect(html).toContain(`href="${href}"`)
+})
