@@ -25,7 +25,7 @@ export interface UserCollection {
 }
 
 export type UserSidebarItem =
-  /** A page id. */
+  /** A page id, or `---` for a line between two items. */
   | string
   | { page: string; label?: string; icon?: string }
   | { label: string; href: string; icon?: string }

@@ -136,6 +136,7 @@ function defaultSidebars(collections: readonly Collection[]): Record<string, Use
 }
 
 function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
+  if (item === '---') return { kind: 'separator' }
   if (typeof item === 'string') return { kind: 'page', id: item }
   if ('folder' in item) return { kind: 'folder', folder: tidyPath(item.folder) }
   if ('heading' in item) return { kind: 'heading', label: item.heading }

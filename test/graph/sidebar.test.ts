@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SidebarSpec } from '../../src/config/options.ts'
+import { siteTest } from '../site-test.ts'
 import { assemble, docs, draw, makeCategory, makePage, tell } from './builders.ts'
 
 describe('a sidebar made of folders', () => {
@@ -222,4 +223,29 @@ describe('the sidebar of a page', () => {
       ]
     `)
   })
+})
+
+it('headings and lines stand where the configuration puts them, in categories too', async () => {
+  const site = siteTest({
+    'content/docs/index.md': '# Home\n',
+    'content/docs/aws.md': '# AWS\n',
+    'content/docs/slack.md': '# Slack\n',
+    'site.config.ts': `export default { sidebars: { docs: [
+      'index', '---', { heading: 'KMS' }, 'aws', { separator: true },
+      { label: 'Notifications', items: [{ heading: 'Chat' }, 'slack'], collapsed: false },
+    ] } }`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  const sidebar = /<nav class="sidebar".*?<\/nav>/s.exec(site.page('/'))![0]
+  const items = sidebar.match(/<li class="sidebar-(?:heading|separator)"|<span>[^<]*/g)
+  expect(items).toEqual([
+    '<span>Home',
+    '<li class="sidebar-separator"',
+    '<li class="sidebar-heading"',
+    '<span>AWS',
+    '<li class="sidebar-separator"',
+    '<span>Notifications',
+    '<li class="sidebar-heading"',
+    '<span>Slack',
+  ])
 })
