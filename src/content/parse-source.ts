@@ -26,7 +26,7 @@ import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
 import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
-import { countWords, cutSections, describeBody } from './transforms/sections.ts'
+import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** What the module a plugin `CodeRef` names gives to parsing. */
 export interface ParsePlugins {
@@ -83,12 +83,14 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     memoHighlight(code, language, context),
   )
 
+  const excerpt = readExcerpt(hast)
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,
     title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast),
+    ...(excerpt !== undefined && { excerpt }),
     body: context.put(plainBody(hast)),
     sections: context.put(sections),
     headings,

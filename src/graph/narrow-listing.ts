@@ -165,11 +165,12 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   const isPost = options.collections.some(({ name, kind }) => name === page.collection && kind === 'blog')
   const tags = isPost ? tagLinks(site, page) : []
   const icon = page.meta.sidebarIcon
+  const description = (isPost ? page.excerpt : undefined) ?? page.description
   return [
     {
       label: page.title,
       url,
-      ...(page.description !== '' && { description: page.description }),
+      ...(description !== '' && { description }),
       ...(icon !== undefined && { icon }),
       ...(isPost && postFacts(site, page)),
       ...(tags.length > 0 && { tags }),

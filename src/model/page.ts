@@ -129,6 +129,8 @@ export interface Page extends PageHead {
   readonly hasTitleHeading: boolean
   /** Front matter description, else the first paragraph as plain text, cut at 160 characters. */
   readonly description: string
+  /** The prose above `<!-- truncate -->`, a paragraph a line. */
+  readonly excerpt?: string
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
   /** The code of a page that is a React component; its body is empty. */

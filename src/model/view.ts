@@ -31,7 +31,7 @@ export interface AuthorProfile extends PostAuthor {
   readonly socials?: readonly SocialLink[]
 }
 
-/** A post or page in a listing. */
+/** A post or page in a listing. The description may be an excerpt of the text, a paragraph a line. */
 export interface ListedPage extends CardLink {
   readonly date?: string
   /** Whole minutes, at least 1. */

@@ -245,3 +245,21 @@ test('in dev a tag or an author lists posts that nobody has asked for yet, and a
     await live.close()
   }
 })
+
+test('a list shows the description of a post, or its text above the mark', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { content: { blog: 'blog' } }`,
+    'blog/long.md':
+      '---\ndescription: For search engines.\ndate: 2025-01-02\n---\n\nThe *first* paragraph.\n\n- A point\n\n<!-- truncate -->\n\nThe rest.\n',
+    'blog/short.md': '---\ndescription: In a word.\ndate: 2025-01-01\n---\n\nAll of it.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(view(site, '/blog').list?.map(({ description }) => description)).toEqual([
+    'The first paragraph.\nA point',
+    'In a word.',
+  ])
+  expect(view(site, '/blog/long').description).toBe('For search engines.')
+  expect(site.page('/blog')).toContain('<p>The first paragraph.</p><p>A point</p>')
+  expect(site.page('/blog/long')).toContain('The rest.')
+  expect(site.page('/blog/long')).not.toContain('truncate')
+})

@@ -45,7 +45,10 @@ function Entry({ page }: { readonly page: ListedPage }) {
           <a href={href(page.url)}>{page.label}</a>
         </h2>
         <Byline of={page} />
-        {page.description && <p>{page.description}</p>}
+        {/* An excerpt may be several paragraphs. */}
+        {page.description?.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
         {page.tags && page.tags.length > 0 && <TagList tags={page.tags} />}
       </article>
     </li>

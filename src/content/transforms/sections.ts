@@ -94,6 +94,17 @@ export function describeBody(tree: Root): string {
   return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }
 
+/** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
+export function readExcerpt(tree: Root): string | undefined {
+  const mark = tree.children.findIndex(
+    (node) => node.type === 'comment' && node.value.trim().toLowerCase() === 'truncate',
+  )
+  if (mark < 0) return undefined
+  const above: Root = { type: 'root', children: tree.children.slice(0, mark) }
+  const text = cutSections(above).map((section) => section.text)
+  return text.filter((part) => part !== '').join('\n') || undefined
+}
+
 function findParagraph(tree: Root): Element | undefined {
   return tree.children.find(
     (node): node is Element =>
