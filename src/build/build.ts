@@ -19,7 +19,7 @@ import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
 import { findChanges } from './find-changes.ts'
-import { contentsKey, makeOutputs, withOutputs } from './make-outputs.ts'
+import { contentsKey, contentsOf, makeOutputs, withOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
 import type { Session } from './session.ts'
 import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
@@ -230,12 +230,7 @@ function stageContents(
   const { path, contents, key } = file
   if (contents.kind === 'copy')
     output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
-  else
-    output.stage(
-      path,
-      contents.kind === 'text' ? contents.text : session.engine.blob<string>(contents.hash),
-      key,
-    )
+  else output.stage(path, contentsOf(contents, session), key)
 }
 
 interface Outcome {

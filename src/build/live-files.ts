@@ -10,6 +10,7 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
+import { contentsOf } from './make-outputs.ts'
 import type { Session } from './session.ts'
 import { sharedFiles } from './shared-files.ts'
 
@@ -51,7 +52,7 @@ export async function respondWithFile(
   if (!output) return undefined
   const { contents } = output
   if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))
-  return found(extname(name), contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash))
+  return found(extname(name), contentsOf(contents, session))
 }
 
 /** A good answer of a type that an ending such as `.html` names. */

@@ -1,18 +1,14 @@
 // Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
-import type { OutputContext, OutputMade, SiteOutput, SiteState } from '../config/plugin.ts'
+import type { SiteOutput, SiteState } from '../config/plugin.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
-import type { Step, StepContext } from '../engine/step.ts'
+import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
+import { defaultOutputs } from '../outputs/default-outputs.ts'
+import { outputStep, pieceStep } from './output-steps.ts'
 import type { Session } from './session.ts'
-
-interface OutputInput {
-  readonly slice: unknown
-  readonly sliceHash: string
-  readonly code: string
-}
 
 /** Makes the files of every output, in the order of the list. */
 export async function makeOutputs(
@@ -23,8 +19,10 @@ export async function makeOutputs(
   const findings: Finding[] = []
   for (const output of session.outputs) {
     const slice = output.slice(state)
-    const input: OutputInput = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
-    const [made] = await session.engine.runAll(outputStep(output), [input])
+    const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
+    const step = outputStep(output, (of) => makePieces(session, output, of))
+    const [made] = await session.engine.runAll(step, [input])
+    claimBlobs(session, made!.files)
     files.push(...made!.files)
     findings.push(...(made!.findings ?? []))
   }
@@ -36,42 +34,29 @@ export function withOutputs(state: SiteState, files: readonly OutputFile[]): Sit
   return { ...state, outputs: files.map(({ path }) => path) }
 }
 
-function outputStep(output: SiteOutput): Step<OutputInput, OutputMade> {
-  return {
-    name: `output ${output.name}`,
-    version: output.version,
-    key: ({ sliceHash, code }) => [sliceHash, code],
-    async run({ slice }, context) {
-      const made = await output.make(slice, limitContext(context))
-      return {
-        ...made,
-        files: made.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
-      }
-    },
-  }
+async function makePieces(session: Session, output: SiteOutput, slice: unknown): Promise<readonly unknown[]> {
+  if (!output.pieces) return []
+  const inputs = output.pieces.list(slice).map((input) => ({ input, code: session.outputCode }))
+  return session.engine.runAll(pieceStep(output, defaultOutputs.includes(output)), inputs)
 }
 
-function limitContext(context: StepContext): OutputContext {
-  return {
-    get: (hash) => context.get(hash),
-    read(path) {
-      const bytes = context.read(path)
-      return bytes && new TextDecoder().decode(bytes)
-    },
-    hashFile: (path) => context.hashFile(path),
-    list: (folder) => context.list(folder),
+/** What pieces put in the store is kept as long as a file needs it. */
+function claimBlobs({ engine }: Session, files: readonly OutputFile[]): void {
+  for (const { contents } of files) {
+    if (contents.kind === 'blob' && !engine.has(contents.hash)) throw new MissingBlob(contents.hash)
   }
-}
-
-/** Text longer than this lies beside the result, so that a build that changes nothing need not read it. */
-const SHORT_TEXT = 2000
-
-function keepText(contents: Contents, context: StepContext): Contents {
-  if (contents.kind !== 'text' || contents.text.length <= SHORT_TEXT) return contents
-  return { kind: 'blob', hash: context.put(contents.text) }
 }
 
 /** Names the contents of a file without looking into them. */
 export function contentsKey(contents: Contents): string {
   return contents.kind === 'text' ? hashOf(contents.text) : contents.hash
+}
+
+/** The contents of a file that is not a copy. */
+export function contentsOf(
+  contents: Exclude<Contents, { kind: 'copy' }>,
+  { engine }: Pick<Session, 'engine'>,
+): string | Uint8Array {
+  const text = contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash)
+  return contents.base64 ? Buffer.from(text, 'base64') : text
 }

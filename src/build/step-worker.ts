@@ -5,7 +5,13 @@ import { parsePage } from '../content/parse-page.ts'
 import { readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
 import { serveSteps } from '../engine/worker.ts'
+import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { renderPage } from '../render/render-page.ts'
+import { pieceStep } from './output-steps.ts'
+
+const pieceSteps = defaultOutputs
+  .filter(({ pieces }) => pieces !== undefined)
+  .map((output) => pieceStep(output, true))
 
 // tinypool asks for a default export.
 export default serveSteps({
@@ -14,4 +20,5 @@ export default serveSteps({
   [readCategory.name]: readCategory as never,
   [readComponentPage.name]: readComponentPage as never,
   [renderPage.name]: renderPage as never,
+  ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),
 })

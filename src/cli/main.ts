@@ -93,6 +93,26 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runServe(root, flags))
     })
 
+  program
+    .command('search')
+    .description('ask the search index of the last build')
+    .argument('[query]', 'what to search for')
+    .argument('[root]', 'folder of the site (default: .)')
+    .option('--out-dir <folder>', 'output folder (default: build)')
+    .addOption(new Option('--limit <number>', 'hits to print').argParser(readLimit).default(10))
+    .option('--json', 'print the answer as JSON')
+    .option('--explain', 'say why each hit stands where it does')
+    .option('--test <file>', 'ask the queries of a file and fail when too few find their pages')
+    .option('--report', 'print sizes of the index and what is odd in it')
+    .action(async (query, root, flags) => {
+      const { runSearch } = await import('./search-command.ts')
+      // Without a query to ask, the first word is the folder.
+      const hasQuery = flags.test === undefined && !flags.report
+      finish(
+        await runSearch(hasQuery ? query : undefined, { ...flags, root: (hasQuery ? root : query) ?? '.' }),
+      )
+    })
+
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError()
   return program
 }
@@ -116,6 +136,13 @@ function readCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > 64)
     throw new InvalidArgumentError('Write a whole number from 1 to 64.')
   return count
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw new InvalidArgumentError('Write a whole number from 1 to 1000.')
+  return limit
 }
 
 function readPort(text: string): number {

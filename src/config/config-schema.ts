@@ -31,6 +31,29 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
 const segment = z.union([text, z.literal(false)])
 const plugin = z.looseObject({ name: text })
 
+const localSearch = z.strictObject({
+  provider: z.literal('local').optional(),
+  synonyms: z
+    .array(z.array(text).min(2, { message: 'must be a group of at least two words, `[["pg", "postgres"]]`' }))
+    .optional(),
+  boost: z
+    .record(
+      path,
+      z
+        .number()
+        .min(0.1, { message: 'must be a factor from 0.1 to 10' })
+        .max(10, { message: 'must be a factor from 0.1 to 10' }),
+    )
+    .optional(),
+})
+const algoliaSearch = z.strictObject({
+  provider: z.literal('algolia'),
+  appId: text,
+  apiKey: text,
+  indexName: text,
+})
+const noSearch = z.strictObject({ provider: z.literal(false) })
+
 /** The whole configuration as written. */
 export const configSchema = z.strictObject({
   title: text.optional(),
@@ -103,6 +126,7 @@ export const configSchema = z.strictObject({
         .optional(),
     })
     .optional(),
+  search: z.union([z.literal(false), localSearch, algoliaSearch, noSearch]).optional(),
   editUrl: text.optional(),
   lastUpdated: z.union([z.boolean(), z.strictObject({ author: z.boolean().optional() })]).optional(),
   messages: z

@@ -81,6 +81,18 @@ export interface ExternalLinkOptions {
   readonly timeout: number
 }
 
+/** How the site is searched. */
+export interface SearchChoice {
+  /** `local`: an index that is part of the site. `none`: there is no search. */
+  readonly provider: 'local' | 'algolia' | 'none'
+  /** Groups of words that mean the same, beside those every site has. */
+  readonly synonyms: readonly (readonly string[])[]
+  /** Beginning of a path → factor for the score of the pages below it. */
+  readonly boost: Readonly<Record<string, number>>
+  /** The index at Algolia. The key may only search. */
+  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions {
   readonly shell: Omit<Shell, 'navbar'>
@@ -94,6 +106,7 @@ export interface SiteOptions {
   readonly redirects: readonly RedirectSpec[]
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
+  readonly search: SearchChoice
   /** Edit link with `{path}` for the source path; empty for none. */
   readonly editUrl: string
   /** Whether pages tell when, and by whom, they were last changed. */

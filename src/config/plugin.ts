@@ -34,16 +34,29 @@ export interface OutputContext {
   hashFile(path: string): Hash | undefined
   /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
   list(folder: string): readonly string[]
+  /** Keeps a text, for a file whose contents are named by its hash. */
+  put(text: string): Hash
+}
+
+/** Work of an output that is done piece by piece: a piece is made again only when its own input has changed. */
+export interface OutputPieces<Slice = unknown, Input = unknown, Piece = unknown> {
+  /** Plain data; each is the cache key of its piece. */
+  list(slice: Slice): readonly Input[]
+  /** The blobs that `make` asks for. */
+  blobs?(input: Input): readonly Hash[]
+  make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 
 /** Files that are not pages. */
-export interface SiteOutput<Slice = unknown> {
+export interface SiteOutput<Slice = unknown, Input = unknown, Piece = unknown> {
   readonly name: string
   /** Raise it when `make` changes; it is part of the cache key. */
   readonly version: number
   /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
-  make(slice: Slice, context: OutputContext): OutputMade | Promise<OutputMade>
+  readonly pieces?: OutputPieces<Slice, Input, Piece>
+  /** `pieces` are those of `pieces.list`, in its order. */
+  make(slice: Slice, context: OutputContext, pieces: readonly Piece[]): OutputMade | Promise<OutputMade>
 }
 
 export interface OutputMade {
@@ -84,8 +97,10 @@ export interface Plugin {
   readonly checks?: readonly Check[]
 }
 
-/** Types an output so that `slice` and `make` agree. */
-export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
+/** Types an output so that `slice`, `pieces` and `make` agree. */
+export function defineOutput<Slice, Input = never, Piece = never>(
+  output: SiteOutput<Slice, Input, Piece>,
+): SiteOutput<Slice, Input, Piece> {
   return output
 }
 

@@ -13,6 +13,7 @@ export {
   definePlugin,
   type OutputContext,
   type OutputMade,
+  type OutputPieces,
   type Plugin,
   type SiteOutput,
   type SiteState,

@@ -70,6 +70,24 @@ export type UserNavbarItem = { position?: 'left' | 'right' } & (
   | { kind: 'search' }
 )
 
+export type UserSearch =
+  | false
+  | {
+      /** An index that is part of the site. */
+      provider?: 'local'
+      /** Groups of words that mean the same, `[['pg', 'postgres']]`, beside those every site has. Default none. */
+      synonyms?: string[][]
+      /** Beginning of a path → factor for the score of the pages below it, 0.1 to 10. Default 1. */
+      boost?: Record<string, number>
+    }
+  | {
+      provider: 'algolia'
+      appId: string /** A key that may only search. */
+      apiKey: string
+      indexName: string
+    }
+  | { provider: false }
+
 /** What `defineSite` takes. */
 export interface UserConfig {
   /** Name of the site. Default: the folder's name, made readable. */
@@ -110,6 +128,8 @@ export interface UserConfig {
    * `timeout` is in seconds, default 10.
    */
   externalLinks?: { ignore?: string[]; timeout?: number }
+  /** How the site is searched; `false` for not at all. Default the local index. */
+  search?: UserSearch
   /** Edit link, with `{path}` for the source path; without it the path is put behind. Default none. */
   editUrl?: string
   /** Pages tell when they were last changed, by the history of git; with `{ author: true }` by whom too. Default false. */

@@ -7,7 +7,7 @@ import { ConfigProblem } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { type ConfigSource, describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
-import type { Collection, SidebarSpec, SiteOptions } from './options.ts'
+import type { Collection, SearchChoice, SidebarSpec, SiteOptions } from './options.ts'
 import type { UserCollection, UserConfig, UserSidebarItem } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -78,6 +78,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ignore: config.externalLinks?.ignore ?? [],
       timeout: config.externalLinks?.timeout ?? 10,
     },
+    search: resolveSearch(config.search),
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),
     version: {
@@ -156,6 +157,19 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
   if ('href' in item) return { kind: 'link', ...item }
   const { page, ...rest } = item
   return { kind: 'page', id: page, ...rest }
+}
+
+function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
+  const none = { synonyms: [], boost: {} }
+  if (written === false || written.provider === false) return { provider: 'none', ...none }
+  if (written.provider === 'algolia') {
+    const { appId, apiKey, indexName } = written
+    return { provider: 'algolia', ...none, algolia: { appId, apiKey, indexName } }
+  }
+  const boost = Object.entries(written.boost ?? {}).map(
+    ([path, factor]) => [trimSlash(path), factor] as const,
+  )
+  return { provider: 'local', synonyms: written.synonyms ?? [], boost: Object.fromEntries(boost) }
 }
 
 function tidyPath(written: string): string {

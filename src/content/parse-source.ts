@@ -78,7 +78,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     { path, folder: input.folder, staticFolders: settings.staticFolders },
     context,
   )
-  const sections = cutSections(hast)
+  const sections = cutSections(hast, headings)
   const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
     memoHighlight(code, language, context),
   )

@@ -148,7 +148,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
         }
       }
 
-      const helpers = pool.helpersFor(misses.length)
+      const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
       if (helpers > 0) blobs.flush()
       const threads = Array.from({ length: helpers * 2 }, workInThread)
       await Promise.all([...threads, workHere()])

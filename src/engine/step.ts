@@ -25,6 +25,8 @@ export interface Step<In, Out> {
   readonly version: number
   /** What the result depends on, reads aside. A step without a key is never kept. */
   key?(input: In): unknown
+  /** The threads do not know its code: it runs in the main one. */
+  readonly isLocal?: boolean
   /** The blobs `run` will ask for. */
   blobs?(input: In): readonly Hash[]
   run(input: In, context: StepContext): Promise<Out>

@@ -74,6 +74,7 @@ export const englishMessages = {
   'announcement.label': 'Announcement',
   'announcement.close': 'Close',
   'colorMode.toggle': 'Switch between light and dark mode',
+  'search.group': 'Documentation',
   'redirect.title': 'This page has moved',
   'redirect.text': 'This page has moved to',
 } as const

@@ -8,10 +8,10 @@ export interface OutputFile {
   readonly contents: Contents
 }
 
-/** What is in an output file: text made now, a blob of the store, or a file to copy. */
+/** What is in an output file: text made now, a text of the store, or a file to copy. `base64`: the text stands for bytes. */
 export type Contents =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'blob'; readonly hash: Hash }
+  | { readonly kind: 'text'; readonly text: string; readonly base64?: true }
+  | { readonly kind: 'blob'; readonly hash: Hash; readonly base64?: true }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: Hash }
 
 /** One entry of `pages.json`, the page index of the specification. */

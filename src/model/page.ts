@@ -115,12 +115,14 @@ export interface UsedFile {
 
 /** The text below one heading (or above the first), for search and machine copies. */
 export interface Section {
-  /** Index into `Page.headings`; -1 for the text before the first heading. */
-  readonly heading: number
-  /** Prose as plain text, paragraphs separated by newlines. */
+  /** Absent for the text before the first heading. */
+  readonly heading?: Heading
+  /** Prose as plain text: a paragraph, list item or table row a line; cells are parted by ` · `. */
   readonly text: string
   /** Code blocks, in order. */
   readonly code: readonly string[]
+  /** Identifiers defined here: code that is a whole table cell, that opens a list item or is the heading; terms of definition lists. */
+  readonly names: readonly string[]
 }
 
 /** What one source file says. */

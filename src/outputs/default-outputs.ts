@@ -5,6 +5,7 @@ import { hostFiles } from './host-files.ts'
 import { pageList } from './page-list.ts'
 import { redirects } from './redirects.ts'
 import { routeList } from './route-list.ts'
+import { searchIndex } from './search-index.ts'
 import { sitemap } from './sitemap.ts'
 import { staticFiles } from './static-files.ts'
 import { usedFiles } from './used-files.ts'
@@ -18,4 +19,5 @@ export const defaultOutputs: readonly SiteOutput[] = [
   pageList,
   routeList,
   hostFiles,
-].map((output) => output as SiteOutput)
+  searchIndex,
+].map((output) => output as unknown as SiteOutput)

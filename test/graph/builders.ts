@@ -52,6 +52,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     redirects: [],
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
+    search: { provider: 'local', synonyms: [], boost: {} },
     editUrl: '',
     lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },

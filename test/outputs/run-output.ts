@@ -7,13 +7,13 @@ export type Disk = Readonly<Record<string, string>>
 
 /** What an output makes; its slice goes through JSON first, as it does in the cache. */
 export async function runOutput<Slice>(
-  output: SiteOutput<Slice>,
+  output: Pick<SiteOutput<Slice, never, never>, 'slice' | 'make'>,
   state: SiteState,
   disk: Disk = {},
 ): Promise<OutputMade> {
   const slice = output.slice(state)
   const kept = JSON.parse(JSON.stringify(slice)) as Slice
-  return output.make(kept, contextOf(disk))
+  return output.make(kept, contextOf(disk), [])
 }
 
 /** Path → text of what was made; copies as `copy of <file>`. */
@@ -32,6 +32,9 @@ export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string,
 
 function contextOf(disk: Disk): OutputContext {
   return {
+    put: () => {
+      throw new Error('No output here puts blobs.')
+    },
     get() {
       throw new Error('No output here asks for blobs.')
     },

@@ -1,12 +1,12 @@
 // The page as text by heading: for search, for reading time, for the description.
 
 import type { Element, Root, RootContent } from 'hast'
-import type { Section } from '../../model/page.ts'
+import type { Heading, Section } from '../../model/page.ts'
 import { textOf } from './visit-elements.ts'
 
 /** Elements that stand on lines of their own; text on both sides of them does not run together. */
 const BLOCKS = new Set(
-  'address article aside band blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hero hr li link-button main nav ol p section split steps summary tab table tabs tbody td tfoot th thead tr ul'.split(
+  'address article aside band blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hero hr li link-button main nav ol p section split steps summary tab table tabs tbody tfoot thead tr ul'.split(
     ' ',
   ),
 )
@@ -14,20 +14,29 @@ const BLOCKS = new Set(
 /** Elements whose text is not prose. */
 const SILENT = new Set(['script', 'style', 'template', 'svg', 'math', 'head', 'title'])
 
-/** Cuts the body at its headings, whatever their level. Section -1 is what stands before the first. */
-export function cutSections(tree: Root): Section[] {
-  const sections: { heading: number; parts: string[]; code: string[] }[] = [
-    { heading: -1, parts: [], code: [] },
-  ]
-  let headings = 0
+/** Between the cells of a table row. */
+const CELL_MARK = ' · '
+
+interface OpenSection {
+  readonly heading?: Heading
+  readonly parts: string[]
+  readonly code: string[]
+  readonly names: Set<string>
+}
+
+/** Cuts the body at its headings, whatever their level. `headings` is the outline of the same tree. */
+export function cutSections(tree: Root, headings: readonly Heading[]): Section[] {
+  const sections: OpenSection[] = [{ parts: [], code: [], names: new Set() }]
+  let seen = 0
 
   function walk(nodes: readonly RootContent[]): void {
     for (const node of nodes) {
-      const { parts, code } = sections.at(-1)!
+      const { parts, code, names } = sections.at(-1)!
       if (node.type === 'text') parts.push(node.value)
       if (node.type !== 'element' || SILENT.has(node.tagName)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
-        sections.push({ heading: headings++, parts: [], code: [] })
+        const names = new Set(codeOnly(node.children))
+        sections.push({ heading: headings[seen++]!, parts: [], code: [], names })
         continue
       }
       if (node.tagName === 'code-block') {
@@ -38,19 +47,56 @@ export function cutSections(tree: Root): Section[] {
         code.push(textOf(node))
         continue
       }
+      for (const name of namesOf(node)) names.add(name)
       const isBlock = BLOCKS.has(node.tagName)
       if (isBlock || node.tagName === 'br') parts.push('\n')
       const label = labelOf(node)
       if (label) parts.push(label, '\n')
       walk(node.children)
+      if (node.tagName === 'td' || node.tagName === 'th') sections.at(-1)!.parts.push(CELL_MARK)
       if (isBlock) sections.at(-1)!.parts.push('\n')
     }
   }
 
   walk(tree.children)
   return sections
-    .map(({ heading, parts, code }) => ({ heading, text: tidy(parts.join('')), code }))
-    .filter(({ heading, text, code }) => heading >= 0 || text !== '' || code.length > 0)
+    .map(({ parts, names, ...section }) => ({ ...section, text: tidy(parts.join('')), names: [...names] }))
+    .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code.length > 0)
+}
+
+/** What an element defines: the writer gave it a table cell, a list item or a term of its own. */
+function namesOf(node: Element): string[] {
+  if (node.tagName === 'dt') return [textOf(node)]
+  if (node.tagName === 'td') return codeOnly(node.children)
+  if (node.tagName !== 'li') return []
+  const inner = node.children.filter((child) => !isBlank(child))
+  const first = inner[0]
+  const line = first?.type === 'element' && first.tagName === 'p' ? first.children : inner
+  const lead = line[0]
+  return lead?.type === 'element' ? codeOnly(lead.tagName === 'strong' ? lead.children : [lead]) : []
+}
+
+/** The texts of code where there is nothing else; commas, slashes and "or" between them do not count. */
+function codeOnly(nodes: readonly RootContent[]): string[] {
+  const names: string[] = []
+  for (const node of nodes) {
+    if (isBlank(node) || (node.type === 'text' && /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(node.value))) continue
+    if (node.type !== 'element') return []
+    if (node.tagName === 'code') names.push(textOf(node))
+    else if (node.tagName === 'a' || node.tagName === 'strong') {
+      const inner = codeOnly(node.children)
+      if (inner.length === 0) return []
+      names.push(...inner)
+    } else if (node.tagName !== 'br' && node.tagName !== 'heading-anchor') return []
+  }
+  return names.filter((name) => name.length <= LONGEST_NAME)
+}
+
+/** A longer code in a cell is an example, not a name. */
+const LONGEST_NAME = 80
+
+function isBlank(node: RootContent): boolean {
+  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** Words that are properties in the tree and text on the page. */
@@ -66,7 +112,7 @@ function labelOf({ tagName, properties }: Element): string {
 function tidy(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^[ ·]+|[ ·]+$/g, ''))
     .filter((line) => line !== '')
     .join('\n')
 }

@@ -1,0 +1,52 @@
+// `octavo search`: asks the index of the last build, with the code browsers run.
+
+import { createSession } from '../build/session.ts'
+import { createSearcher } from '../search/searcher.ts'
+import { sessionRequest } from './build-command.ts'
+import { readIndexOf } from './read-index.ts'
+import { createTerminalPaint } from './report/paint.ts'
+import { formatHits } from './search/format-hits.ts'
+import { formatIndexReport, reportIndex } from './search/index-report.ts'
+import { formatQueryTest, readQueries, testQueries } from './search/query-test.ts'
+
+export interface SearchFlags {
+  readonly root: string
+  readonly outDir?: string
+  readonly limit: number
+  readonly json?: boolean
+  readonly explain?: boolean
+  /** File of queries with the pages expected. */
+  readonly test?: string
+  readonly report?: boolean
+}
+
+/** Searches and answers with the exit code. */
+export async function runSearch(query: string | undefined, flags: SearchFlags): Promise<number> {
+  const { outDir: folder } = flags
+  const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
+  const session = await createSession(sessionRequest(flags.root, request))
+  const { outDir, options } = session
+  await session.close()
+  const searcher = createSearcher(readIndexOf(outDir, options.search))
+  const print = (value: unknown, text: () => string): void =>
+    void process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text())
+
+  if (flags.report) {
+    const report = await reportIndex(outDir, await searcher.reader())
+    print(report, () => formatIndexReport(report))
+    return 0
+  }
+  if (flags.test !== undefined) {
+    const result = await testQueries(readQueries(flags.test), searcher)
+    print(result, () => formatQueryTest(result))
+    return result.passes ? 0 : 1
+  }
+  if (query === undefined || query.trim() === '') {
+    process.stderr.write('octavo: write what to search for, `octavo search "mute an alert"`\n')
+    return 2
+  }
+  const { limit, explain = false } = flags
+  const answer = await searcher.search(query, { limit, explain })
+  print(answer, () => formatHits(answer, createTerminalPaint()))
+  return 0
+}

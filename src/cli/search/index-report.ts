@@ -1,0 +1,128 @@
+// What the index is made of: sizes, and what in it is odd.
+
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { INDEX_FOLDER, MANIFEST_FILE, type Manifest, rowsFile } from '../../search/index-format.ts'
+import type { IndexReader } from '../../search/index-reader.ts'
+import { formatBytes } from '../report/format-summary.ts'
+
+export interface IndexReport {
+  readonly pages: number
+  readonly sections: number
+  readonly terms: number
+  /** Bytes over the wire and files, by part. */
+  readonly parts: Readonly<
+    Record<string, { readonly bytes: number; readonly files: number; readonly largest: number }>
+  >
+  readonly longestTerms: readonly string[]
+  /** Sections with the same text, by where they stand; only the first is found by what it says. */
+  readonly twins: readonly (readonly string[])[]
+  /** Pages without any text. */
+  readonly empty: readonly string[]
+}
+
+/** Twins and terms that are told. */
+const MANY = 5
+
+/** Shorter texts may well be equal by chance. */
+const SHORTEST_TWIN = 120
+
+/** Looks at every file of the index. */
+export async function reportIndex(outDir: string, reader: IndexReader): Promise<IndexReport> {
+  const { manifest } = reader
+  const folder = join(outDir, INDEX_FOLDER)
+  const sizeOf = (path: string): number =>
+    path.endsWith('.bin')
+      ? statSync(join(folder, path)).size
+      : gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
+  const measure = (paths: readonly string[]): IndexReport['parts'][string] => {
+    const sizes = paths.map(sizeOf)
+    return {
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      files: sizes.length,
+      largest: Math.max(0, ...sizes),
+    }
+  }
+
+  const names: string[] = []
+  const empty: string[] = []
+  const places = new Map<string, string[]>()
+  for (let page = 0; page < manifest.pages; page++) {
+    const { titles, at } = await reader.titles(page)
+    const url = titles.urls[at]!
+    names.push(titles.rows[at]!)
+    const rows = await reader.rows(titles.rows[at]!)
+    if (rows.every(([, , , text, code]) => text === '' && code === '')) empty.push(url)
+    for (const [, anchor, , text, code] of rows) {
+      const key = `${text}\n${code}`
+      if (text.length >= SHORTEST_TWIN)
+        places.set(key, [...(places.get(key) ?? []), anchor === '' ? url : `${url}#${anchor}`])
+    }
+  }
+  const terms = await allTermsOf(reader)
+  return {
+    pages: manifest.pages,
+    sections: manifest.sections,
+    terms: terms.length,
+    parts: {
+      manifest: measure([MANIFEST_FILE]),
+      table: measure([manifest.table]),
+      titles: measure(manifest.titles.files),
+      core: measure(filesOf(manifest, 'core')),
+      text: measure(filesOf(manifest, 'text')),
+      code: measure(filesOf(manifest, 'code')),
+      ...(manifest.vocabulary !== undefined && { vocabulary: measure([manifest.vocabulary]) }),
+      rows: measure([...new Set(names)].map(rowsFile)),
+    },
+    longestTerms: terms.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, MANY),
+    twins: [...places.values()].filter((urls) => urls.length > 1),
+    empty,
+  }
+}
+
+/** The report as a few lines. */
+export function formatIndexReport({
+  pages,
+  sections,
+  terms,
+  parts,
+  longestTerms,
+  twins,
+  empty,
+}: IndexReport): string {
+  const rows = Object.entries(parts).map(([name, { bytes, files, largest }]) => {
+    const many = files === 1 ? '' : ` in ${files} files, the largest ${formatBytes(largest)}`
+    return `${name.padEnd(11)} ${formatBytes(bytes).padStart(9)}${many}\n`
+  })
+  const list = (label: string, items: readonly string[]): string =>
+    items.length === 0
+      ? ''
+      : `${label}: ${items.slice(0, MANY).join(', ')}${items.length > MANY ? ` and ${items.length - MANY} more` : ''}\n`
+  return [
+    `${pages} pages, ${sections} sections, ${terms} words\n`,
+    ...rows,
+    list('longest words', longestTerms),
+    list(
+      'sections with the same text',
+      twins.map((urls) => urls.join(' = ')),
+    ),
+    list('pages without text', empty),
+  ].join('')
+}
+
+function filesOf(manifest: Manifest, tier: 'core' | 'text' | 'code'): string[] {
+  return manifest[tier].map(([, file]) => file)
+}
+
+async function allTermsOf(reader: IndexReader): Promise<string[]> {
+  const terms = new Set<string>()
+  for (const tier of ['core', 'text', 'code'] as const) {
+    await reader.load(
+      tier,
+      reader.manifest[tier].map(([first]) => first),
+    )
+    for (const term of reader.atPrefix(tier, '')) terms.add(term)
+  }
+  return [...terms]
+}

@@ -1,0 +1,165 @@
+// The local search index: one record a section, cut from the syntax tree. What a page says is tokenised page by page;
+// only putting the postings together looks at all of them.
+
+import { deflateRawSync } from 'node:zlib'
+import type { SiteOptions } from '../config/options.ts'
+import { defineOutput, type SiteState } from '../config/plugin.ts'
+import { hashOf } from '../engine/hash.ts'
+import { compareText } from '../model/finding.ts'
+import type { Hash, Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Page, Section } from '../model/page.ts'
+import type { SidebarItem, Site } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import { buildIndex, type IndexPage, type IndexTools } from '../search/build-index.ts'
+import { INDEX_FOLDER, rowsFile } from '../search/index-format.ts'
+import { makePagePart, type SectionPart } from '../search/page-part.ts'
+import type { SynonymGroup } from '../search/synonyms.ts'
+
+type SlicePage = Omit<IndexPage, 'sections' | 'rows'> & { readonly text: Hash }
+
+interface Slice {
+  readonly pages: readonly SlicePage[]
+  readonly synonyms: readonly SynonymGroup[]
+}
+
+interface Piece {
+  readonly sections: readonly SectionPart[]
+  readonly rows: Hash
+}
+
+export const searchIndex = defineOutput<Slice | null, Hash, Piece>({
+  name: 'search-index',
+  version: 1,
+  slice: (state) =>
+    state.options.search.provider === 'local'
+      ? { pages: listPages(state), synonyms: state.options.search.synonyms }
+      : null,
+  pieces: {
+    list: (slice) => slice?.pages.map(({ text }) => text) ?? [],
+    blobs: (text) => [text],
+    make(text, context) {
+      const { sections, rows } = makePagePart(context.get<Section[]>(text))
+      return { sections, rows: context.put(JSON.stringify(rows)) }
+    },
+  },
+  make(slice, _, pieces) {
+    if (!slice) return { files: [] }
+    const pages = slice.pages.map(({ text, ...page }, at): IndexPage => {
+      const { sections, rows } = pieces[at]!
+      return { ...page, sections, rows: shorten(rows) }
+    })
+    const files = buildIndex(pages, slice.synonyms, tools).map(({ path, contents }): OutputFile => {
+      const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('base64')
+      return {
+        path: `${INDEX_FOLDER}/${path}`,
+        contents: { kind: 'text', text, ...(typeof contents !== 'string' && { base64: true }) },
+      }
+    })
+    // Equal texts have one file.
+    const rows = new Map(pieces.map((piece) => [shorten(piece.rows), piece.rows]))
+    return {
+      files: [
+        ...files,
+        ...[...rows].map(([name, hash]) => ({
+          path: `${INDEX_FOLDER}/${rowsFile(name)}`,
+          contents: { kind: 'blob' as const, hash },
+        })),
+      ],
+    }
+  },
+})
+
+const tools: IndexTools = {
+  hash: (bytes) => shorten(hashOf(bytes)),
+  deflate: (bytes) => deflateRawSync(bytes, { level: 9 }),
+}
+
+function shorten(hash: Hash): string {
+  return hash.slice(0, 8)
+}
+
+/** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
+function listPages(state: SiteState): SlicePage[] {
+  const { site, pages, views, options } = state
+  const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
+  const ranks = rankUrls(site)
+  const labels = labelSidebars(site, options)
+  const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
+  return views
+    .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
+    .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
+    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, options }))
+}
+
+function isDocument(kind: PageView['kind']): boolean {
+  return kind === 'doc' || kind === 'post' || kind === 'page'
+}
+
+interface Frame {
+  /** What a sidebar is called in the navbar. */
+  readonly labels: ReadonlyMap<string, string>
+  readonly options: SiteOptions
+}
+
+function describePage(view: PageView, page: Page, { labels, options }: Frame): SlicePage {
+  const { url, title, description, trail, tags, keywords = [], locale, version } = view
+  const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
+  const names = [...(own !== undefined && own !== title ? [own] : []), ...keywords]
+  return {
+    url,
+    title,
+    labels: [...names, ...tags.map(({ label }) => label), ...(page.meta.aliases ?? [])],
+    description,
+    trail: trail.slice(0, -1).map(({ label }) => label),
+    group: groupOf(view, { labels, options }),
+    language: locale,
+    version,
+    boost: boostOf(url, options),
+    text: page.sections,
+  }
+}
+
+/** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
+function groupOf({ kind, sidebar, trail }: PageView, { labels, options }: Frame): string {
+  const { messages } = options.shell
+  if (kind === 'post') return messages['list.posts']
+  const category = trail.length > 1 ? trail[0]!.label : undefined
+  const section = sidebar && labels.get(sidebar.name)
+  return [section, category].filter(Boolean).join(': ') || messages['search.group']
+}
+
+/** The label of the navbar's link to a page is the name of that page's sidebar. */
+function labelSidebars(site: Site, { shell }: SiteOptions): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const item of shell.navbar) {
+    const route =
+      item.kind === 'link' && Object.hasOwn(site.routes, item.href) ? site.routes[item.href] : undefined
+    const sidebar = route?.kind === 'page' ? site.sidebarOf[route.path] : undefined
+    if (item.kind === 'link' && sidebar !== undefined && !labels.has(sidebar)) labels.set(sidebar, item.label)
+  }
+  return labels
+}
+
+/** The longest beginning of the path that the configuration names decides. */
+function boostOf(url: Url, { search }: SiteOptions): number {
+  let best = ''
+  for (const path of Object.keys(search.boost)) {
+    const isInside = path === '/' || url === path || url.startsWith(`${path}/`)
+    if (isInside && path.length > best.length) best = path
+  }
+  return search.boost[best] ?? 1
+}
+
+function rankUrls(site: Site): Map<Url, number> {
+  const ranks = new Map<Url, number>()
+  function walk(items: readonly SidebarItem[]): void {
+    for (const item of items) {
+      if (item.kind !== 'page' && item.kind !== 'category') continue
+      if (item.url !== undefined && !ranks.has(item.url)) ranks.set(item.url, ranks.size)
+      if (item.kind === 'category') walk(item.items)
+    }
+  }
+  for (const items of Object.values(site.sidebars)) walk(items)
+  return ranks
+}

@@ -1,0 +1,188 @@
+// A query's words → the terms of the index each of them may mean, with what each is worth.
+//
+// 1. The word itself, as one; then its other endings; then its last segment and its parts.
+// 2. Neighbours glued; synonyms, of words and of phrases.
+// 3. For the last word, what it may be the beginning of.
+// 4. Only for a word nobody wrote: near spellings.
+
+import type { Tier } from './index-format.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { QueryWord } from './query.ts'
+import { stem, stemPrefix } from './stem.ts'
+import { STOP_WORDS } from './stop-words.ts'
+import { FORM_WEIGHTS, MOST_EXPANSIONS, TYPO_LENGTHS } from './weights.ts'
+
+export type FormKind = keyof typeof FORM_WEIGHTS
+
+/** One thing a word may mean: terms that must all be in a record. */
+export interface Form {
+  readonly terms: readonly string[]
+  readonly kind: FormKind
+  readonly weight: number
+}
+
+/** A word with everything it may mean. */
+export interface ExpandedWord {
+  readonly word: QueryWord
+  readonly forms: readonly Form[]
+}
+
+/** Where forms are looked up: in every tier that is loaded. */
+export type Tiers = readonly Tier[]
+
+/** Terms that must be loaded before words can be expanded. */
+export function neededTerms(words: readonly QueryWord[], reader: IndexReader): string[] {
+  const own = words.flatMap(({ terms, stem }) => [terms.whole, terms.last, ...terms.parts, stemPrefix(stem)])
+  return [...new Set([...own, ...words.flatMap((_, at) => phrasesOf(words, at, reader).flat())])].filter(
+    (term) => term !== '',
+  )
+}
+
+/** Terms whose postings in prose and code are worth a download: the words as written. */
+export function mainTerms(words: readonly QueryWord[], expanded: readonly ExpandedWord[]): string[] {
+  return words.flatMap(({ terms, stem }, at) => {
+    const strong = expanded[at]!.forms.filter(({ kind }) => kind === 'typo' || kind === 'typoBesidePrefix')
+    return [
+      ...(terms.whole === '' ? terms.parts : [terms.whole]),
+      ...(terms.isPlain ? [stemPrefix(stem)] : terms.parts),
+      ...strong.slice(0, 2).flatMap((form) => form.terms),
+    ]
+  })
+}
+
+/** Glued neighbours and synonyms of the word at a place, as lists of terms. */
+function phrasesOf(words: readonly QueryWord[], at: number, reader: IndexReader): string[][] {
+  return [
+    ...gluedAround(words, at).map((term) => [term]),
+    ...synonymsAround(words, at, reader).map((phrase) => phrase.split(' ')),
+  ]
+}
+
+/** Everything each word may mean, in the tiers that are loaded. */
+export async function expandWords(
+  words: readonly QueryWord[],
+  reader: IndexReader,
+  tiers: Tiers,
+): Promise<ExpandedWord[]> {
+  const expanded: ExpandedWord[] = []
+  for (const [at, word] of words.entries()) {
+    const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
+    const forms = ownForms(word, reader, tiers)
+    for (const term of gluedAround(words, at)) {
+      if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
+    }
+    for (const phrase of synonymsAround(words, at, reader)) {
+      const terms = phrase.split(' ')
+      if (terms.every(isKnown)) forms.push({ terms, kind: 'synonym', weight: FORM_WEIGHTS.synonym })
+    }
+    const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
+    const isUnknown = !forms.some(({ kind }) => kind !== 'parts' || word.terms.whole === '')
+    if (isUnknown) forms.push(...(await typoForms(word, reader, prefixes.length > 0)))
+    expanded.push({ word, forms: [...forms, ...prefixes] })
+  }
+  return expanded
+}
+
+function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {
+  const { whole, last, parts, isPlain } = terms
+  const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
+  const forms: Form[] = []
+  const isCompound = parts.length > 0
+  if (whole !== '' && isKnown(whole)) {
+    const kind = isCompound ? 'compound' : 'exact'
+    forms.push({ terms: [whole], kind, weight: FORM_WEIGHTS[kind] })
+  }
+  if (last !== '' && isKnown(last)) forms.push({ terms: [last], kind: 'exact', weight: FORM_WEIGHTS.exact })
+  if (isPlain && whole.length > 2) {
+    const others = tiers.flatMap((tier) => [...reader.atPrefix(tier, stemPrefix(stemmed))])
+    for (const term of [...new Set(others)].sort()) {
+      if (term !== whole && stem(term) === stemmed)
+        forms.push({ terms: [term], kind: 'stem', weight: FORM_WEIGHTS.stem })
+    }
+  }
+  if (isCompound) {
+    const isWholeUnknown = forms.length === 0
+    const meaning = parts.filter((part) => !STOP_WORDS.has(part))
+    const asked = meaning.length > 0 ? meaning : parts
+    const share = isWholeUnknown ? 1 : asked.length > 1 ? FORM_WEIGHTS.parts : FORM_WEIGHTS.parts / 2
+    if (asked.every(isKnown)) forms.push({ terms: asked, kind: 'parts', weight: share })
+    else if (isWholeUnknown) {
+      for (const part of asked.filter(isKnown))
+        forms.push({ terms: [part], kind: 'parts', weight: FORM_WEIGHTS.parts / asked.length })
+    }
+  }
+  return forms
+}
+
+/** Two to four neighbours that are one word in the text: `wait for eval period`. */
+function gluedAround(words: readonly QueryWord[], at: number): string[] {
+  const glued: string[] = []
+  for (let size = 2; size <= 4; size++) {
+    for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
+      glued.push(
+        words
+          .slice(start, start + size)
+          .map(({ terms }) => terms.whole)
+          .join(''),
+      )
+    }
+  }
+  return glued
+}
+
+/** What the word, or a phrase it stands in, has for synonyms. */
+function synonymsAround(words: readonly QueryWord[], at: number, { manifest }: IndexReader): string[] {
+  const found = new Set<string>()
+  for (let size = 1; size <= 4; size++) {
+    for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
+      const phrase = words.slice(start, start + size)
+      const wholes = phrase.map(({ terms }) => terms.whole).join(' ')
+      const stems = phrase.map((word) => word.stem).join(' ')
+      for (const [known, other] of manifest.synonyms) {
+        const isOne = [...known, ...other].some((member) => member === wholes || stemPhrase(member) === stems)
+        if (isOne) for (const member of known) if (stemPhrase(member) !== stems) found.add(member)
+      }
+    }
+  }
+  return [...found]
+}
+
+function stemPhrase(phrase: string): string {
+  return phrase.split(' ').map(stem).join(' ')
+}
+
+/** Words that begin as the word does, the nearest first, worth less the more is missing. */
+function prefixForms({ terms }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {
+  const start = terms.whole === '' ? (terms.parts.at(-1) ?? '') : terms.whole
+  if (start === '') return []
+  const found = new Set(tiers.flatMap((tier) => [...reader.atPrefix(tier, start)]))
+  found.delete(start)
+  return [...found]
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MOST_EXPANSIONS.prefix)
+    .map((term) => ({
+      terms: [term],
+      kind: 'prefix' as const,
+      weight: (FORM_WEIGHTS.prefix * term.length) / (term.length + 0.3 * (term.length - start.length)),
+    }))
+}
+
+/** Near spellings of a word nobody wrote. What has a digit or is short is rather unknown than misspelt. */
+async function typoForms({ terms }: QueryWord, reader: IndexReader, hasPrefix: boolean): Promise<Form[]> {
+  const word = terms.whole
+  if (word.length < TYPO_LENGTHS.one || /\d/.test(word)) return []
+  const distance = word.length >= TYPO_LENGTHS.two ? 2 : 1
+  const kind = hasPrefix ? 'typoBesidePrefix' : 'typo'
+  const near = (await reader.near(word, distance)).filter(([term]) => term.length >= TYPO_LENGTHS.one - 1)
+  return [...near]
+    .sort(
+      ([a, far], [b, farther]) =>
+        far - farther || Number(a[0] !== word[0]) - Number(b[0] !== word[0]) || (a < b ? -1 : 1),
+    )
+    .slice(0, MOST_EXPANSIONS.typo)
+    .map(([term, edits]) => ({
+      terms: [term],
+      kind,
+      weight: (FORM_WEIGHTS[kind] * term.length) / (term.length + edits),
+    }))
+}

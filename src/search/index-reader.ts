@@ -1,0 +1,119 @@
+// The index as the query sees it: terms and their postings, from files that are loaded when a word needs them and
+// kept from then on. The dictionary is MiniSearch's, a radix tree that finds prefixes and near spellings fast.
+
+import SearchableMap from 'minisearch/SearchableMap'
+import {
+  INDEX_FORMAT,
+  MANIFEST_FILE,
+  type Manifest,
+  type PageRows,
+  type PageTable,
+  rowsFile,
+  SHARD_PREFIX,
+  type ShardEntry,
+  TIERS,
+  type Tier,
+  type Titles,
+} from './index-format.ts'
+import { decodeShard, type PostingsRef } from './postings.ts'
+
+/** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
+export type LoadFile = (path: string) => Promise<Uint8Array>
+
+/** A term's postings by field of its tier. */
+export type TermRefs = readonly (PostingsRef | undefined)[]
+
+export interface IndexReader {
+  readonly manifest: Manifest
+  readonly table: PageTable
+  /** Makes the terms that begin as these words do known, in one tier. */
+  load(tier: Tier, prefixes: readonly string[]): Promise<void>
+  get(tier: Tier, term: string): TermRefs | undefined
+  /** Terms that are known and begin so, in ascending order. */
+  atPrefix(tier: Tier, prefix: string): Iterable<string>
+  /** Core terms at most so many letters away, with how many. */
+  near(term: string, distance: number): Promise<readonly (readonly [term: string, distance: number])[]>
+  titles(page: number): Promise<{ readonly titles: Titles; readonly at: number }>
+  rows(name: string): Promise<PageRows>
+}
+
+/** Reads the manifest and the table of pages. */
+export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
+  const manifest = readJson<Manifest>(await loadFile(MANIFEST_FILE))
+  if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
+  const files = new Map<string, Promise<unknown>>()
+
+  /** Each file once; one that failed is asked for again. */
+  function once<T>(path: string, read: (bytes: Uint8Array) => T): Promise<T> {
+    let file = files.get(path) as Promise<T> | undefined
+    if (!file) {
+      file = loadFile(path).then(read)
+      files.set(path, file)
+      file.catch(() => files.delete(path))
+    }
+    return file
+  }
+
+  const dictionaries = {
+    core: new SearchableMap<TermRefs>(),
+    text: new SearchableMap<TermRefs>(),
+    code: new SearchableMap<TermRefs>(),
+  }
+  const readShard = (tier: Tier, path: string): Promise<void> =>
+    once(path, (bytes) =>
+      decodeShard(bytes, TIERS[tier].length, (term, refs) => void dictionaries[tier].set(term, refs)),
+    )
+  const readVocabulary = (path: string): Promise<SearchableMap<true>> =>
+    once(path, (bytes) => {
+      const words = new SearchableMap<true>()
+      decodeShard(bytes, 0, (term) => void words.set(term, true))
+      return words
+    })
+  const table = await once(manifest.table, readJson<PageTable>)
+
+  return {
+    manifest,
+    table,
+    async load(tier, prefixes) {
+      const paths = new Set(prefixes.map((prefix) => shardOf(manifest[tier], prefix)))
+      await Promise.all([...paths].map((path) => readShard(tier, path)))
+    },
+    get: (tier, term) => dictionaries[tier].get(term),
+    *atPrefix(tier, prefix) {
+      for (const term of dictionaries[tier].atPrefix(prefix).keys()) yield term
+    },
+    async near(term, distance) {
+      const { vocabulary } = manifest
+      if (vocabulary === undefined) await readShard('core', manifest.core[0]![1])
+      const words = vocabulary === undefined ? dictionaries.core : await readVocabulary(vocabulary)
+      const found: (readonly [string, number])[] = []
+      for (const [near, [, edits]] of words.fuzzyGet(term, distance)) found.push([near, edits])
+      return found
+    },
+    async titles(page) {
+      const { size, files: names } = manifest.titles
+      const titles = await once(names[Math.floor(page / size)]!, readJson<Titles>)
+      return { titles, at: page % size }
+    },
+    rows: (name) => once(rowsFile(name), readJson<PageRows>),
+  }
+}
+
+/** The file whose range a word falls into: the last that begins at or before it. */
+function shardOf(entries: readonly ShardEntry[], word: string): string {
+  const prefix = word.slice(0, SHARD_PREFIX)
+  let low = 0
+  let high = entries.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (entries[middle]![0].slice(0, SHARD_PREFIX) <= prefix) low = middle
+    else high = middle - 1
+  }
+  return entries[low]![1]
+}
+
+const decoder = new TextDecoder()
+
+function readJson<T>(bytes: Uint8Array): T {
+  return JSON.parse(decoder.decode(bytes)) as T
+}

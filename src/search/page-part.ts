@@ -1,0 +1,160 @@
+// One page → what the index needs of it. Depends on that page alone, so that a change of a page tokenises that page
+// and no other.
+
+import type { Heading, Section } from '../model/page.ts'
+import type { PageRows } from './index-format.ts'
+import { STOP_WORDS } from './stop-words.ts'
+import { allTerms, readWords, type Terms, termsOf } from './tokens.ts'
+
+/** The terms of a field: `word=3 other`, a count where it is more than one; in order of first use. */
+export type TermList = string
+
+/** One record of the index. Short names: there are many. */
+export interface SectionPart {
+  /** Words of the heading that count. */
+  readonly words: number
+  readonly heading: TermList
+  readonly names: TermList
+  readonly text: TermList
+  readonly code: TermList
+  /** Terms of names, text and code, counted as often as they stand. */
+  readonly sizes: readonly [names: number, text: number, code: number]
+  /** Names the text and code; empty where there is too little to tell twins. */
+  readonly twin: string
+}
+
+export interface PagePart {
+  /** The first is what stands before the first heading, or below the title. */
+  readonly sections: readonly SectionPart[]
+  readonly rows: PageRows
+}
+
+/** Deeper headings belong to the section above them: a result should lead to a place, not to a line. */
+const DEEPEST_RECORD = 4
+
+/** Code of one section that is stored for rows, in characters. */
+const STORED_CODE = 2000
+
+/** Shorter texts may well be equal by chance, in characters of their term lists. */
+const SHORTEST_TWIN = 160
+
+/** Cuts a page into records. */
+export function makePagePart(sections: readonly Section[]): PagePart {
+  const merged = mergeSections(sections)
+  return { sections: merged.map(describeSection), rows: merged.map(rowOf) }
+}
+
+function describeSection({ heading, names, text, code }: Merged): SectionPart {
+  const title = heading?.text ?? ''
+  const lists = {
+    heading: countTerms([title], { keepsStopWords: true }),
+    names: countTerms(names, { keepsStopWords: true }),
+    text: countTerms(text, { keepsStopWords: false }),
+    code: countTerms(code.map(reduceCode), { keepsStopWords: false }),
+  }
+  return {
+    words: countWords(title),
+    ...lists,
+    sizes: [sizeOf(lists.names), sizeOf(lists.text), sizeOf(lists.code)],
+    twin: lists.text.length > SHORTEST_TWIN ? fingerprint(`${lists.text}\n${lists.code}`) : '',
+  }
+}
+
+function rowOf({ heading, text, code }: Merged): PageRows[number] {
+  const stored = code.join('\n').slice(0, STORED_CODE)
+  return [heading?.text ?? '', heading?.id ?? '', heading?.depth ?? 1, text.join('\n'), stored]
+}
+
+interface Merged {
+  readonly heading?: Heading
+  readonly names: string[]
+  readonly text: string[]
+  readonly code: string[]
+}
+
+/** Sections under the title join the lead, and those under deep headings the one above. */
+function mergeSections(sections: readonly Section[]): Merged[] {
+  const merged: Merged[] = [{ names: [], text: [], code: [] }]
+  for (const { heading, names, text, code } of sections) {
+    const depth = heading?.depth ?? 1
+    if (heading && depth > 1 && depth <= DEEPEST_RECORD)
+      merged.push({ heading, names: [], text: [], code: [] })
+    const record = merged.at(-1)!
+    if (heading && depth > DEEPEST_RECORD) record.text.push(heading.text)
+    record.names.push(...names)
+    if (text !== '') record.text.push(text)
+    record.code.push(...code)
+  }
+  return merged
+}
+
+/** Words of a title or heading that a query must have to equal it: all but stop words, or all when there are no others. */
+export function countWords(text: string): number {
+  const words = readWords(text).map(({ raw }) => termsOf(raw))
+  return words.filter((terms) => !isStopWord(terms)).length || words.length
+}
+
+export function isStopWord({ whole, isPlain }: Terms): boolean {
+  return isPlain && STOP_WORDS.has(whole)
+}
+
+/** Terms and counts of a list. */
+export function* readTerms(list: TermList): Generator<readonly [term: string, count: number]> {
+  if (list === '') return
+  for (const entry of list.split(' ')) {
+    const mark = entry.indexOf('=')
+    yield mark < 0 ? [entry, 1] : [entry.slice(0, mark), Number(entry.slice(mark + 1))]
+  }
+}
+
+function sizeOf(list: TermList): number {
+  let size = 0
+  for (const [, count] of readTerms(list)) size += count
+  return size
+}
+
+/** cyrb53: 53 bits, enough to tell the texts of one site apart. */
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+export interface CountRules {
+  readonly keepsStopWords: boolean
+}
+
+/** The terms of texts with their counts. */
+export function countTerms(texts: readonly string[], { keepsStopWords }: CountRules): TermList {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const { raw } of readWords(text)) {
+      const terms = termsOf(raw)
+      if (!keepsStopWords && isStopWord(terms)) continue
+      if (terms.parts.length === 0 && terms.last === '') {
+        if (terms.whole !== '') counts.set(terms.whole, (counts.get(terms.whole) ?? 0) + 1)
+        continue
+      }
+      for (const term of allTerms(terms)) {
+        if (!keepsStopWords && STOP_WORDS.has(term)) continue
+        counts.set(term, (counts.get(term) ?? 0) + 1)
+      }
+    }
+  }
+  return [...counts].map(([term, count]) => (count > 1 ? `${term}=${count}` : term)).join(' ')
+}
+
+/**
+ * Code without what no reader looks for: long strings of data, numbers, punctuation. Messages, comments and commands
+ * are words like any other.
+ */
+function reduceCode(code: string): string {
+  return code.replace(/[A-Za-z0-9+/=_-]{41,}/g, ' ').replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
+}

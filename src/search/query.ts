@@ -1,0 +1,55 @@
+// What a reader typed → words to look for.
+
+import { isStopWord } from './page-part.ts'
+import { stem } from './stem.ts'
+import { LONGEST_QUERY, MOST_QUERY_WORDS, readWords, type Terms, termsOf } from './tokens.ts'
+
+export interface QueryWord {
+  readonly raw: string
+  readonly terms: Terms
+  /** Stem of a plain word; else the word. */
+  readonly stem: string
+  /** Maybe unfinished: it ends where the query ends. */
+  readonly isLast: boolean
+}
+
+export interface ParsedQuery {
+  /** Words that count. When there are only stop words, those. */
+  readonly words: readonly QueryWord[]
+  /** Stop words beside them. */
+  readonly stops: readonly QueryWord[]
+  /** Words that must stand side by side, in this order. */
+  readonly phrases: readonly (readonly string[])[]
+}
+
+/** Reads a query: words, and phrases in quotes. */
+export function parseQuery(written: string): ParsedQuery {
+  const text = written.slice(0, LONGEST_QUERY)
+  const phrases = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
+    .map((match) => wholesOf(match[1]!))
+    .filter((words) => words.length > 1)
+  const read = readWords(text)
+    .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
+    .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
+  const unique = read.filter(({ raw }, at) => read.findIndex((word) => word.raw === raw) === at)
+  const counting = unique.filter(({ terms }) => !isStopWord(terms))
+  const hasContent = counting.length > 0
+  return {
+    words: (hasContent ? counting : unique).slice(0, MOST_QUERY_WORDS),
+    stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MOST_QUERY_WORDS) : [],
+    phrases,
+  }
+}
+
+/** The words of a text in the form phrases are compared in. */
+export function wholesOf(text: string): string[] {
+  return readWords(text).map(({ raw }) => {
+    const { whole, parts } = termsOf(raw)
+    return whole === '' ? parts.join(' ') : whole
+  })
+}
+
+function describeWord(raw: string, isLast: boolean): QueryWord {
+  const terms = termsOf(raw)
+  return { raw, terms, stem: terms.isPlain ? stem(terms.whole) : terms.whole, isLast }
+}

@@ -1,0 +1,344 @@
+// Words with their forms → pages and sections in order.
+//
+// 1. For each word the best of its forms, in every section and on every page. Never the sum: a word is one wish.
+// 2. A section has a word itself, or its page has it, for less. Full coverage wins: × (words hit ÷ words)².
+// 3. A page is its best section, or the page as such, and a little of the second; then title, depth, boosts.
+
+import type { ExpandedWord, Form } from './expand.ts'
+import { IMPACT_VALUES, rarity, wordImpactValues } from './impact.ts'
+import { PAGE_FIELDS, TIERS, type Tier } from './index-format.ts'
+import type { IndexReader } from './index-reader.ts'
+import { type PostingsRef, readPostings } from './postings.ts'
+import {
+  BONUS,
+  FIELD_WEIGHTS,
+  type Field,
+  LONG_QUERY,
+  PAGE_RECORD,
+  PAGE_SHARE,
+  SECOND_SECTION,
+  STOP_WORD_SHARE,
+} from './weights.ts'
+
+/** What a word gave a record, for explanations. */
+export interface Reason {
+  readonly word: string
+  readonly terms: readonly string[]
+  readonly kind: Form['kind']
+  readonly field: Field
+  readonly score: number
+}
+
+export interface RankedSection {
+  readonly section: number
+  readonly score: number
+  /** Words of the query that its heading has. */
+  readonly inHeading: number
+  /** Share of the words that it or its page has. */
+  readonly coverage: number
+}
+
+export interface RankedPage {
+  readonly page: number
+  readonly score: number
+  /** Of the page as such. */
+  readonly own: number
+  readonly ownCoverage: number
+  readonly equalsTitle: boolean
+  /** Best first. Only those that have a word themselves. */
+  readonly sections: readonly RankedSection[]
+}
+
+export interface Ranking {
+  readonly pages: readonly RankedPage[]
+  /** Records that have enough of the words. */
+  readonly total: number
+}
+
+/** Records with less than this share of the words are left out, unless nothing has more. */
+const LEAST_COVERAGE = 0.5
+
+/** How sure a form is to be what the reader meant, for telling titles. */
+const isStrong = (kind: Form['kind']): boolean =>
+  kind === 'exact' || kind === 'compound' || kind === 'stem' || kind === 'glued'
+
+interface WordHits {
+  readonly sections: Float32Array
+  readonly pages: Float32Array
+  /** 2: in the title or heading as such; 1: by a weaker form. */
+  readonly titles: Uint8Array
+  readonly headings: Uint8Array
+}
+
+/** Ranks every page that has something of the query. */
+export function rank(
+  words: readonly ExpandedWord[],
+  stops: readonly ExpandedWord[],
+  scope: RankScope,
+): Ranking {
+  const { reader, keepsPage } = scope
+  const { sections: counts, priors } = reader.table
+  const firsts = firstSections(counts)
+  const found = words.filter(({ forms }) => forms.length > 0)
+  if (found.length === 0) return { pages: [], total: 0 }
+  const titleWords = new Uint8Array(counts.length)
+  const headingWords = new Uint8Array(firsts.at(-1)!)
+  const hits = found.map((word) => hitsOf(word, { ...scope, count: found.length, titleWords, headingWords }))
+  const extras = stops.map((word) => hitsOf(word, { ...scope, count: 1, titleWords, headingWords }))
+
+  const ranked: RankedPage[] = []
+  for (let page = 0; page < counts.length; page++) {
+    if (!keepsPage(page)) continue
+    const ranking = rankPage(page, { hits, extras, firsts, titleWords, headingWords })
+    if (ranking) ranked.push({ ...ranking, score: (ranking.score * priors[page]!) / 100 })
+  }
+  const isEnough = (coverage: number): boolean => coverage >= LEAST_COVERAGE
+  const good = ranked.filter(
+    ({ ownCoverage, sections }) => isEnough(ownCoverage) || sections.some((one) => isEnough(one.coverage)),
+  )
+  const pages = (good.length > 0 ? good : ranked).sort((a, b) => b.score - a.score || a.page - b.page)
+  const total = pages.reduce(
+    (sum, { sections }) => sum + Math.max(1, sections.filter((one) => isEnough(one.coverage)).length),
+    0,
+  )
+  return { pages, total }
+}
+
+export interface RankScope {
+  readonly reader: IndexReader
+  readonly tiers: readonly Tier[]
+  keepsPage(page: number): boolean
+}
+
+interface HitScope extends RankScope {
+  /** Words of the query. */
+  readonly count: number
+  /** Filled with the words of the titles and headings that are hit. */
+  readonly titleWords: Uint8Array
+  readonly headingWords: Uint8Array
+}
+
+interface PageScope {
+  readonly hits: readonly WordHits[]
+  readonly extras: readonly WordHits[]
+  readonly firsts: Uint32Array
+  readonly titleWords: Uint8Array
+  readonly headingWords: Uint8Array
+}
+
+function rankPage(
+  page: number,
+  { hits, extras, firsts, titleWords, headingWords }: PageScope,
+): RankedPage | undefined {
+  const count = hits.length
+  let own = 0
+  let covered = 0
+  let strongTitle = 0
+  let weakTitle = 0
+  for (const { pages, titles } of hits) {
+    if (pages[page]! > 0) covered++
+    own += pages[page]!
+    if (titles[page] === 2) strongTitle++
+    if (titles[page]! > 0) weakTitle++
+  }
+  const extra = extras.reduce((sum, { pages }) => sum + pages[page]!, 0) * STOP_WORD_SHARE
+  const ownCoverage = covered / count
+  const ownScore = covered === 0 ? 0 : (own + extra) * ownCoverage ** 2 * PAGE_RECORD
+
+  const sections: RankedSection[] = []
+  for (let section = firsts[page]!; section < firsts[page + 1]!; section++) {
+    let sum = 0
+    let hit = 0
+    let own = 0
+    let inHeading = 0
+    let strong = 0
+    for (const word of hits) {
+      const here = word.sections[section]!
+      const around = word.pages[page]!
+      if (here > 0) {
+        own++
+        sum += here + PAGE_SHARE.beside * around
+      } else sum += PAGE_SHARE.alone * around
+      if (here > 0 || around > 0) hit++
+      if (word.headings[section]! > 0) inHeading++
+      if (word.headings[section] === 2) strong++
+    }
+    if (own === 0) continue
+    for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
+    const coverage = hit / count
+    const equals = strong === count && headingWords[section]! <= count ? BONUS.equalsHeading : 0
+    sections.push({ section, score: sum * coverage ** 2 * (1 + equals), inHeading, coverage })
+  }
+  if (ownScore === 0 && sections.length === 0) return undefined
+  sections.sort((a, b) => b.score - a.score || a.section - b.section)
+
+  const scores = [ownScore, ...sections.slice(0, 2).map(({ score }) => score)].sort((a, b) => b - a)
+  const length = titleWords[page]!
+  const equalsTitle = strongTitle === count && length <= count
+  // All in the title, as it is or nearly: the fewer other words it has, the more it is meant.
+  const bonus = equalsTitle
+    ? BONUS.equalsTitle
+    : strongTitle === count
+      ? (BONUS.insideTitle * count) / length
+      : weakTitle === count && length <= count
+        ? BONUS.insideTitle
+        : 0
+  return {
+    page,
+    score: (scores[0]! + SECOND_SECTION * (scores[1] ?? 0)) * (1 + bonus),
+    own: ownScore,
+    ownCoverage,
+    equalsTitle,
+    sections,
+  }
+}
+
+/** Where a word is hit, and how well, by its best form. */
+function hitsOf(word: ExpandedWord, scope: HitScope): WordHits {
+  const { reader } = scope
+  const hits: WordHits = {
+    sections: new Float32Array(reader.manifest.sections),
+    pages: new Float32Array(reader.manifest.pages),
+    titles: new Uint8Array(reader.manifest.pages),
+    headings: new Uint8Array(reader.manifest.sections),
+  }
+  const spread = hitsByField(word, reader, scope.tiers)
+  for (const form of word.forms) addForm(form, hits, { ...scope, spread })
+  return hits
+}
+
+/** Records that a word hits in each field by any of its endings: how rare it is. */
+function hitsByField(
+  { forms }: ExpandedWord,
+  reader: IndexReader,
+  tiers: readonly Tier[],
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { terms, kind } of forms) {
+    if (kind !== 'exact' && kind !== 'stem' && kind !== 'prefix') continue
+    for (const { field, ref } of refsOf(terms[0]!, reader, tiers)) {
+      const key = `${kind === 'prefix' ? kind : 'own'} ${field}`
+      counts.set(key, (counts.get(key) ?? 0) + ref.count)
+    }
+  }
+  return counts
+}
+
+interface FieldRef {
+  readonly field: Field
+  readonly ref: PostingsRef
+}
+
+function refsOf(term: string, reader: IndexReader, tiers: readonly Tier[]): FieldRef[] {
+  return tiers.flatMap((tier) => {
+    const refs = reader.get(tier, term)
+    return TIERS[tier].flatMap((field, at) => (refs?.[at] ? [{ field, ref: refs[at] }] : []))
+  })
+}
+
+interface FormScope extends HitScope {
+  readonly spread: ReadonlyMap<string, number>
+}
+
+function addForm(form: Form, hits: WordHits, scope: FormScope): void {
+  const single = form.terms.map((term) => {
+    const own = { sections: new Map<number, number>(), pages: new Map<number, number>() }
+    addTerm(term, form, { own, hits, scope })
+    return own
+  })
+  for (const side of ['sections', 'pages'] as const) {
+    const [first, ...others] = single.map((own) => own[side])
+    const best = hits[side]
+    for (const [id, score] of first!) {
+      // All terms of a form must be there; together they are worth what one word is.
+      let sum = score
+      let isWhole = true
+      for (const other of others) {
+        const more = other.get(id)
+        if (more === undefined) isWhole = false
+        else sum += more
+      }
+      const value = sum / form.terms.length
+      if (isWhole && value > best[id]!) best[id] = value
+    }
+  }
+}
+
+interface TermTarget {
+  readonly own: { readonly sections: Map<number, number>; readonly pages: Map<number, number> }
+  readonly hits: WordHits
+  readonly scope: FormScope
+}
+
+function addTerm(term: string, form: Form, { own, hits, scope }: TermTarget): void {
+  const { reader, tiers, spread, count, titleWords, headingWords } = scope
+  const mark = isStrong(form.kind) ? 2 : 1
+  for (const { field, ref } of refsOf(term, reader, tiers)) {
+    const isPage = PAGE_FIELDS.has(field)
+    const records = isPage ? reader.manifest.pages : reader.manifest.sections
+    const key = form.kind === 'prefix' ? `prefix ${field}` : `own ${field}`
+    const shared = form.kind === 'exact' || form.kind === 'stem' || form.kind === 'prefix'
+    const hitCount = Math.min(records, (shared && spread.get(key)) || ref.count)
+    const factor = form.weight * FIELD_WEIGHTS[field] * scaleOf(field, count) * rarity(hitCount, records)
+    const values = valuesOf(field, reader).map((value) => value * factor)
+    const target = isPage ? own.pages : own.sections
+    readPostings(ref, (id, impact) => {
+      target.set(id, (target.get(id) ?? 0) + values[impact]!)
+      if (field === 'title') {
+        titleWords[id] = impact + 1
+        if (form.terms.length === 1 && hits.titles[id]! < mark) hits.titles[id] = mark
+      } else if (field === 'heading') {
+        headingWords[id] = impact + 1
+        if (form.terms.length === 1 && hits.headings[id]! < mark) hits.headings[id] = mark
+      }
+    })
+  }
+}
+
+/** Long queries quote: what titles and headings say counts less against prose and code. */
+function scaleOf(field: Field, words: number): number {
+  if (field === 'text' || field === 'code' || words <= LONG_QUERY.from) return 1
+  return (LONG_QUERY.from / words) ** LONG_QUERY.fall
+}
+
+function valuesOf(field: Field, { manifest }: IndexReader): readonly number[] {
+  if (field === 'title') return wordImpactValues(manifest.average.title)
+  return field === 'heading' ? wordImpactValues(manifest.average.heading) : IMPACT_VALUES
+}
+
+/** The first section of each page, and behind the last page the number of all. */
+export function firstSections(counts: readonly number[]): Uint32Array {
+  const firsts = new Uint32Array(counts.length + 1)
+  for (const [page, count] of counts.entries()) firsts[page + 1] = firsts[page]! + count
+  return firsts
+}
+
+/** Why a page or section has its score: the best form of each word in each field. */
+export function explain(
+  words: readonly ExpandedWord[],
+  { page, section }: { readonly page: number; readonly section: number | undefined },
+  { reader, tiers }: RankScope,
+): Reason[] {
+  return words.flatMap(({ word, forms }) => {
+    const reasons: Reason[] = []
+    for (const form of forms) {
+      for (const term of form.terms) {
+        for (const { field, ref } of refsOf(term, reader, tiers)) {
+          const wanted = PAGE_FIELDS.has(field) ? page : section
+          readPostings(ref, (id, impact) => {
+            if (id !== wanted) return
+            const records = PAGE_FIELDS.has(field) ? reader.manifest.pages : reader.manifest.sections
+            const worth = form.weight * FIELD_WEIGHTS[field] * rarity(ref.count, records)
+            const score = worth * valuesOf(field, reader)[impact]!
+            reasons.push({ word: word.raw, terms: form.terms, kind: form.kind, field, score })
+          })
+        }
+      }
+    }
+    const best = new Map<Field, Reason>()
+    for (const reason of reasons) {
+      if (reason.score > (best.get(reason.field)?.score ?? 0)) best.set(reason.field, reason)
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score)
+  })
+}

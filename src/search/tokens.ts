@@ -1,0 +1,116 @@
+// Text → words → terms. The one module that knows what a word is: build, worker and terminal call it, so what was
+// indexed and what is asked for agree.
+//
+// 1. A word is letters, digits, marks and `_`; inside it `.` `:` `/` `-` `@` `'` and empty brackets join.
+// 2. Each word is folded: compatibility forms, accents, case.
+// 3. `camelCase`, `snake_case`, `kebab-case`, dotted names and paths have a whole (all parts glued), a last segment
+//    (`spec.url` → `url`) and parts. Versions and numbers have no parts.
+// 4. Runs of scripts without blanks become pairs.
+
+import { fold, strip } from './fold.ts'
+import { isUnspaced, pairsOf, splitScripts } from './scripts.ts'
+
+/** Longer tokens are base64, hashes and minified code: nobody types them, and they would fill the index. */
+export const LONGEST_TOKEN = 64
+
+/** Longest glued form of a compound: beyond that nobody types it in another spelling. */
+export const LONGEST_WHOLE = 40
+
+/** A longer run of word characters is no word. */
+const LONGEST_RAW = 160
+
+/** The most characters and words of a query that are looked at. */
+export const LONGEST_QUERY = 64
+export const MOST_QUERY_WORDS = 12
+
+/** A word as it stands in a text. */
+export interface Word {
+  readonly raw: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The terms of a word. */
+export interface Terms {
+  /** The word, folded, all its parts glued; empty when it is too long. */
+  readonly whole: string
+  /** The last segment of a dotted name or path, glued; empty when there is none. */
+  readonly last: string
+  /** The parts of a compound, or the pairs of an unspaced script; empty for a plain word. */
+  readonly parts: readonly string[]
+  /** A word of letters only, which may be stemmed. */
+  readonly isPlain: boolean
+}
+
+const LETTER = '[\\p{L}\\p{N}\\p{M}_]'
+const WORD = new RegExp(`${LETTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${LETTER}+)*`, 'gu')
+const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+[-.]?\d*)*$/i
+
+/** The words of a text, in order. */
+export function readWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const { index, 0: raw } of text.matchAll(WORD)) {
+    if (raw.length <= LONGEST_RAW) words.push({ raw, start: index, end: index + raw.length })
+  }
+  return words
+}
+
+/** The terms of one word. */
+export function termsOf(raw: string): Terms {
+  // Most words are these.
+  if (/^[a-z]+$/.test(raw))
+    return { whole: raw.length <= LONGEST_TOKEN ? raw : '', last: '', parts: [], isPlain: true }
+  if (isUnspaced(raw)) return unspacedTerms(raw)
+  if (VERSION.test(raw))
+    return { whole: capped(fold(raw).replace(/^v(?=\d)/, '')), last: '', parts: [], isPlain: false }
+  const word = strip(raw)
+    .replace(/['’]s$/i, '')
+    .replace(/['’]/g, '')
+  const segments = word.split(/[^\p{L}\p{N}\p{M}_-]+/u).filter((segment) => segment !== '')
+  const split = segments.map(splitSegment)
+  const parts = [...new Set(split.flat())]
+  const whole = split.flat().join('')
+  if (split.flat().length < 2)
+    return { whole: capped(whole), last: '', parts: [], isPlain: /^\p{L}+$/u.test(whole) }
+  const last = segments.length > 1 ? split.at(-1)!.join('') : ''
+  return {
+    whole: whole.length <= LONGEST_WHOLE ? whole : '',
+    last: last.length <= LONGEST_WHOLE && last !== whole ? last : '',
+    // A single letter says nothing, unless there is nothing else.
+    parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
+    isPlain: false,
+  }
+}
+
+/** Every term of a word, each once. */
+export function allTerms({ whole, last, parts }: Terms): string[] {
+  if (last === '' && parts.length === 0) return whole === '' ? [] : [whole]
+  return [...new Set([whole, last, ...parts])].filter((term) => term !== '')
+}
+
+/** `maxSSLExpiry` → max, ssl, expiry; `wait-for_it` → wait, for, it. Digits stay with their letters. */
+function splitSegment(segment: string): string[] {
+  return segment
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
+    .replace(/(\p{Lu}{2,})(\p{Lu}\p{Ll})/gu, '$1_$2')
+    .split(/[_-]+/)
+    .map(fold)
+    .filter((part) => part !== '')
+}
+
+function unspacedTerms(raw: string): Terms {
+  const folded = fold(raw)
+  const terms: string[] = []
+  for (const { text, unspaced } of splitScripts(folded)) {
+    if (unspaced) terms.push(...pairsOf(text))
+    else terms.push(...readWords(text).flatMap((word) => allTerms(termsOf(word.raw))))
+  }
+  const parts = [...new Set(terms.filter((term) => term.length <= LONGEST_TOKEN))]
+  return parts.length === 1
+    ? { whole: parts[0]!, last: '', parts: [], isPlain: false }
+    : { whole: '', last: '', parts, isPlain: false }
+}
+
+function capped(term: string): string {
+  return term.length <= LONGEST_TOKEN ? term : ''
+}

@@ -1,0 +1,68 @@
+// Every number that decides an order, with its reason. They are round on purpose: weights searched by machine on the
+// tuning half of our queries were no better on the other half.
+
+/** What a hit in a field is worth. A title names its page; prose mentions many things. */
+export const FIELD_WEIGHTS = {
+  title: 6,
+  path: 2.2,
+  description: 1.5,
+  heading: 4,
+  names: 3.5,
+  text: 1,
+  code: 0.5,
+} as const
+
+export type Field = keyof typeof FIELD_WEIGHTS
+
+/** BM25+: `k` how fast repeating a word stops to count, `b` how much length counts, `d` the least a hit is worth. */
+export const BM25 = { k: 1.2, b: 0.6, d: 0.5 } as const
+
+/** What one form of a query's word is worth against the word itself. */
+export const FORM_WEIGHTS = {
+  /** A compound that is known as a whole is a name: nothing else is meant. */
+  compound: 1.6,
+  exact: 1,
+  /** Another ending of the same word. */
+  stem: 0.9,
+  /** The parts of a compound, all in one place: the same thing in other words. */
+  parts: 0.5,
+  /** Neighbours that are one word in the text: `eval period` for `evalPeriod`. */
+  glued: 1.3,
+  /** The word is the beginning of another: the reader is still typing. */
+  prefix: 0.6,
+  synonym: 0.6,
+  /** Another spelling of a word that nobody wrote. */
+  typo: 0.35,
+  /** The same, when the word also begins a known one: then it is most likely unfinished, not misspelt. */
+  typoBesidePrefix: 0.2,
+} as const
+
+/** A word that stands on the page but not in the section still counts, less. */
+export const PAGE_SHARE = { beside: 0.55, alone: 0.77 } as const
+
+/** The page itself as a result: where its sections add nothing, its top is the better place to land. */
+export const PAGE_RECORD = 1.1
+
+/** The second-best section speaks for a page too: it is about the matter, not only mentioning it. */
+export const SECOND_SECTION = 0.25
+
+/** Score × (1 + …). A query that is a title wants that page; one that is a heading, that section. */
+export const BONUS = { equalsTitle: 2.2, insideTitle: 0.35, equalsHeading: 0.6 } as const
+
+/** Score × (1 − … per level below the first): of equals, the more general page. */
+export const DEPTH_LOSS = 0.03
+
+/** Stop words of a query are no condition, but where a title or heading has them too, it is the better one. */
+export const STOP_WORD_SHARE = 0.2
+
+/** From how many words on a query quotes a text, as error messages do, rather than naming a page; and how fast titles lose. */
+export const LONG_QUERY = { from: 4, fall: 0.5 } as const
+
+/** Typos: one letter from this length on, two from that. */
+export const TYPO_LENGTHS = { one: 4, two: 8 } as const
+
+/** The most words a prefix or a misspelling stands for: the nearest. */
+export const MOST_EXPANSIONS = { prefix: 40, typo: 8 } as const
+
+/** Sections of one page shown beside others. */
+export const MOST_SECTIONS = 3
