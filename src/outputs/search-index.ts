@@ -85,11 +85,13 @@ function listPages(state: SiteState): SlicePage[] {
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
   const ranks = rankUrls(site)
   const labels = labelSidebars(site, options)
+  const redirects = new Map<Url, string[]>()
+  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
   return views
     .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
     .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
-    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, options }))
+    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, redirects, options }))
 }
 
 function isDocument(kind: PageView['kind']): boolean {
@@ -99,20 +101,26 @@ function isDocument(kind: PageView['kind']): boolean {
 interface Frame {
   /** What a sidebar is called in the navbar. */
   readonly labels: ReadonlyMap<string, string>
+  /** Old paths of a page, by its URL. */
+  readonly redirects: ReadonlyMap<Url, readonly string[]>
   readonly options: SiteOptions
 }
 
-function describePage(view: PageView, page: Page, { labels, options }: Frame): SlicePage {
+function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SlicePage {
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
   const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
-  const names = [...(own !== undefined && own !== title ? [own] : []), ...keywords]
+  const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
+    (path) => path.split('/').at(-1)!,
+  )
+  const names = [...(own === undefined ? [] : [own]), ...(url === '/' ? [options.shell.title] : []), ...old]
   return {
     url,
     title,
-    labels: [...names, ...tags.map(({ label }) => label), ...(page.meta.aliases ?? [])],
+    labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
+    keywords: [...keywords, ...tags.map(({ label }) => label)],
     description,
     trail: trail.slice(0, -1).map(({ label }) => label),
-    group: groupOf(view, { labels, options }),
+    group: groupOf(view, labels, options),
     language: locale,
     version,
     boost: boostOf(url, options),
@@ -121,7 +129,7 @@ function describePage(view: PageView, page: Page, { labels, options }: Frame): S
 }
 
 /** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
-function groupOf({ kind, sidebar, trail }: PageView, { labels, options }: Frame): string {
+function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], options: SiteOptions): string {
   const { messages } = options.shell
   if (kind === 'post') return messages['list.posts']
   const category = trail.length > 1 ? trail[0]!.label : undefined

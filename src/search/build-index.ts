@@ -32,8 +32,10 @@ import { DEPTH_LOSS } from './weights.ts'
 export interface IndexPage {
   readonly url: string
   readonly title: string
-  /** Label in the sidebar where it is another, keywords, tags: other words for the page. */
+  /** Other titles: its label in the sidebar, old addresses. */
   readonly labels: readonly string[]
+  /** Keywords and tags. */
+  readonly keywords: readonly string[]
   readonly description: string
   readonly trail: readonly string[]
   readonly group: string
@@ -136,11 +138,15 @@ function collectPostings(pages: readonly IndexPage[]): { tiers: Tiers; average: 
   const twins = new Set<string>()
   let section = 0
 
-  for (const [page, { url, title, labels, description, trail, sections: parts }] of pages.entries()) {
+  for (const [
+    page,
+    { url, title, labels, keywords, description, trail, sections: parts },
+  ] of pages.entries()) {
     const keepsAll = { keepsStopWords: true }
-    const words = impactOfWords(titleWords[page]!)
-    for (const [term] of readTerms(countTerms([title], keepsAll))) core.add(0, term, page * IMPACTS + words)
-    const path = countTerms([...url.split('/').map(decodePath), ...trail, ...labels], keepsAll)
+    for (const [term, words] of titleTerms([title, ...labels])) {
+      core.add(0, term, page * IMPACTS + impactOfWords(words))
+    }
+    const path = countTerms([...url.split('/').map(decodePath), ...trail, ...keywords], keepsAll)
     for (const [term] of readTerms(path)) core.add(1, term, page * IMPACTS + 3)
     const described = countTerms([description.slice(0, LONGEST_DESCRIPTION)], { keepsStopWords: false })
     for (const [term] of readTerms(described)) core.add(2, term, page * IMPACTS + 3)
@@ -163,6 +169,17 @@ function collectPostings(pages: readonly IndexPage[]): { tiers: Tiers; average: 
     }
   }
   return { tiers: { core: core.take(), text: text.take(), code: code.take() }, average }
+}
+
+/** The terms of titles, each with the words of the shortest that has it, so that a query can equal any of them. */
+function titleTerms(titles: readonly string[]): Map<string, number> {
+  const terms = new Map<string, number>()
+  for (const title of titles) {
+    const words = countWords(title)
+    for (const [term] of readTerms(countTerms([title], { keepsStopWords: true })))
+      terms.set(term, Math.min(words, terms.get(term) ?? words))
+  }
+  return terms
 }
 
 interface Collector {

@@ -73,7 +73,10 @@ export async function expandWords(
     }
     for (const phrase of synonymsAround(words, at, reader)) {
       const terms = phrase.split(' ')
-      if (terms.every(isKnown)) forms.push({ terms, kind: 'synonym', weight: FORM_WEIGHTS.synonym })
+      if (!terms.every(isKnown)) continue
+      // `argocd` for `Argo CD` is no other word.
+      const kind = terms.length > 1 && terms.join('') === word.terms.whole ? 'stem' : 'synonym'
+      forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] })
     }
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
     const isUnknown = !forms.some(({ kind }) => kind !== 'parts' || word.terms.whole === '')
@@ -171,10 +174,12 @@ function prefixForms({ terms }: QueryWord, reader: IndexReader, tiers: Tiers): F
 async function typoForms({ terms }: QueryWord, reader: IndexReader, hasPrefix: boolean): Promise<Form[]> {
   const word = terms.whole
   if (word.length < TYPO_LENGTHS.one || /\d/.test(word)) return []
-  const distance = word.length >= TYPO_LENGTHS.two ? 2 : 1
   const kind = hasPrefix ? 'typoBesidePrefix' : 'typo'
-  const near = (await reader.near(word, distance)).filter(([term]) => term.length >= TYPO_LENGTHS.one - 1)
-  return [...near]
+  const most = word.length >= TYPO_LENGTHS.two ? 2 : 1
+  const near = (await reader.near(word, 2))
+    .map(([term, edits]) => [term, isSwapped(word, term) ? 1 : edits] as const)
+    .filter(([term, edits]) => edits <= most && term.length >= TYPO_LENGTHS.one - 1)
+  return near
     .sort(
       ([a, far], [b, farther]) =>
         far - farther || Number(a[0] !== word[0]) - Number(b[0] !== word[0]) || (a < b ? -1 : 1),
@@ -185,4 +190,12 @@ async function typoForms({ terms }: QueryWord, reader: IndexReader, hasPrefix: b
       kind,
       weight: (FORM_WEIGHTS[kind] * term.length) / (term.length + edits),
     }))
+}
+
+/** Two neighbouring letters in each other's place: one slip, though two edits. */
+function isSwapped(word: string, term: string): boolean {
+  if (word.length !== term.length) return false
+  let at = 0
+  while (at < word.length && word[at] === term[at]) at++
+  return word[at] === term[at + 1] && word[at + 1] === term[at] && word.slice(at + 2) === term.slice(at + 2)
 }

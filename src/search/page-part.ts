@@ -48,7 +48,7 @@ function describeSection({ heading, names, text, code }: Merged): SectionPart {
   const title = heading?.text ?? ''
   const lists = {
     heading: countTerms([title], { keepsStopWords: true }),
-    names: countTerms(names, { keepsStopWords: true }),
+    names: countNames(names),
     text: countTerms(text, { keepsStopWords: false }),
     code: countTerms(code.map(reduceCode), { keepsStopWords: false }),
   }
@@ -96,6 +96,26 @@ export function countWords(text: string): number {
 
 export function isStopWord({ whole, isPlain }: Terms): boolean {
   return isPlain && STOP_WORDS.has(whole)
+}
+
+/** What a name as a whole counts against one of its parts: `timeout` is not `db.postgrest.timeout`. */
+const NAME_COUNTS = { whole: 4, last: 2, part: 1 } as const
+
+function countNames(names: readonly string[]): TermList {
+  const counts = new Map<string, number>()
+  const add = (term: string, count: number): void => {
+    if (term !== '') counts.set(term, Math.max(counts.get(term) ?? 0, count))
+  }
+  for (const name of names) {
+    const words = readWords(name)
+    for (const { raw } of words) {
+      const { whole, last, parts } = termsOf(raw)
+      add(whole, words.length === 1 ? NAME_COUNTS.whole : NAME_COUNTS.last)
+      add(last, NAME_COUNTS.last)
+      for (const part of parts) add(part, NAME_COUNTS.part)
+    }
+  }
+  return writeTerms(counts)
 }
 
 /** Terms and counts of a list. */
@@ -148,6 +168,10 @@ export function countTerms(texts: readonly string[], { keepsStopWords }: CountRu
       }
     }
   }
+  return writeTerms(counts)
+}
+
+function writeTerms(counts: ReadonlyMap<string, number>): TermList {
   return [...counts].map(([term, count]) => (count > 1 ? `${term}=${count}` : term)).join(' ')
 }
 

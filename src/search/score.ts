@@ -242,8 +242,8 @@ interface FormScope extends HitScope {
 
 function addForm(form: Form, hits: WordHits, scope: FormScope): void {
   const single = form.terms.map((term) => {
-    const own = { sections: new Map<number, number>(), pages: new Map<number, number>() }
-    addTerm(term, form, { own, hits, scope })
+    const own: Found = { sections: new Map(), pages: new Map(), titles: new Set(), headings: new Set() }
+    addTerm(term, form, { own, scope })
     return own
   })
   for (const side of ['sections', 'pages'] as const) {
@@ -262,17 +262,30 @@ function addForm(form: Form, hits: WordHits, scope: FormScope): void {
       if (isWhole && value > best[id]!) best[id] = value
     }
   }
+  const mark = isStrong(form.kind) ? 2 : 1
+  for (const side of ['titles', 'headings'] as const) {
+    const [first, ...others] = single.map((own) => own[side])
+    for (const id of first!) {
+      if (hits[side][id]! < mark && others.every((other) => other.has(id))) hits[side][id] = mark
+    }
+  }
+}
+
+/** Where one term of a form is. */
+interface Found {
+  readonly sections: Map<number, number>
+  readonly pages: Map<number, number>
+  readonly titles: Set<number>
+  readonly headings: Set<number>
 }
 
 interface TermTarget {
-  readonly own: { readonly sections: Map<number, number>; readonly pages: Map<number, number> }
-  readonly hits: WordHits
+  readonly own: Found
   readonly scope: FormScope
 }
 
-function addTerm(term: string, form: Form, { own, hits, scope }: TermTarget): void {
+function addTerm(term: string, form: Form, { own, scope }: TermTarget): void {
   const { reader, tiers, spread, count, titleWords, headingWords } = scope
-  const mark = isStrong(form.kind) ? 2 : 1
   for (const { field, ref } of refsOf(term, reader, tiers)) {
     const isPage = PAGE_FIELDS.has(field)
     const records = isPage ? reader.manifest.pages : reader.manifest.sections
@@ -285,11 +298,11 @@ function addTerm(term: string, form: Form, { own, hits, scope }: TermTarget): vo
     readPostings(ref, (id, impact) => {
       target.set(id, (target.get(id) ?? 0) + values[impact]!)
       if (field === 'title') {
-        titleWords[id] = impact + 1
-        if (form.terms.length === 1 && hits.titles[id]! < mark) hits.titles[id] = mark
+        titleWords[id] = Math.max(titleWords[id]!, impact + 1)
+        own.titles.add(id)
       } else if (field === 'heading') {
         headingWords[id] = impact + 1
-        if (form.terms.length === 1 && hits.headings[id]! < mark) hits.headings[id] = mark
+        own.headings.add(id)
       }
     })
   }

@@ -8,8 +8,9 @@ import type { Correction, HitKind, SearchAnswer, SearchHit, SearchOptions, TextP
 import { type ExpandedWord, expandWords, mainTerms, neededTerms } from './expand.ts'
 import type { PageRows, Tier } from './index-format.ts'
 import { type IndexReader, type LoadFile, openIndex } from './index-reader.ts'
-import { parseQuery, type QueryWord, wholesOf } from './query.ts'
+import { parseQuery, type QueryWord } from './query.ts'
 import { explain, firstSections, type RankedPage, type Ranking, rank } from './score.ts'
+import { keepPhrases, preferSideBySide } from './side-by-side.ts'
 import { makeSnippet, markText, type Wanted } from './snippet.ts'
 import { MOST_SECTIONS } from './weights.ts'
 
@@ -46,9 +47,6 @@ export class MissingFile extends Error {
 
 export const DEFAULT_LIMIT = 20
 const SNIPPET_WORDS = 10
-
-/** Sections whose texts are looked into for a phrase. */
-const MOST_PHRASE_ROWS = 50
 
 /** Hits of one page that are shown beside the first have at least this share of its score. */
 const SIDE_SHARE = 0.55
@@ -107,7 +105,10 @@ async function ask(reader: IndexReader, { query, options, signals }: Question): 
     await reader.load('core', typoTerms(expanded))
     const scope = { reader, tiers, keepsPage: filterOf(reader, options) }
     let ranking = rank(expanded, asStops, scope)
-    if (phrases.length > 0 && stage === 'whole') ranking = await keepPhrases(ranking, phrases, reader)
+    if (stage === 'whole') {
+      if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, reader)
+      ranking = await preferSideBySide(ranking, query, reader)
+    }
     const hits = await makeHits(ranking, { reader, tiers, options, stage, expanded, stops: asStops })
     return { query, hits, total: ranking.total, corrections: correctionsOf(expanded), stage }
   }
@@ -145,35 +146,6 @@ function filterOf({ manifest, table }: IndexReader, { filters }: SearchOptions):
       (filters.version === undefined || filters.version === version),
   )
   return (page) => fits[table.facets?.[page] ?? 0] ?? true
-}
-
-/** Only sections where the words of each phrase stand side by side; looked for in the best. */
-async function keepPhrases(
-  { pages }: Ranking,
-  phrases: readonly (readonly string[])[],
-  reader: IndexReader,
-): Promise<Ranking> {
-  const firsts = firstSections(reader.table.sections)
-  const kept: RankedPage[] = []
-  let looked = 0
-  for (const page of pages) {
-    if (looked >= MOST_PHRASE_ROWS) break
-    const { titles, at } = await reader.titles(page.page)
-    const rows = await reader.rows(titles.rows[at]!)
-    looked += Math.max(1, page.sections.length)
-    const inTitle = hasPhrases([titles.titles[at]!], phrases)
-    const sections = page.sections.filter(({ section }) => {
-      const [heading, , , text, code] = rows[section - firsts[page.page]!]!
-      return hasPhrases([heading, ...text.split('\n'), ...code.split('\n')], phrases)
-    })
-    if (inTitle || sections.length > 0) kept.push({ ...page, sections, own: inTitle ? page.own : 0 })
-  }
-  return { pages: kept, total: kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0) }
-}
-
-function hasPhrases(lines: readonly string[], phrases: readonly (readonly string[])[]): boolean {
-  const words = lines.map((line) => ` ${wholesOf(line).join(' ')} `)
-  return phrases.every((phrase) => words.some((line) => line.includes(` ${phrase.join(' ')} `)))
 }
 
 interface HitScope {

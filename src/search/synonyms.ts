@@ -91,6 +91,12 @@ quick start, quickstart, getting started, first steps
 diagram, architecture
 terraform, iac, infrastructure as code
 icon, logo
+color, colour
+license, licence
+behavior, behaviour
+gray, grey
+organization, organisation
+artifact, artefact
 accessibility, a11y
 internationalization, i18n
 localhost, local

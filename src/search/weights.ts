@@ -64,5 +64,11 @@ export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 /** The most words a prefix or a misspelling stands for: the nearest. */
 export const MOST_EXPANSIONS = { prefix: 40, typo: 8 } as const
 
+/** Score × (1 + …) when the query's words stand side by side, in its order: it was copied, or is an expression. */
+export const SIDE_BY_SIDE = 0.5
+
+/** Pages whose texts are looked into for that: those that are shown anyway. */
+export const MOST_LOOKED_INTO = 20
+
 /** Sections of one page shown beside others. */
 export const MOST_SECTIONS = 3
