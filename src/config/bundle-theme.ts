@@ -95,6 +95,22 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     target: BROWSERS,
     minify: true,
   }
+  const files: AssetFile[] = []
+  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
+    const made = result.outputFiles.map(({ path, contents }) => {
+      const hash = hashOf(contents)
+      const file = `${name}-${hash}${extname(path)}`
+      writeWhole(join(codeFolder, file), contents)
+      files.push({ path: `assets/${file}`, file, hash })
+      return file
+    })
+    return made[0]!
+  }
+  // Who names another comes after it: the app the search's worker, the start-up script the app.
+  const search = await build({
+    ...forBrowsers,
+    entryPoints: { search: join(packageRoot, 'theme/search/worker.ts') },
+  })
   const [renderer, app, missing, styleSheets] = await Promise.all([
     build({
       ...shared,
@@ -119,6 +135,7 @@ ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
       loader: { ...loader, '.css': 'empty' },
+      define: { ...forBrowsers.define, OCTAVO_SEARCH: JSON.stringify(`./${keep('search', search)}`) },
     }),
     build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
     build({
@@ -132,18 +149,6 @@ export const { start } = createApp(theme, modules)`),
     throw new ConfigProblem(describeBuildErrors(error, theme))
   })
 
-  const files: AssetFile[] = []
-  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
-    const made = result.outputFiles.map(({ path, contents }) => {
-      const hash = hashOf(contents)
-      const file = `${name}-${hash}${extname(path)}`
-      writeWhole(join(codeFolder, file), contents)
-      files.push({ path: `assets/${file}`, file, hash })
-      return file
-    })
-    return made[0]!
-  }
-  // The start-up script knows the others by name, so it comes last.
   const start = await build({
     ...forBrowsers,
     entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
@@ -162,7 +167,7 @@ export const { start } = createApp(theme, modules)`),
   const name = `renderer-${hash}.mjs`
   writeWhole(join(codeFolder, name), code)
 
-  const inputs = [renderer, app, missing, styleSheets, start].flatMap(({ metafile }) =>
+  const inputs = [renderer, search, app, missing, styleSheets, start].flatMap(({ metafile }) =>
     inputPaths(metafile, root),
   )
   return {

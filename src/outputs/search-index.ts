@@ -84,7 +84,7 @@ function listPages(state: SiteState): SlicePage[] {
   const { site, pages, views, options } = state
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
   const ranks = rankUrls(site)
-  const labels = labelSidebars(site, options)
+  const labels = labelSidebars(site)
   const redirects = new Map<Url, string[]>()
   for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
@@ -137,14 +137,16 @@ function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], op
   return [section, category].filter(Boolean).join(': ') || messages['search.group']
 }
 
-/** The label of the navbar's link to a page is the name of that page's sidebar. */
-function labelSidebars(site: Site, { shell }: SiteOptions): Map<string, string> {
+/** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
+function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
-  for (const item of shell.navbar) {
-    const route =
-      item.kind === 'link' && Object.hasOwn(site.routes, item.href) ? site.routes[item.href] : undefined
-    const sidebar = route?.kind === 'page' ? site.sidebarOf[route.path] : undefined
-    if (item.kind === 'link' && sidebar !== undefined && !labels.has(sidebar)) labels.set(sidebar, item.label)
+  for (const item of navbar) {
+    const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
+    for (const { label, href, sidebar } of links) {
+      const route = Object.hasOwn(routes, href) ? routes[href] : undefined
+      const shown = sidebar ?? (route?.kind === 'page' ? sidebarOf[route.path] : undefined)
+      if (shown !== undefined && !labels.has(shown)) labels.set(shown, label)
+    }
   }
   return labels
 }

@@ -17,6 +17,8 @@ import {
 } from './index-format.ts'
 import { decodeShard, type PostingsRef } from './postings.ts'
 
+const decoder = new TextDecoder()
+
 /** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
 export type LoadFile = (path: string) => Promise<Uint8Array>
 
@@ -24,6 +26,8 @@ export type LoadFile = (path: string) => Promise<Uint8Array>
 export type TermRefs = readonly (PostingsRef | undefined)[]
 
 export interface IndexReader {
+  /** The manifest as it was read, to tell whether there is a newer one. */
+  readonly written: string
   readonly manifest: Manifest
   readonly table: PageTable
   /** Makes the terms that begin as these words do known, in one tier. */
@@ -37,9 +41,15 @@ export interface IndexReader {
   rows(name: string): Promise<PageRows>
 }
 
+/** The manifest as it stands now. */
+export async function readManifest(loadFile: LoadFile): Promise<string> {
+  return decoder.decode(await loadFile(MANIFEST_FILE))
+}
+
 /** Reads the manifest and the table of pages. */
 export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
-  const manifest = readJson<Manifest>(await loadFile(MANIFEST_FILE))
+  const written = await readManifest(loadFile)
+  const manifest = JSON.parse(written) as Manifest
   if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
 
@@ -72,6 +82,7 @@ export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
   const table = await once(manifest.table, readJson<PageTable>)
 
   return {
+    written,
     manifest,
     table,
     async load(tier, prefixes) {
@@ -111,8 +122,6 @@ function shardOf(entries: readonly ShardEntry[], word: string): string {
   }
   return entries[low]![1]
 }
-
-const decoder = new TextDecoder()
 
 function readJson<T>(bytes: Uint8Array): T {
   return JSON.parse(decoder.decode(bytes)) as T

@@ -7,7 +7,7 @@
 import type { Correction, HitKind, SearchAnswer, SearchHit, SearchOptions, TextPart } from './answer.ts'
 import { type ExpandedWord, expandWords, mainTerms, neededTerms } from './expand.ts'
 import type { PageRows, Tier } from './index-format.ts'
-import { type IndexReader, type LoadFile, openIndex } from './index-reader.ts'
+import { type IndexReader, type LoadFile, openIndex, readManifest } from './index-reader.ts'
 import { parseQuery, type QueryWord } from './query.ts'
 import { explain, firstSections, type RankedPage, type Ranking, rank } from './score.ts'
 import { keepPhrases, preferSideBySide } from './side-by-side.ts'
@@ -15,7 +15,7 @@ import { makeSnippet, markText, type Wanted } from './snippet.ts'
 import { MOST_SECTIONS } from './weights.ts'
 
 export interface Searcher {
-  /** Opens the index, so that the first search need not. */
+  /** Opens the index, so that the first search need not; one that is open is opened anew when there is a newer. */
   load(): Promise<void>
   /** `onCore` hears of the first answer, when there is one before the whole. */
   search(query: string, options?: SearchOptions, signals?: SearchSignals): Promise<SearchAnswer>
@@ -81,7 +81,15 @@ export function createSearcher(loadFile: LoadFile): Searcher {
     }
   }
 
-  return { load: async () => void (await open()), search, reader: open }
+  async function load(): Promise<void> {
+    const known = opened
+    const reader = await open()
+    if (!known || (await readManifest(loadFile)) === reader.written || opened !== known) return
+    opened = undefined
+    await open()
+  }
+
+  return { load, search, reader: open }
 }
 
 interface Question {

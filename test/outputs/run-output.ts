@@ -6,14 +6,18 @@ import { hashOf } from '../../src/engine/hash.ts'
 export type Disk = Readonly<Record<string, string>>
 
 /** What an output makes; its slice goes through JSON first, as it does in the cache. */
-export async function runOutput<Slice>(
-  output: Pick<SiteOutput<Slice, never, never>, 'slice' | 'make'>,
+export async function runOutput<Slice, Input, Piece>(
+  output: SiteOutput<Slice, Input, Piece>,
   state: SiteState,
   disk: Disk = {},
 ): Promise<OutputMade> {
   const slice = output.slice(state)
   const kept = JSON.parse(JSON.stringify(slice)) as Slice
-  return output.make(kept, contextOf(disk), [])
+  const context = contextOf(disk)
+  const pieces = await Promise.all(
+    (output.pieces?.list(kept) ?? []).map((input) => output.pieces!.make(input, context)),
+  )
+  return output.make(kept, context, pieces)
 }
 
 /** Path → text of what was made; copies as `copy of <file>`. */
@@ -32,12 +36,9 @@ export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string,
 
 function contextOf(disk: Disk): OutputContext {
   return {
-    put: () => {
-      throw new Error('No output here puts blobs.')
-    },
-    get() {
-      throw new Error('No output here asks for blobs.')
-    },
+    put: hashOf,
+    // Made-up pages have no text.
+    get: <T>() => [] as T,
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

@@ -1,0 +1,178 @@
+// The local search as the page sees it: a worker where one can be started, else the same code in the page.
+
+import type { SearchAnswer } from '../../src/search/answer.ts'
+import type { Searcher } from '../../src/search/searcher.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import type { SearchProvider, SearchRequest } from './provider.ts'
+
+export interface LocalSearchPlace {
+  /** The worker's module. */
+  readonly worker: string
+  /** Folder of the index, with `/` at its end. Both are absolute URLs. */
+  readonly index: string
+  /** Starts a worker; throws where there are none. */
+  readonly start?: (address: string) => WorkerLike
+  /** Imports the worker's module into the page. */
+  readonly load?: (address: string) => Promise<{ openSearcher(index: string): Searcher }>
+}
+
+/** What of a worker is used. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void
+  terminate(): void
+  onmessage: ((event: { readonly data: FromWorker }) => void) | null
+  onerror: ((event: unknown) => void) | null
+}
+
+/** Sends a question on its way; answers or failures come back by its number. */
+interface Line {
+  refresh(): void
+  ask(id: number, query: string, request: SearchRequest): Promise<SearchAnswer>
+  cancel(id: number): void
+  close(): void
+}
+
+/** A provider for the index of this site. Nothing is fetched before `prepare` or `search`. */
+export function createLocalSearch(place: LocalSearchPlace): SearchProvider {
+  let line: Line | undefined
+  let last = 0
+
+  function open(): Line {
+    line ??= openWorker(place, () => {
+      // The worker could not be loaded: what it was asked is asked of the page.
+      line = openHere(place)
+      return line
+    })
+    return line
+  }
+
+  return {
+    prepare: () => open().refresh(),
+    search(query, request = {}) {
+      const { signal } = request
+      const id = ++last
+      if (signal?.aborted) return Promise.reject(aborted())
+      return new Promise((resolve, reject) => {
+        const stop = (): void => {
+          line?.cancel(id)
+          reject(aborted())
+        }
+        signal?.addEventListener('abort', stop, { once: true })
+        const first = request.onFirst
+        const unlessOver = first && ((answer: SearchAnswer) => void (signal?.aborted || first(answer)))
+        open()
+          .ask(id, query, { ...request, ...(unlessOver && { onFirst: unlessOver }) })
+          .then(resolve, reject)
+          .finally(() => signal?.removeEventListener('abort', stop))
+      })
+    },
+    close() {
+      line?.close()
+      line = undefined
+    },
+  }
+}
+
+interface Waiting {
+  readonly query: string
+  readonly request: SearchRequest
+  resolve(answer: SearchAnswer): void
+  reject(error: Error): void
+}
+
+function openWorker(place: LocalSearchPlace, onBroken: () => Line): Line {
+  const waiting = new Map<number, Waiting>()
+  const { start = startWorker } = place
+  let worker: WorkerLike
+  try {
+    worker = start(place.worker)
+  } catch {
+    return openHere(place)
+  }
+  worker.onmessage = ({ data }) => {
+    const asked = waiting.get(data.id)
+    if (!asked) return
+    if (data.kind === 'first') return asked.request.onFirst?.(data.answer)
+    waiting.delete(data.id)
+    if (data.kind === 'answer') asked.resolve(data.answer)
+    else asked.reject(new Error(data.message))
+  }
+  // A policy or an old browser refuses the module only after the fact.
+  worker.onerror = () => {
+    worker.terminate()
+    const instead = onBroken()
+    for (const [id, { query, request, resolve, reject }] of waiting)
+      instead.ask(id, query, request).then(resolve, reject)
+    waiting.clear()
+  }
+  let isLoaded = false
+  function load(): void {
+    isLoaded = true
+    worker.postMessage({ kind: 'load', index: place.index })
+  }
+  return {
+    refresh: load,
+    ask: (id, query, request) =>
+      new Promise((resolve, reject) => {
+        if (!isLoaded) load()
+        waiting.set(id, { query, request, resolve, reject })
+        worker.postMessage({ kind: 'query', id, query, options: optionsOf(request) })
+      }),
+    cancel(id) {
+      if (waiting.delete(id)) worker.postMessage({ kind: 'cancel', id })
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+function openHere({ worker, index, load = importModule }: LocalSearchPlace): Line {
+  const over = new Set<number>()
+  let searcher: Promise<Searcher> | undefined
+  function open(): Promise<Searcher> {
+    if (!searcher) {
+      const opening = load(worker).then(({ openSearcher }) => openSearcher(index))
+      searcher = opening
+      opening.catch(() => {
+        searcher = undefined
+      })
+    }
+    return searcher
+  }
+  return {
+    refresh: () =>
+      void open()
+        .then((opened) => opened.load())
+        .catch(() => {}),
+    async ask(id, query, request) {
+      const { onFirst } = request
+      const opened = await open()
+      return opened.search(query, optionsOf(request), {
+        ...(onFirst && { onCore: onFirst }),
+        isOver: () => over.has(id),
+      })
+    },
+    cancel: (id) => void over.add(id),
+    close: () => {},
+  }
+}
+
+/** What can be sent: no signals, no functions. */
+function optionsOf({
+  signal: _,
+  onFirst: __,
+  ...options
+}: SearchRequest): Omit<SearchRequest, 'signal' | 'onFirst'> {
+  return options
+}
+
+function startWorker(address: string): WorkerLike {
+  return new Worker(address, { type: 'module', name: 'search' }) as unknown as WorkerLike
+}
+
+function importModule(address: string): Promise<{ openSearcher(index: string): Searcher }> {
+  return import(address)
+}
+
+function aborted(): DOMException {
+  return new DOMException('The search was given up.', 'AbortError')
+}

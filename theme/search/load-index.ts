@@ -1,0 +1,19 @@
+// The files of the index over HTTP. Names carry hashes, so that browsers keep them; the manifest is asked for anew.
+
+import { MANIFEST_FILE } from '../../src/search/index-format.ts'
+import type { LoadFile } from '../../src/search/index-reader.ts'
+import { MissingFile } from '../../src/search/searcher.ts'
+
+/** Fetches files below an address that ends with `/`. */
+export function fetchIndex(index: string): LoadFile {
+  return async (path) => {
+    const response = await fetch(new URL(path, index), path === MANIFEST_FILE ? { cache: 'no-cache' } : {})
+    // Some hosts answer with a page of their own and 200 where there is nothing.
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
+    if (response.status === 404 || (response.ok && isPage)) throw new MissingFile(path)
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
+    if (!path.endsWith('.bin')) return new Uint8Array(await response.arrayBuffer())
+    const inflated = response.body!.pipeThrough(new DecompressionStream('deflate-raw'))
+    return new Uint8Array(await new Response(inflated).arrayBuffer())
+  }
+}
