@@ -83,7 +83,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     memoHighlight(code, language, context),
   )
 
-  const excerpt = readExcerpt(hast)
+  const excerpt = readExcerpt(hast, headings)
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,

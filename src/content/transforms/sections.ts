@@ -141,13 +141,13 @@ export function describeBody(tree: Root): string {
 }
 
 /** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
-export function readExcerpt(tree: Root): string | undefined {
+export function readExcerpt(tree: Root, headings: readonly Heading[]): string | undefined {
   const mark = tree.children.findIndex(
     (node) => node.type === 'comment' && node.value.trim().toLowerCase() === 'truncate',
   )
   if (mark < 0) return undefined
   const above: Root = { type: 'root', children: tree.children.slice(0, mark) }
-  const text = cutSections(above).map((section) => section.text)
+  const text = cutSections(above, headings).map((section) => section.text)
   return text.filter((part) => part !== '').join('\n') || undefined
 }
 
