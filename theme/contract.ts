@@ -35,6 +35,8 @@ export interface Slots {
   readonly Navbar: ComponentType
   /** Opens the search. Stands in the navbar where its `search` item is. */
   readonly Search: ComponentType
+  /** The page that shows all results of a query. Prefer the `searchPage.*` messages. */
+  readonly SearchPage: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
   readonly Sidebar: ComponentType
   /** The way from the home page to this page. */

@@ -14,6 +14,7 @@ import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Search } from './parts/Search.tsx'
+import { SearchPage } from './parts/SearchPage.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
 import { TitleBlock } from './parts/TitleBlock.tsx'
@@ -47,6 +48,7 @@ export const defaultTheme: Theme = {
     Announcement,
     Navbar,
     Search,
+    SearchPage,
     Sidebar,
     Breadcrumbs,
     TitleBlock,

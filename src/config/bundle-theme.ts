@@ -2,7 +2,7 @@
 // styles, the start-up script and what that fetches later, the app and the script of the not-found page. All are
 // minified and named by their hashes.
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
@@ -95,23 +95,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     target: BROWSERS,
     minify: true,
   }
-  const files: AssetFile[] = []
-  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
-    const made = result.outputFiles.map(({ path, contents }) => {
-      const hash = hashOf(contents)
-      const file = `${name}-${hash}${extname(path)}`
-      writeWhole(join(codeFolder, file), contents)
-      files.push({ path: `assets/${file}`, file, hash })
-      return file
-    })
-    return made[0]!
-  }
-  // Who names another comes after it: the app the search's worker, the start-up script the app.
-  const search = await build({
-    ...forBrowsers,
-    entryPoints: { search: join(packageRoot, 'theme/search/worker.ts') },
-  })
-  const [renderer, app, missing, styleSheets] = await Promise.all([
+  const [renderer, app, missing, styleSheets, searchStyles, worker, algolia] = await Promise.all([
     build({
       ...shared,
       ...entry(`${own}
@@ -135,7 +119,6 @@ ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
       loader: { ...loader, '.css': 'empty' },
-      define: { ...forBrowsers.define, OCTAVO_SEARCH: JSON.stringify(`./${keep('search', search)}`) },
     }),
     build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
     build({
@@ -145,16 +128,55 @@ export const { start } = createApp(theme, modules)`),
         styleEntry([join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => join(root, file))]),
       ],
     }),
+    build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
+    build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
+    build({
+      ...forBrowsers,
+      entryPoints: { algolia: join(packageRoot, 'theme/search/algolia.ts') },
+      define: { ...forBrowsers.define, OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)) },
+    }),
   ]).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, theme))
   })
 
+  const files: AssetFile[] = []
+  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
+    const made = result.outputFiles.map(({ path, contents }) => {
+      const hash = hashOf(contents)
+      const file = `${name}-${hash}${extname(path)}`
+      writeWhole(join(codeFolder, file), contents)
+      files.push({ path: `assets/${file}`, file, hash })
+      return file
+    })
+    return made[0]!
+  }
+  // What answers from the site's own index knows its worker.
+  const local = await build({
+    ...forBrowsers,
+    entryPoints: { local: join(packageRoot, 'theme/search/local.ts') },
+    define: { ...forBrowsers.define, OCTAVO_SEARCH: JSON.stringify(`./${keep('search-worker', worker)}`) },
+  })
+  // The search knows its styles and what may answer it.
+  const search = await build({
+    ...forBrowsers,
+    entryPoints: { search: join(packageRoot, 'theme/search/search.ts') },
+    define: {
+      ...forBrowsers.define,
+      OCTAVO_SEARCH_STYLES: JSON.stringify(`./${keep('search', searchStyles)}`),
+      OCTAVO_PROVIDERS: JSON.stringify({
+        local: `./${keep('search-local', local)}`,
+        algolia: `./${keep('search-algolia', algolia)}`,
+      }),
+    },
+  })
+  // The start-up script knows the others by name, so it comes last.
   const start = await build({
     ...forBrowsers,
     entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
     define: {
       ...forBrowsers.define,
       OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
+      OCTAVO_SEARCH: JSON.stringify(`./${keep('search', search)}`),
       OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
     },
   })
@@ -167,9 +189,8 @@ export const { start } = createApp(theme, modules)`),
   const name = `renderer-${hash}.mjs`
   writeWhole(join(codeFolder, name), code)
 
-  const inputs = [renderer, search, app, missing, styleSheets, start].flatMap(({ metafile }) =>
-    inputPaths(metafile, root),
-  )
+  const made = [renderer, app, missing, styleSheets, searchStyles, worker, local, algolia, search, start]
+  const inputs = made.flatMap(({ metafile }) => inputPaths(metafile, root))
   return {
     value: {
       renderer: { file: name, hash },
@@ -197,6 +218,10 @@ function styleEntry(sheets: readonly string[]): Plugin {
       }))
     },
   }
+}
+
+function versionOf(packageRoot: string): string {
+  return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
 }
 
 /** React's modules by absolute path, so that no other copy can get in. */

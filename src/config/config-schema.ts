@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
 import { linkSchema, navbarSchema } from './navbar-config.ts'
+import { searchSchema } from './search-config.ts'
 import type { UserSidebarItem } from './user-config.ts'
 
 const text = z.string()
@@ -30,29 +31,6 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
 
 const segment = z.union([text, z.literal(false)])
 const plugin = z.looseObject({ name: text })
-
-const localSearch = z.strictObject({
-  provider: z.literal('local').optional(),
-  synonyms: z
-    .array(z.array(text).min(2, { message: 'must be a group of at least two words, `[["pg", "postgres"]]`' }))
-    .optional(),
-  boost: z
-    .record(
-      path,
-      z
-        .number()
-        .min(0.1, { message: 'must be a factor from 0.1 to 10' })
-        .max(10, { message: 'must be a factor from 0.1 to 10' }),
-    )
-    .optional(),
-})
-const algoliaSearch = z.strictObject({
-  provider: z.literal('algolia'),
-  appId: text,
-  apiKey: text,
-  indexName: text,
-})
-const noSearch = z.strictObject({ provider: z.literal(false) })
 
 /** The whole configuration as written. */
 export const configSchema = z.strictObject({
@@ -126,7 +104,7 @@ export const configSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  search: z.union([z.literal(false), localSearch, algoliaSearch, noSearch]).optional(),
+  search: searchSchema.optional(),
   editUrl: text.optional(),
   lastUpdated: z.union([z.boolean(), z.strictObject({ author: z.boolean().optional() })]).optional(),
   messages: z

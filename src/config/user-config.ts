@@ -79,12 +79,22 @@ export type UserSearch =
       synonyms?: string[][]
       /** Beginning of a path → factor for the score of the pages below it, 0.1 to 10. Default 1. */
       boost?: Record<string, number>
+      /** Where readers report a query that should have results; `{query}` stands for it. Default none. */
+      reportUrl?: string
     }
   | {
       provider: 'algolia'
-      appId: string /** A key that may only search. */
+      appId: string
+      /** A key that may only search: every reader sees it. */
       apiKey: string
       indexName: string
+      /** Only the language and the version being read. Default true. */
+      contextualSearch?: boolean
+      /** Members of the request that win over ours. Default none. */
+      searchParameters?: Record<string, unknown>
+      /** Origins asked in place of Algolia's own hosts, `https://search.example.com`. Default none. */
+      hosts?: string[]
+      reportUrl?: string
     }
   | { provider: false }
 

@@ -8,6 +8,7 @@ import { configSchema } from './config-schema.ts'
 import { type ConfigSource, describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
 import type { Collection, SearchChoice, SidebarSpec, SiteOptions } from './options.ts'
+import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserCollection, UserConfig, UserSidebarItem } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -42,6 +43,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const { items, hideOnScroll = false } = Array.isArray(config.navbar)
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
+  const setting = searchSetting(config.search)
   return {
     shell: {
       title: config.title ?? readable(facts.name),
@@ -52,6 +54,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(config.logo && { logo: config.logo }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') ? icon : `/${icon}` }),
       ...(hideOnScroll && { hideNavbarOnScroll: true }),
+      ...(setting && { search: setting }),
       footer: { columns: config.footer?.columns ?? [], copyright: config.footer?.copyright ?? '' },
       ...(config.announcement && { announcement: { closable: true, ...config.announcement } }),
       colorMode: {
@@ -60,7 +63,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       },
       messages: { ...englishMessages, ...config.messages },
     },
-    navbar: items.map(resolveNavbarItem),
+    navbar: withSearchItem(items.map(resolveNavbarItem), setting),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? 'build',

@@ -19,7 +19,7 @@ import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts
 import { addPostSidebars } from './post-sidebar.ts'
 import { sortPosts } from './posts.ts'
 import { claimRedirects } from './redirect-routes.ts'
-import { claimPages, claimPosts, claimTags, sortRoutes } from './routes.ts'
+import { claimPages, claimPosts, claimSearch, claimTags, sortRoutes } from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags } from './tags.ts'
 
@@ -40,6 +40,7 @@ export function assembleSite(
   const claims = createClaims()
   const urls = claimPages(claims, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
+  if (options.shell.search) claimSearch(claims)
   const { tags, posts } = collectLists(listed, urls, options)
   const authors = new Map<string, Map<string, Author>>()
   for (const collection of options.collections) {

@@ -1,11 +1,12 @@
 // The pages that no source file stands for: tags, posts, authors, and the page for what is not there.
 
 import type { SiteOptions } from '../config/options.ts'
+import { compareText } from '../model/finding.ts'
 import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import type { Author, Listing, Route, Site } from '../model/site.ts'
+import { type Author, type Listing, listSidebar, type Route, type Site } from '../model/site.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
 import { sharedSidebars } from './index-site.ts'
 import { postFacts, tagLinks } from './narrow.ts'
@@ -86,12 +87,13 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
   }
 }
 
-function sidebarOf(site: Site, { collection }: Listing): PageView['sidebar'] {
-  const name = site.listSidebars[collection]
+function sidebarOf(site: Site, listing: Listing): PageView['sidebar'] {
+  const name = listSidebar(site, listing)
   return name === undefined ? undefined : { name, items: sharedSidebars(site)[name]!.hash }
 }
 
 function titleOf(site: Site, listing: Listing, messages: Messages): string {
+  if (listing.kind === 'search') return messages['searchPage.title']
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
   return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
@@ -106,7 +108,7 @@ function labelOf(site: Site, listing: Listing, messages: Messages): string {
 /** From the blog's list over the list of tags or authors to the page itself; the blog's own list has none. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const { messages } = options.shell
-  if (listing.kind === 'posts') return []
+  if (listing.kind === 'posts' || listing.kind === 'search') return []
   const self = { label: labelOf(site, listing, messages), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
   if (!collection) return [self]
@@ -121,6 +123,7 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
   const { messages } = source.options.shell
+  if (listing.kind === 'search') return listEverything(site, source)
   const { collection } = listing
   if (listing.kind === 'tags') {
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
@@ -156,6 +159,20 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
   if (!head || url === undefined) return []
   const date = postDate(head)
   return [{ label: head.title, url, ...(date !== undefined && { date }) }]
+}
+
+/** With more pages than this the search page lists only those that others lie below. */
+const MOST_LISTED = 1000
+
+/** Every page that may be found, for readers without JavaScript. */
+function listEverything(site: Site, { options }: ListingSource): ListedPage[] {
+  const heads = Object.entries(site.urls).flatMap(([path, url]) => {
+    const head = site.heads[path]
+    return head && !head.meta.unlisted && !head.meta.draft ? [{ label: head.title, url }] : []
+  })
+  const sorted = heads.sort((a, b) => compareText(a.url, b.url))
+  if (sorted.length <= MOST_LISTED) return sorted
+  return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
 }
 
 function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSource): ListedPage[] {

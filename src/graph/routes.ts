@@ -4,6 +4,7 @@ import type { Collection, SiteOptions } from '../config/options.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
 import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
@@ -38,6 +39,20 @@ export function claimPosts(claims: Claims, { name, base, archivePath }: Collecti
   claim(claims, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
+/** Adds the search page. A page of the writer's that stands there is told of. */
+export function claimSearch(claims: Claims): void {
+  const url: Url = SEARCH_PATH
+  if (claim(claims, { url, kind: 'listing', listing: { kind: 'search' } })) return
+  const place = claims.places.get(url)
+  claims.findings.push({
+    rule: 'duplicate-url',
+    severity: 'error',
+    message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
+    help: 'Rename the page or give it another "slug", or switch the search off with `search: false`. Until then the site has no search page.',
+    ...(place && { place }),
+  })
+}
+
 /** Adds the tag list and the page of each tag of a collection. A page may stand in for the tag list. */
 export function claimTags(
   claims: Claims,
@@ -48,7 +63,7 @@ export function claimTags(
   const name = collection.name
   const url = joinUrl(collection.base, collection.tagsPath)
   const owner = claims.routes.get(url)
-  if (owner?.kind === 'listing') {
+  if (owner?.kind === 'listing' && 'collection' in owner.listing) {
     claims.findings.push({
       rule: 'duplicate-url',
       severity: 'error',

@@ -24,7 +24,7 @@ export function documentTitle(view: PageView, shell: Shell): string {
 
 /** The tags that differ from page to page. */
 export function headTags(view: PageView, shell: Shell): HeadTag[] {
-  const isHidden = view.unlisted || view.draft || view.kind === 'missing'
+  const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
   const description = view.description || (view.url === '/' ? shell.tagline : '')
   const social = view.description || shell.tagline
   const image = view.image ? absolute(shell, view.image) : undefined
@@ -33,7 +33,7 @@ export function headTags(view: PageView, shell: Shell): HeadTag[] {
   return [
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
-    ...when(isHidden, { name: 'robots', content: 'noindex' }),
+    ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
     ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(shell, view.url) }),
     { property: 'og:title', content: view.url === '/' ? documentTitle(view, shell) : view.title },
     ...when(social !== '', { property: 'og:description', content: social }),

@@ -1,6 +1,7 @@
 // What the theme knows of the whole site: the part of the configuration that every page shows.
 
 import type { Messages } from './messages.ts'
+import type { SearchSetting } from './search-provider.ts'
 
 /** A link of the navbar, alone or in a menu. */
 export interface NavbarLink {
@@ -65,7 +66,7 @@ export interface Shell {
   /** The navbar goes out of the way when the reader scrolls down. */
   readonly hideNavbarOnScroll?: boolean
   /** What answers searches; without it there is nothing to search with. */
-  readonly search?: { readonly provider: string }
+  readonly search?: SearchSetting
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly copyright: string }
   readonly announcement?: {
     readonly id: string

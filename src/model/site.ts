@@ -20,6 +20,7 @@ export type Listing =
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
   | { readonly kind: 'author'; readonly collection: string; readonly author: string }
+  | { readonly kind: 'search' }
 
 /** One tag of one collection. */
 export interface Tag {
@@ -122,4 +123,9 @@ export interface ResolvedLink {
   readonly wanted?: SourcePath
   /** Of a missing link: the source file or URL that differs from it only by case. */
   readonly guess?: string
+}
+
+/** Name of the sidebar that a list shows; undefined for none. */
+export function listSidebar(site: Site, listing: Listing): string | undefined {
+  return listing.kind === 'search' ? undefined : site.listSidebars[listing.collection]
 }

@@ -5,6 +5,7 @@ import { defineOutput } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
+import { listSidebar } from '../model/site.ts'
 
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',
@@ -18,7 +19,7 @@ export const pageList = defineOutput<readonly PageIndexEntry[]>({
           const { path } = route
           return [{ id: site.heads[path]!.id, path: url, sidebar: site.sidebarOf[path] ?? null }]
         }
-        const sidebar = site.listSidebars[route.listing.collection] ?? null
+        const sidebar = listSidebar(site, route.listing) ?? null
         return [{ id: decodePath(url).slice(1), path: url, sidebar }]
       })
       .sort((a, b) => compareText(a.id, b.id) || compareText(a.path, b.path)),

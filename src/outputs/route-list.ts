@@ -9,7 +9,7 @@ export const routeList = defineOutput<readonly (readonly [url: string, title: st
   version: 1,
   slice: ({ views }) =>
     views
-      .filter(({ kind, unlisted, draft }) => kind !== 'missing' && !unlisted && !draft)
+      .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)
       .map(({ url, title }) => [url, title] as const),
   make: (routes) => ({
     files: [{ path: routesFile, contents: { kind: 'text', text: JSON.stringify(routes) } }],

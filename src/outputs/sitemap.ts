@@ -26,7 +26,8 @@ export const sitemap = defineOutput<Slice>({
   version: 2,
   slice({ views, options: { shell, staticFolders } }) {
     const listed = views.filter(
-      ({ kind, url, unlisted, draft }) => kind !== 'missing' && url !== '/404.html' && !unlisted && !draft,
+      ({ kind, url, unlisted, draft }) =>
+        kind !== 'missing' && kind !== 'search' && url !== '/404.html' && !unlisted && !draft,
     )
     return {
       origin: shell.origin,

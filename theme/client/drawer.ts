@@ -16,6 +16,11 @@ export function isDrawerEntry(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[mark])
 }
 
+/** Makes an entry of the history that is there for what lies over the page alone, so that the back button closes it. */
+export function pushDrawerEntry(): void {
+  if (!isDrawerEntry()) history.pushState({ ...history.state, [mark]: true }, '')
+}
+
 function openDrawer(): HTMLElement | null {
   return document.querySelector<HTMLElement>('.drawer:popover-open')
 }
@@ -23,7 +28,7 @@ function openDrawer(): HTMLElement | null {
 function onToggle({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches('.drawer[popover]')) return
   if (newState === 'open') {
-    if (!isDrawerEntry()) history.pushState({ ...history.state, [mark]: true }, '')
+    pushDrawerEntry()
     const first = target.querySelector<HTMLElement>('button, a')
     if (!target.contains(document.activeElement)) first?.focus()
   } else if (isDrawerEntry()) history.back()

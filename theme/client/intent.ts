@@ -10,7 +10,10 @@ const interactive = 'a[href], button, summary, input, select, textarea, label, [
 
 /** Answered by HTML itself or by the start-up script. */
 const answered =
-  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement]'
+  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement], .search-dialog *'
+
+/** The search does without the app until something is found. */
+const ofSearch = '[data-open-search], .search-dialog :not(a), .search-field *'
 
 /** Keys that move the page, and those that do nothing alone. */
 const readingKeys = /^(Arrow|Page|Home$|End$|Shift$|Control$|Alt$|Meta$|Escape$|F\d)| $/
@@ -54,16 +57,18 @@ export function awaitIntent(appUrl: string): void {
   const onIntent = ({ target }: Event): void => {
     if (isAsked) return
     const element = target instanceof Element ? target.closest(interactive) : null
-    if (!element) return
+    if (!element || element.matches(ofSearch)) return
     link ??= element.closest<HTMLAnchorElement>('a[href]')
     void fetchApp()
   }
   // Who saves data is asked for a deed, not a glance.
   const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
   for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
-  addEventListener('keydown', ({ key }) => {
-    if (!readingKeys.test(key)) void fetchApp()
+  addEventListener('keydown', ({ key, target, defaultPrevented }) => {
+    const isSearch = defaultPrevented || (target instanceof Element && target.matches(ofSearch))
+    if (!isSearch && !readingKeys.test(key)) void fetchApp()
   })
+  addEventListener('octavo:intent', () => void fetchApp())
   addEventListener(
     'click',
     ({ target, isTrusted }) => {

@@ -94,7 +94,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   /** The address of a page of this site; what is on this very page the browser does best. */
   function pageUrl(link: HTMLAnchorElement): URL | undefined {
-    if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+    if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
+      return undefined
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && `${url.pathname}/`.startsWith(basePath)
     if (!isOurs || /\.(?!html$)[a-z0-9]+$/i.test(url.pathname)) return undefined

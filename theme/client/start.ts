@@ -8,6 +8,7 @@ import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
 import { answerPreference, applyPreferences } from './preferences.ts'
+import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
 /** Addresses of the other scripts, relative to this one; put in by `bundle-theme.ts`. */
@@ -23,6 +24,7 @@ addEventListener('change', ({ target }) => target instanceof HTMLInputElement &&
 addEventListener('keydown', answerEscape)
 addEventListener('octavo:page', arrange)
 watchDrawer()
+watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
 else begin()
 
@@ -41,6 +43,7 @@ function arrange(): void {
   closeMenus()
   restoreTabs()
   orient()
+  arrangeSearch()
 }
 
 function answerClick({ target }: MouseEvent): void {

@@ -50,6 +50,7 @@ function Content() {
   const { slots } = theme
   if (failure) return <slots.LoadFailure />
   if (view.kind === 'missing') return <slots.NotFound />
+  if (view.kind === 'search') return <slots.SearchPage />
   if (view.component)
     return (
       <div className="component" data-component="">

@@ -1,23 +1,29 @@
-// The button that opens the search. Without something that answers searches there is nothing to press.
+// The button that opens the search. It is a link to the search page until a script is there; the start-up script
+// (theme/client/search.ts) makes it a button and says which keys do the same.
 
+import { SEARCH_PATH } from '../../src/model/search-limits.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 
 export function Search() {
-  const { shell, text } = usePage()
+  const { shell, text, href } = usePage()
   if (!shell.search) return null
   return (
-    <button
-      type="button"
-      className="search-button needs-script"
-      data-open-search=""
+    <a
+      className="search-button"
+      href={href(SEARCH_PATH)}
+      data-open-search={text('search.open')}
+      data-placeholder={text('search.placeholder')}
+      data-cancel={text('search.cancel')}
       aria-label={text('search.open')}
-      aria-keyshortcuts="Control+K Meta+K /"
-      aria-haspopup="dialog"
+      suppressHydrationWarning
     >
       <Icon name="search" />
       <span>{text('search.open')}</span>
-      <kbd>/</kbd>
-    </button>
+      <span className="search-keys" aria-hidden="true">
+        <kbd />
+        <kbd>K</kbd>
+      </span>
+    </a>
   )
 }

@@ -1,0 +1,114 @@
+// The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
+// everything else of it (theme/search) is fetched for the first that wants it.
+
+import type { SearchModule } from '../search/search.ts'
+import { isSavingData } from './saving-data.ts'
+
+/** Address of the search, relative to this script; put in by `bundle-theme.ts`. */
+declare const OCTAVO_SEARCH: string
+
+const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
+let search: Promise<SearchModule> | undefined
+
+/** Listens to the search's button and keys. */
+export function watchSearch(): void {
+  document.documentElement.toggleAttribute('data-apple', isApple)
+  addEventListener('click', (event) => {
+    const button = buttonOf(event.target)
+    if (!button || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(button)
+  })
+  addEventListener('keydown', onKey)
+  for (const sign of ['pointerover', 'focusin', 'touchstart'])
+    addEventListener(
+      sign,
+      ({ target }) => buttonOf(target) && !isSavingData() && fetchSearch().catch(() => {}),
+      {
+        passive: true,
+      },
+    )
+}
+
+/** Looks at the page on screen: names the button's keys, and starts the search page. */
+export function arrangeSearch(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
+    button.role = 'button'
+    button.ariaLabel = `${button.dataset.openSearch} (${isApple ? 'Command' : 'Ctrl'}+K)`
+    button.setAttribute('aria-haspopup', 'dialog')
+    button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
+  }
+  const page = document.querySelector<HTMLElement>('[data-search-page]')
+  if (page) void fetchSearch().then(({ startPage }) => startPage(page))
+}
+
+function onKey(event: KeyboardEvent): void {
+  const button = document.querySelector<HTMLElement>('[data-open-search]')
+  if (!button || event.isComposing || event.altKey || event.shiftKey) return
+  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog')
+  const isCommand = event.ctrlKey || event.metaKey
+  const source = event.composedPath()[0]
+  if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !dialog && !isTyping(source)) {
+    event.preventDefault()
+    if (dialog) dialog.close()
+    else open(button)
+  } else if (event.key === ' ' && source === button) {
+    // What is called a button answers to the space bar too.
+    event.preventDefault()
+    open(button)
+  }
+}
+
+function open(button: HTMLElement): void {
+  if (document.querySelector('.search-dialog, dialog:modal')) return
+  const selected = getSelection()?.toString().trim() ?? ''
+  const { openSearch: name = '', placeholder = '', cancel = '' } = button.dataset
+  const dialog = document.createElement('dialog')
+  dialog.className = 'search-dialog'
+  dialog.ariaLabel = name
+  dialog.innerHTML =
+    '<form class="search-field" method="dialog"><svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"/></svg><input type="search" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" class="search-cancel"></button></form>'
+  const input = dialog.querySelector('input')!
+  input.ariaLabel = name
+  input.placeholder = placeholder
+  dialog.querySelector('button')!.textContent = cancel
+  dialog.addEventListener('close', () => setTimeout(() => dialog.remove()))
+  dialog.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.search-cancel')) dialog.close()
+  })
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    // The browser would only empty the field.
+    event.preventDefault()
+    dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  input.value = selected.slice(0, input.maxLength)
+  input.focus()
+  input.select()
+  fetchSearch().then(
+    ({ start }) => (dialog.open ? start(dialog, button) : undefined),
+    () => location.assign((button as HTMLAnchorElement).href),
+  )
+}
+
+function fetchSearch(): Promise<SearchModule> {
+  search ??= (import(new URL(OCTAVO_SEARCH, import.meta.url).href) as Promise<SearchModule>).catch(
+    (error) => {
+      search = undefined
+      throw error
+    },
+  )
+  return search
+}
+
+function buttonOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-open-search]') : null
+}
+
+function isTyping(target: EventTarget | undefined): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+  )
+}

@@ -1,0 +1,68 @@
+// The page that shows all results of a query. What is found is put in by theme/search/search-page.ts; without a
+// script, or without a query, it is an index of the site's pages.
+
+import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
+import type { ListedPage } from '../../src/model/view.ts'
+import { usePage } from '../page-scope.tsx'
+import { Icon } from '../prose/Icon.tsx'
+
+export function SearchPage() {
+  const { view, text, href } = usePage()
+  return (
+    <article className="search-page" data-search-page="">
+      <h1 suppressHydrationWarning>{view.title}</h1>
+      <search>
+        <form action={href(SEARCH_PATH)} className="search-field">
+          <Icon name="search" />
+          <input
+            type="search"
+            name={QUERY_PARAMETER}
+            aria-label={text('search.open')}
+            placeholder={text('searchPage.placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            suppressHydrationWarning
+          />
+        </form>
+      </search>
+      <div
+        className="search-found needs-script"
+        data-search-results=""
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it put in as HTML.
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      <section className="search-index" aria-labelledby="search-index">
+        <h2 id="search-index">{text('searchPage.index')}</h2>
+        <noscript>
+          <p>{text('searchPage.noScript')}</p>
+        </noscript>
+        {sectionsOf(view.list ?? []).map(([name, pages]) => (
+          <ul key={name}>
+            {pages.map((page) => (
+              <li key={page.url}>
+                <a href={href(page.url)}>{page.label}</a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </section>
+    </article>
+  )
+}
+
+/** The pages by the first part of their path; those of the top level come first. They are sorted by path already. */
+function sectionsOf(pages: readonly ListedPage[]): [name: string, pages: readonly ListedPage[]][] {
+  const sections = new Map<string, ListedPage[]>([['', []]])
+  const names = new Set(pages.flatMap(({ url }) => (url.split('/').length > 2 ? [url.split('/')[1]!] : [])))
+  for (const page of pages) {
+    const first = page.url.split('/')[1]!
+    const name = names.has(first) ? first : ''
+    const own = sections.get(name)
+    if (own) own.push(page)
+    else sections.set(name, [page])
+  }
+  return [...sections].filter(([, own]) => own.length > 0)
+}

@@ -1,0 +1,49 @@
+// Elements by hand: what searches must be there long before React is.
+
+type Child = Node | string | false | null | undefined
+
+/** An element with attributes and children. Texts stay texts. `false` and `undefined` are left out. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | boolean | undefined>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value)
+  }
+  made.append(...children.filter((child): child is Node | string => Boolean(child)))
+  return made
+}
+
+const shapes = {
+  page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  heading: 'M9.5 4L7.5 20M16.5 4L14.5 20M4.5 9H20M4 15h15.5',
+  text: 'M4 6h16M4 12h16M4 18h10',
+  recent: 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0zM12 7v5l3.5 2',
+  star: 'M12 3.5l2.6 5.4l5.9.8l-4.3 4.1l1 5.9L12 16.9l-5.2 2.8l1-5.9l-4.3-4.1l5.9-.8z',
+  cross: 'M6 6l12 12M18 6L6 18',
+  enter: 'M19 5v7a3 3 0 0 1-3 3H5M9 11l-4 4l4 4',
+  up: 'M12 19V5M6 11l6-6l6 6',
+  down: 'M12 5v14M6 13l6 6l6-6',
+  none: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20M8 8l5 5M13 8l-5 5',
+  failed: 'M2.5 8.5c6-5 13-5 19 0M6 12.5c4-3 8-3 12 0M9.5 16.5c1.7-1 3.3-1 5 0M12 20v.2M4 3l16 18',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A small drawing. With a label it says something, else it stands beside words. */
+export function icon(name: IconName, label?: string): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(namespace, 'svg')
+  const path = document.createElementNS(namespace, 'path')
+  path.setAttribute('d', shapes[name])
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', 'icon')
+  if (label) {
+    svg.setAttribute('role', 'img')
+    svg.setAttribute('aria-label', label)
+  } else svg.setAttribute('aria-hidden', 'true')
+  svg.append(path)
+  return svg
+}

@@ -1,0 +1,151 @@
+// Hits as rows: grouped, at most a few of each group, those of one page side by side and indented below it. Rows of
+// stored hits have buttons, which stand beside the list: in a list there is room for options alone.
+
+import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
+import type { SearchHit } from '../../src/model/search-provider.ts'
+import { element, type IconName, icon } from './element.ts'
+import type { StoredHit } from './stored-hits.ts'
+import { cropText, markedText } from './text-parts.ts'
+
+/** A row that can be chosen. */
+export interface Option {
+  readonly link: HTMLAnchorElement
+  readonly hit: SearchHit | StoredHit
+}
+
+export interface HitGroup {
+  readonly title: string
+  readonly hits: readonly (SearchHit | StoredHit)[]
+  readonly icon?: IconName
+  /** Buttons of each row: what they say, show and do. */
+  readonly actions?: readonly RowAction[]
+}
+
+export interface RowAction {
+  readonly label: string
+  readonly icon: IconName
+  run(hit: StoredHit): void
+}
+
+export interface HitList {
+  readonly list: HTMLElement
+  /** Buttons of the rows; as high as the list. */
+  readonly actions?: HTMLElement
+  readonly options: readonly Option[]
+}
+
+/** Hits in groups, in the order their groups first appear in. */
+export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
+  const groups = new Map<string, SearchHit[]>()
+  for (const hit of hits) {
+    const own = groups.get(hit.group)
+    if (own) own.push(hit)
+    else groups.set(hit.group, [hit])
+  }
+  return [...groups].map(([title, own]) => ({ title, hits: byPage(own.slice(0, HITS_PER_GROUP)) }))
+}
+
+/** Makes the rows. `words` is how long a snippet may be. */
+export function makeHitList(groups: readonly HitGroup[], label: string, words: number): HitList {
+  const options: Option[] = []
+  const list = element('div', {
+    role: 'listbox',
+    id: 'search-list',
+    'aria-label': label,
+    class: 'search-list',
+  })
+  const actions = element('div', { class: 'search-actions' })
+  groups.forEach((group, at) => {
+    const title = element('div', { class: 'search-group-title', id: `search-group-${at}` }, group.title)
+    const box = element('div', { role: 'group', 'aria-labelledby': title.id, class: 'search-group' }, title)
+    group.hits.forEach((hit, index) => {
+      const link = makeRow(hit, group, words)
+      link.id = `search-option-${options.length}`
+      const place = placeInTree(group.hits, index)
+      if (place) link.dataset.tree = place
+      options.push({ link, hit })
+      box.append(link)
+    })
+    list.append(box)
+    if (group.actions) actions.append(makeActions(group))
+  })
+  return actions.childElementCount > 0 ? { list, actions, options } : { list, options }
+}
+
+function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HTMLAnchorElement {
+  const [first, second] = linesOf(hit, words)
+  return element(
+    'a',
+    {
+      role: 'option',
+      href: hit.url,
+      tabindex: '-1',
+      'aria-selected': 'false',
+      class: 'search-row',
+      draggable: 'false',
+    },
+    icon(group.icon ?? hit.kind),
+    element(
+      'span',
+      { class: 'search-lines' },
+      element('span', { class: 'search-line' }, ...first),
+      second.length > 0 && element('span', { class: 'search-line search-line-small' }, ...second),
+    ),
+    icon('enter'),
+  )
+}
+
+type Line = readonly (Node | string)[]
+
+/** What a row says: of a page its title and text, of a heading or a text also where it is. */
+function linesOf(hit: SearchHit | StoredHit, words: number): readonly [first: Line, second: Line] {
+  if (typeof hit.title === 'string') return [[hit.title], hit.title === hit.page ? [] : [hit.page]]
+  const { kind, title, page, snippet } = hit as SearchHit
+  const text = snippet?.length ? markedText(cropText(snippet, words)) : []
+  if (kind === 'page') return [markedText(title), text]
+  if (kind === 'heading' || text.length === 0) return [markedText(title), [page]]
+  const heading = markedText(title)
+  const isOwn = title.map((part) => part.text).join('') === page
+  return [text, isOwn ? [page] : [page, ' › ', ...heading]]
+}
+
+/** Hits of one page side by side. */
+function byPage(hits: readonly SearchHit[]): SearchHit[] {
+  const pages = new Map<string, SearchHit[]>()
+  for (const hit of hits) pages.set(pageOf(hit), [...(pages.get(pageOf(hit)) ?? []), hit])
+  return [...pages.values()].flat()
+}
+
+// Below a page's own row hang its others.
+function placeInTree(hits: readonly (SearchHit | StoredHit)[], at: number): 'middle' | 'last' | undefined {
+  const hit = hits[at]!
+  const hangs = (other: SearchHit | StoredHit | undefined, index: number): boolean =>
+    other !== undefined &&
+    typeof other.title !== 'string' &&
+    other.kind !== 'page' &&
+    pageOf(other) === pageOf(hit) &&
+    hits.some((parent, own) => own < index && parent.kind === 'page' && pageOf(parent) === pageOf(hit))
+  if (!hangs(hit, at)) return undefined
+  return hangs(hits[at + 1], at + 1) ? 'middle' : 'last'
+}
+
+function pageOf({ url }: { readonly url: string }): string {
+  return url.replace(/#.*$/, '')
+}
+
+function makeActions({ hits, actions = [] }: HitGroup): HTMLElement {
+  const rows = hits.map((hit) => {
+    const buttons = actions.map(({ label, icon: name, run }) => {
+      const title = (hit as StoredHit).title
+      const button = element(
+        'button',
+        { type: 'button', class: 'search-action', title: label, 'aria-label': `${label}: ${title}` },
+        icon(name),
+      )
+      button.addEventListener('click', () => run(hit as StoredHit))
+      return button
+    })
+    return element('div', { class: 'search-action-row' }, ...buttons)
+  })
+  return element('div', { class: 'search-action-group' }, ...rows)
+}

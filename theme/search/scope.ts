@@ -1,0 +1,91 @@
+// What the modal and the search page need of the site: its texts, and what answers its searches.
+
+import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
+import { shellFile } from '../../src/model/page-file.ts'
+import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
+import type { ProviderSetting, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
+import type { Shell } from '../../src/model/shell.ts'
+
+/** Addresses relative to this script; put in by `bundle-theme.ts`. */
+declare const OCTAVO_SEARCH_STYLES: string
+declare const OCTAVO_PROVIDERS: Readonly<Record<SearchSetting['provider'], string>>
+
+/** A provider's module. */
+export interface ProviderModule {
+  createProvider(setting: ProviderSetting): SearchProvider
+}
+
+export interface SearchScope {
+  readonly shell: Shell
+  readonly setting: SearchSetting
+  /** Names what is stored of this site's searches. */
+  readonly indexName: string
+  text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+  /** Fetched when it is first asked for, and again after it could not be fetched. */
+  provider(): Promise<SearchProvider>
+}
+
+let scope: Promise<SearchScope> | undefined
+
+/** Fetches texts and styles, once. */
+export function openScope(): Promise<SearchScope> {
+  scope ??= makeScope().catch((error) => {
+    scope = undefined
+    throw error
+  })
+  return scope
+}
+
+async function makeScope(): Promise<SearchScope> {
+  const base = new URL('..', import.meta.url)
+  const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
+  const [response] = await Promise.all([fetch(new URL(shellFile(build), base)), loadStyles()])
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
+  const shell = (await response.json()) as Shell
+  const setting = shell.search ?? { provider: 'local' }
+  let provider: Promise<SearchProvider> | undefined
+  let tries = 0
+  const makeProvider = async (): Promise<SearchProvider> => {
+    const address = new URL(OCTAVO_PROVIDERS[setting.provider], import.meta.url)
+    // Browsers remember that a module could not be had: ask for another one.
+    if (tries++ > 0) address.search = `try=${tries}`
+    const { createProvider } = (await import(address.href)) as ProviderModule
+    const { lang, dataset } = document.documentElement
+    const language = lang || shell.language
+    return createProvider({ base: base.href, language, version: dataset.version ?? '', search: setting })
+  }
+  return {
+    shell,
+    setting,
+    indexName: setting.provider === 'algolia' ? setting.indexName : `local:${shell.basePath}`,
+    text: (key, values) => (values ? formatMessage(shell.messages[key], values) : shell.messages[key]),
+    provider() {
+      provider ??= makeProvider().catch((error) => {
+        provider = undefined
+        throw error
+      })
+      return provider
+    },
+  }
+}
+
+/** Words of a snippet in this window. */
+export function snippetWords(): number {
+  return isPhone() ? SNIPPET_WORDS_PHONE : SNIPPET_WORDS
+}
+
+export function isPhone(): boolean {
+  return matchMedia(`(width <= ${PHONE_WIDTH}px)`).matches
+}
+
+// Without them what is shown would be a heap; but a heap is better than nothing.
+function loadStyles(): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}

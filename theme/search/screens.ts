@@ -1,0 +1,114 @@
+// What the modal shows where there are no hits: a word for each case.
+
+import { withBasePath } from '../../src/model/base-path.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/model/search-limits.ts'
+import { element, icon } from './element.ts'
+import type { SearchScope } from './scope.ts'
+
+/** Nothing asked, nothing remembered. */
+export function startScreen({ text }: SearchScope): HTMLElement {
+  return screen(element('p', { class: 'search-quiet' }, text('search.noRecent')))
+}
+
+/** The provider failed. */
+export function errorScreen({ text }: SearchScope): HTMLElement {
+  return screen(
+    icon('failed'),
+    element('p', { class: 'search-title' }, text('search.failed')),
+    element('p', { class: 'search-quiet' }, text('search.failedHelp')),
+  )
+}
+
+interface NoneOptions {
+  readonly query: string
+  readonly suggestions: readonly string[]
+  choose(suggestion: string): void
+}
+
+/** Nothing was found. */
+export function noneScreen(scope: SearchScope, { query, suggestions, choose }: NoneOptions): HTMLElement {
+  const { text, setting } = scope
+  const buttons = suggestions.slice(0, SUGGESTIONS).map((suggestion) => {
+    const button = element('button', { type: 'button', class: 'search-suggestion' }, suggestion)
+    button.addEventListener('click', () => choose(suggestion))
+    return element('li', {}, button)
+  })
+  const { reportUrl } = setting
+  return screen(
+    icon('none'),
+    element('p', { class: 'search-title' }, `${text('search.none')} "`, element('strong', {}, query), '"'),
+    buttons.length > 0 &&
+      element(
+        'div',
+        { class: 'search-suggestions' },
+        element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
+        element('ul', {}, ...buttons),
+      ),
+    reportUrl !== undefined &&
+      element(
+        'p',
+        { class: 'search-quiet' },
+        `${text('search.believe')} `,
+        element(
+          'a',
+          {
+            href: reportUrl.replaceAll('{query}', encodeURIComponent(query)),
+            target: '_blank',
+            rel: 'noopener noreferrer',
+          },
+          text('search.report'),
+        ),
+      ),
+  )
+}
+
+/** The link to the page with all results. */
+export function seeAllLink({ text, shell }: SearchScope, query: string, count: number): HTMLAnchorElement {
+  const label = count === 1 ? text('search.seeAllOne') : text('search.seeAll', { count })
+  return element('a', { class: 'search-see-all', href: searchHref(shell.basePath, query) }, label)
+}
+
+/** Address of the search page with a query. */
+export function searchHref(basePath: string, query: string): string {
+  const parameters = new URLSearchParams({ [QUERY_PARAMETER]: query.slice(0, LONGEST_QUERY) })
+  return `${withBasePath(basePath, SEARCH_PATH)}?${parameters}`
+}
+
+/** The line at the modal's end: which keys do what, and who answers. */
+export function makeFooter({ text, setting }: SearchScope): HTMLElement {
+  const key = (names: Parameters<typeof icon>[], label: string): HTMLElement =>
+    element('li', {}, ...names.map(([name, title]) => element('kbd', {}, icon(name, title))), ` ${label}`)
+  const escapeKey = element('kbd', {}, element('abbr', { title: text('search.escapeKey') }, 'esc'))
+  return element(
+    'footer',
+    { class: 'search-footer' },
+    element(
+      'ul',
+      { class: 'search-commands' },
+      key([['enter', text('search.enterKey')]], text('search.select')),
+      key(
+        [
+          ['down', text('search.arrowDown')],
+          ['up', text('search.arrowUp')],
+        ],
+        text('search.navigate'),
+      ),
+      element('li', {}, escapeKey, ` ${text('search.close')}`),
+    ),
+    setting.provider === 'algolia' &&
+      element(
+        'p',
+        {},
+        `${text('search.by')} `,
+        element(
+          'a',
+          { href: 'https://www.algolia.com/', target: '_blank', rel: 'noopener noreferrer' },
+          'Algolia',
+        ),
+      ),
+  )
+}
+
+function screen(...children: Parameters<typeof element>[2][]): HTMLElement {
+  return element('div', { class: 'search-screen' }, ...children)
+}

@@ -1,0 +1,153 @@
+// The page that shows all results of a query: the address holds the query, and more results come as one scrolls.
+
+import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
+import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { createAsker } from './asker.ts'
+import { element } from './element.ts'
+import { type SearchScope, snippetWords } from './scope.ts'
+import { cropText, markedText } from './text-parts.ts'
+
+/** Words of a text on this page: there is room for more than in the modal. */
+const ROOM = 3
+
+/** Makes the page search, until another is put in its place. */
+export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
+  const input = page.querySelector('input')
+  const results = page.querySelector<HTMLElement>('[data-search-results]')
+  const heading = page.querySelector('h1')
+  if (!input || !results || !heading || page.dataset.searchPage === 'started') return
+  page.dataset.searchPage = 'started'
+  const { text } = scope
+  const words = snippetWords() * ROOM
+  const list = element('ol', { class: 'search-results' })
+  const count = element('p', { class: 'search-count', role: 'status' })
+  const after = element('div', { class: 'search-after' })
+  results.replaceChildren(count, list, after)
+
+  let query = ''
+  let shown = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const asker = createAsker({
+    provider: scope.provider,
+    onStatus(status) {
+      results.dataset.status = status
+      results.setAttribute('aria-busy', String(status === 'loading' || status === 'stalled'))
+      if (status === 'error') showFailure()
+    },
+  })
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchMore()
+  })
+
+  function search(next: string): void {
+    query = next.trim().slice(0, LONGEST_QUERY)
+    const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
+    heading!.textContent = title
+    document.title = `${title} | ${scope.shell.title}`
+    page.toggleAttribute('data-searching', query !== '')
+    observer.disconnect()
+    if (query === '') {
+      asker.cancel()
+      count.textContent = ''
+      list.replaceChildren()
+      after.replaceChildren()
+      return
+    }
+    void ask(0)
+  }
+
+  async function ask(number: number): Promise<void> {
+    const answer = await asker.ask(query, { limit: HITS_PER_PAGE, page: number, words })
+    if (answer) showAnswer(answer, number)
+  }
+
+  function showAnswer({ hits, total }: SearchAnswer, number: number): void {
+    if (number === 0) list.replaceChildren()
+    list.append(...hits.map((hit) => makeEntry(hit, words)))
+    shown = number + 1
+    const found = Math.max(total, list.childElementCount)
+    count.textContent =
+      found === 0
+        ? text('searchPage.none')
+        : found === 1
+          ? text('searchPage.countOne')
+          : text('searchPage.count', { count: found })
+    observer.disconnect()
+    after.replaceChildren()
+    if (hits.length < HITS_PER_PAGE || list.childElementCount >= total) return
+    const more = element('p', { class: 'search-more' }, text('searchPage.more'))
+    after.replaceChildren(more)
+    observer.observe(more)
+  }
+
+  function fetchMore(): Promise<void> {
+    observer.disconnect()
+    return ask(shown)
+  }
+
+  function showFailure(): void {
+    const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
+    retry.addEventListener('click', () => void ask(list.childElementCount > 0 ? shown : 0))
+    count.textContent = ''
+    after.replaceChildren(
+      element(
+        'div',
+        { class: 'problem', role: 'alert' },
+        element('p', {}, element('strong', {}, text('search.failed'))),
+        element('p', {}, text('search.failedHelp')),
+        retry,
+      ),
+    )
+  }
+
+  function readAddress(): void {
+    if (!page.isConnected) {
+      removeEventListener('popstate', readAddress)
+      return
+    }
+    const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
+    input!.value = written.slice(0, LONGEST_QUERY)
+    if (input!.value.trim() !== query || query === '') search(input!.value)
+  }
+
+  function writeAddress(): void {
+    const url = new URL(location.href)
+    if (input!.value === '') url.searchParams.delete(QUERY_PARAMETER)
+    else url.searchParams.set(QUERY_PARAMETER, input!.value)
+    history.replaceState(history.state, '', url)
+  }
+
+  input.maxLength = LONGEST_QUERY
+  // What was typed before this script came wins over the address.
+  const typed = document.activeElement === input && input.value !== '' ? input.value : undefined
+  if (typed === undefined) readAddress()
+  else {
+    writeAddress()
+    search(typed)
+  }
+  input.focus({ preventScroll: true })
+  const changed = (): void => {
+    writeAddress()
+    clearTimeout(timer)
+    timer = setTimeout(() => search(input.value), input.value === '' ? 0 : TYPING_MS)
+  }
+  input.addEventListener('input', (event) => !(event as InputEvent).isComposing && changed())
+  input.addEventListener('compositionend', changed)
+  input.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    clearTimeout(timer)
+    if (input.value.trim() !== query) search(input.value)
+  })
+  addEventListener('popstate', readAddress)
+}
+
+function makeEntry({ url, title, trail, snippet }: SearchHit, words: number): HTMLElement {
+  const path = trail.map((label) => element('li', {}, label))
+  return element(
+    'li',
+    {},
+    element('h2', {}, element('a', { href: url }, ...markedText(title))),
+    path.length > 0 && element('ul', { class: 'search-path' }, ...path),
+    Boolean(snippet?.length) && element('p', {}, ...markedText(cropText(snippet!, words))),
+  )
+}
