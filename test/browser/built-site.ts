@@ -28,12 +28,20 @@ export interface BuiltSite {
 
 export const policy = "default-src 'self'"
 
+export interface SiteHost {
+  readonly basePath?: string
+  /** Origins that scripts may ask too. */
+  readonly connect?: readonly string[]
+}
+
 /** Builds and serves a site until closed. */
-export async function builtSite(files: SiteFiles, basePath = '/'): Promise<BuiltSite> {
+export async function builtSite(files: SiteFiles, host: SiteHost | string = {}): Promise<BuiltSite> {
+  const { basePath = '/', connect = [] } = typeof host === 'string' ? { basePath: host } : host
+  const allowed = connect.length > 0 ? `${policy}; connect-src 'self' ${connect.join(' ')}` : policy
   const site = openSite(files)
   const report = await site.build({ basePath })
   if (report.summary.errors > 0) throw new Error(JSON.stringify(report.findings, null, 2))
-  const host = await serveStatic({ folder: `${site.root}/build`, basePath, host: '127.0.0.1', port: 0 })
+  const inner = await serveStatic({ folder: `${site.root}/build`, basePath, host: '127.0.0.1', port: 0 })
   const asked: string[] = []
   const served: { interfere: Interfere } = { interfere: () => undefined }
 
@@ -41,7 +49,7 @@ export async function builtSite(files: SiteFiles, basePath = '/'): Promise<Built
     const path = request.url ?? '/'
     asked.push(path)
     const other = await served.interfere(path)
-    if (!other) return forward(host.port, request, response)
+    if (!other) return forward(inner.port, request, response, allowed)
     const type = other.type ?? 'text/plain'
     response.writeHead(other.status, { 'content-type': type }).end(other.body ?? '')
   })
@@ -58,16 +66,16 @@ export async function builtSite(files: SiteFiles, basePath = '/'): Promise<Built
     close() {
       server.closeAllConnections()
       server.close()
-      host.close()
+      inner.close()
       site.dispose()
     },
   })
 }
 
-function forward(port: number, request: IncomingMessage, response: ServerResponse): void {
+function forward(port: number, request: IncomingMessage, response: ServerResponse, allowed: string): void {
   const { method, url, headers } = request
   const inner = ask({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-security-policy': policy })
+    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-security-policy': allowed })
     answer.pipe(response)
   })
   inner.on('error', () => response.destroy())

@@ -22,7 +22,7 @@ export function Search() {
       <span>{text('search.open')}</span>
       <span className="search-keys" aria-hidden="true">
         <kbd />
-        <kbd>K</kbd>
+        <kbd />
       </span>
     </a>
   )

@@ -1,0 +1,638 @@
+// The search box and its page in a real browser on a built site, under a strict policy. A stand-in for a search
+// service answers, so that slow and failing answers can be had at will.
+
+import axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answered,
+  makeHit,
+  makeResults,
+  openSearchService,
+  type SearchService,
+} from '../search-service.ts'
+import { openBrowser } from './browser.ts'
+import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage, wake } from './open-page.ts'
+
+const long = 'A line of text.\n\n'.repeat(60)
+const pages = {
+  'docs/index.md': `# Home\n\n[Guide](./guide/index.md)\n\n<input id="own" aria-label="Own">\n\n${long}`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/guide/index.md': `# Guide\n\n## Pilots\n\n${long}\n\n## Tugs\n\nText.\n`,
+  'docs/guide/berths.md': '# Berths\n\n## Depth\n\nText.\n',
+  'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n',
+}
+
+let browser: Browser
+let service: SearchService
+let built: BuiltSite
+
+const url = (path: string) => `https://docs.example.com${path}`
+const hits = [
+  makeHit({ levels: ['Guide', 'Guide'], type: 'lvl1', url: url('/guide'), content: 'All of it' }),
+  makeHit({ levels: ['Guide', 'Guide', 'Pilots'], url: url('/guide#pilots') }),
+  makeHit({
+    levels: ['Guide', 'Guide', 'Tugs'],
+    type: 'content',
+    url: url('/guide#tugs'),
+    content: 'one two three',
+    snippet:
+      'one &lt;two&gt; <mark>tug</mark> <img src=x onerror=alert(1)> four five six seven eight nine ten eleven',
+  }),
+  makeHit({ levels: ['Harbour', 'Berths'], url: url('/guide/berths') }),
+  makeHit({ levels: ['Harbour', 'Berths', 'Depth'], url: url('/guide/berths#depth') }),
+]
+const found = (): Answered => ({ body: makeResults(hits, 45) })
+const nothing = (): Answered => ({ body: makeResults([]) })
+const broken = (): Answered => ({ status: 500, body: '{"message":"broken"}' })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  service = await openSearchService()
+  const config = `export default {
+  title: 'Harbour',
+  url: 'https://docs.example.com',
+  content: { docs: 'docs' },
+  colorMode: { switchable: true },
+  navbar: [{ label: 'Guide', href: '/guide' }, { label: 'Berths', href: '/guide/berths' }],
+  search: {
+    provider: 'algolia', appId: 'APP', apiKey: 'key', indexName: 'harbour', hosts: ['${service.origin}'],
+    reportUrl: 'https://example.com/report?query={query}',
+  },
+}`
+  built = await builtSite({ 'site.config.ts': config, ...pages }, { connect: [service.origin] })
+}, 120_000)
+afterAll(async () => {
+  service?.close()
+  built?.close()
+  await browser?.close()
+})
+beforeEach(() => {
+  built.calm()
+  service.asked.length = 0
+  service.answer = found
+})
+
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const open = (path = '', context: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) =>
+  openPage(browser, built, { path, context, ...(prepare && { prepare }) })
+const box = (page: Page) => page.locator('.search-dialog')
+const ready = (page: Page) => page.locator('.search-dialog .search-body').waitFor()
+const rows = (page: Page) => page.locator('[role=option]')
+const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName)
+
+async function openBox(page: Page, query = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await ready(page)
+  if (query === '') return
+  await page.keyboard.type(query)
+  await rows(page).first().waitFor()
+}
+
+describe('the box', () => {
+  test('is opened by the button and by keys, and closed by keys and the backdrop', async () => {
+    const page = await open()
+    const button = page.locator('.search-button')
+    expect(await button.getAttribute('aria-label')).toBe('Search (Ctrl+K)')
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+K')
+    await button.click()
+    await box(page).waitFor()
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('search-button')
+    for (const key of ['Control+k', 'Control+K', 'Meta+k', '/']) {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press(key === 'Control+K' ? 'Control+K' : key)
+      await ready(page)
+      if (key === '/') await page.keyboard.press('Escape')
+      else await page.keyboard.press('Control+k')
+      await box(page).waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Control+k')
+    await ready(page)
+    await page.mouse.click(5, 400)
+    await box(page).waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('leaves the slash to fields, and opens over them with the other keys', async () => {
+    const page = await open()
+    await page.focus('#own')
+    await page.keyboard.type('a/b')
+    expect(await page.inputValue('#own')).toBe('a/b')
+    expect(await box(page).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await ready(page)
+    await page.keyboard.type('/')
+    expect(await box(page).locator('input').inputValue()).toBe('/')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+  })
+
+  test('asks for nothing before it is wanted, and for its own code alone then', async () => {
+    const page = await open()
+    const scripts = () =>
+      built.asked
+        .filter((path) => /search|app-|shell/.test(path))
+        .map((path) => path.replace(/-[\w-]{22}\./, '.'))
+    expect(scripts()).toEqual([])
+    await page.hover('.search-button')
+    await expect.poll(scripts).toEqual(['/assets/search.js'])
+    await page.mouse.move(5, 5)
+    await page.hover('.search-button')
+    await openBox(page)
+    expect(scripts().sort()).toEqual(['/assets/search.css', '/assets/search.js', '/assets/shell.json'])
+    expect(service.asked).toEqual([])
+    await page.keyboard.type('t')
+    await rows(page).first().waitFor()
+    expect(scripts()).toContain('/assets/search-algolia.js')
+    expect(scripts()).not.toContain('/assets/app.js')
+  })
+
+  test('keeps what is typed before its code is there', async () => {
+    const page = await open()
+    built.interfere = async (path) => {
+      if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
+      return undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('tug')
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toBe('tug')
+    expect(service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
+  })
+
+  test('holds the page still, and gives it back where it was', async () => {
+    const page = await open()
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    const width = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().width)
+    const before = await width()
+    await openBox(page)
+    expect(await width()).toBe(before)
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(100)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  })
+
+  test('takes what is selected in the page as its query', async () => {
+    const page = await open('guide')
+    await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('#pilots')!))
+    await page.keyboard.press('Control+k')
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toMatch(/^Pilots/)
+    await page.keyboard.type('x')
+    expect(await box(page).locator('input').inputValue()).toBe('x')
+  })
+
+  test('cuts a query at 64 characters', async () => {
+    const page = await open()
+    await openBox(page)
+    await page.keyboard.insertText('x'.repeat(80))
+    expect(await box(page).locator('input').inputValue()).toHaveLength(64)
+  })
+
+  test('keeps the focus in itself', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    const seen: (string | undefined)[] = []
+    for (let i = 0; i < 4; i++) {
+      seen.push(await focused(page))
+      await page.keyboard.press('Tab')
+    }
+    expect(seen).toEqual(
+      ['INPUT', 'search-clear', 'search-see-all', 'search-footer-link'].slice(0, 3).concat(seen[3]!),
+    )
+    const inside = () => page.evaluate(() => document.activeElement?.closest('.search-dialog') !== null)
+    for (const key of [
+      'Tab',
+      'Tab',
+      'Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+    ]) {
+      await page.keyboard.press(key)
+      expect(await inside()).toBe(true)
+    }
+  })
+})
+
+describe('results', () => {
+  test('stand in groups, with their pages’ other hits below them, and marks as text', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Guide', 'Harbour'])
+    expect(
+      await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.tree ?? '')),
+    ).toEqual(['', 'middle', 'last', '', 'last'])
+    const text = rows(page).nth(2).locator('.search-line').first()
+    expect(await text.textContent()).toBe('one <two> tug <img src=x onerror=alert(1)> four five six seven…')
+    expect(await text.locator('mark').allTextContents()).toEqual(['tug'])
+    expect(await text.locator('img').count()).toBe(0)
+    expect(await rows(page).nth(2).locator('.search-line').nth(1).textContent()).toBe('Guide › Tugs')
+    expect(await rows(page).first().getAttribute('href')).toBe('/guide')
+    const all = page.locator('.search-see-all')
+    expect(await all.textContent()).toBe('See all 45 results')
+    expect(await all.getAttribute('href')).toBe('/search?q=tug')
+    expect(page.problems).toEqual([])
+  })
+
+  test('are at most five of a group and twenty in all', async () => {
+    const many = Array.from({ length: 60 }, (_, at) =>
+      makeHit({ levels: [`Group ${at % 7}`, `Page ${at}`], url: url(`/guide?${at}`) }),
+    )
+    service.answer = () => ({ body: makeResults(many) })
+    const page = await open()
+    await openBox(page, 'a')
+    expect(await rows(page).count()).toBe(20)
+    service.answer = () => ({
+      body: makeResults(many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' } }))),
+    })
+    await page.keyboard.type('b')
+    await expect.poll(() => rows(page).count()).toBe(5)
+  })
+
+  test('are walked with the arrows, all around, while Home and End move in the field', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    const at = () => rows(page).evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))
+    expect(await at()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await at()).toBe(4)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await at()).toBe(1)
+    const input = box(page).locator('input')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await active(page).getAttribute('id'))
+    await page.keyboard.press('Home')
+    expect(await input.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0)
+    await page.keyboard.press('End')
+    expect(await input.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3)
+    expect(await at()).toBe(1)
+    await rows(page).nth(3).hover()
+    expect(await at()).toBe(3)
+    await page.mouse.move(5, 5)
+    expect(await at()).toBe(3)
+  })
+
+  test('are opened with Enter, in place of the page', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide#pilots')
+    await page.locator('h1', { hasText: 'Guide' }).waitFor()
+    expect(await box(page).count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('are opened by the app where it is there, which moves the focus to the new page', async () => {
+    const page = await open()
+    await wake(page)
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    await openBox(page, 'tug')
+    await rows(page).nth(3).click()
+    await page.waitForURL('**/guide/berths')
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+    await expect.poll(() => focused(page)).toBe('H1')
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Home' }).waitFor()
+  })
+
+  test('are opened beside the box with a modifier, and the box stays', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    expect(opened.url()).toBe(`${built.url}guide`)
+    await page.keyboard.press('Alt+Enter')
+    expect(await box(page).count()).toBe(1)
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      rows(page)
+        .nth(3)
+        .click({ modifiers: ['Control'] }),
+    ])
+    expect(other.url()).toBe(`${built.url}guide/berths`)
+    await page.keyboard.press('Escape')
+    await openBox(page)
+    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual([
+      'Berths',
+      'Guide',
+    ])
+  })
+
+  test('that come late do not replace newer ones', async () => {
+    service.answer = ({ body }) => {
+      const { query } = (body as { requests: { query: string }[] }).requests[0]!
+      const hit = makeHit({ levels: ['G', `For ${query}`], url: url('/guide') })
+      return { body: makeResults([hit]), delay: query === 'a' ? 500 : 0 }
+    }
+    const page = await open()
+    await openBox(page)
+    await page.keyboard.type('ab', { delay: 50 })
+    await rows(page).first().waitFor()
+    await page.waitForTimeout(700)
+    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['For ab'])
+  })
+})
+
+describe('the states of the box', () => {
+  test('a late answer is told of after a moment, and what was there stays', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    service.answer = () => ({ ...found(), delay: 900 })
+    await page.keyboard.type('s')
+    expect(await box(page).getAttribute('data-status')).toBe('loading')
+    expect(await rows(page).count()).toBe(5)
+    await page.waitForTimeout(400)
+    expect(await box(page).getAttribute('data-status')).toBe('stalled')
+    expect(await page.locator('[role=listbox]').getAttribute('aria-busy')).toBe('true')
+    expect(await page.locator('.search-spinner').isVisible()).toBe(true)
+    await expect.poll(() => box(page).getAttribute('data-status')).toBe('idle')
+    expect(await page.locator('.search-spinner').isVisible()).toBe(false)
+  })
+
+  test.each([
+    ['an error of the service', broken],
+    [
+      'a refused key',
+      () => ({ status: 403, body: { message: 'Invalid Application-ID or API key', status: 403 } }),
+    ],
+    ['an answer that is none', () => ({ body: '<html>' })],
+    ['an answer of another shape', () => ({ body: { results: [{}] } })],
+  ])('%s is said, and the next letter asks again', async (_, answer: () => Answered) => {
+    const page = await open()
+    await openBox(page)
+    service.answer = answer
+    await page.keyboard.type('t')
+    await page.getByText('Unable to fetch results').waitFor()
+    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true)
+    await page.waitForTimeout(700)
+    expect(await page.locator('[role=status]').first().textContent()).toContain('Unable to fetch results')
+    expect(await page.getByText('No results for').count()).toBe(0)
+    // A host that failed is left alone for a while; one that refuses or talks nonsense is not.
+    await page.evaluate(() => localStorage.clear())
+    service.answer = found
+    await page.keyboard.type('u')
+    await rows(page).first().waitFor()
+  })
+
+  test('code that could not be fetched is asked for again with the next letter', async () => {
+    const page = await open()
+    await openBox(page)
+    built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
+    await page.keyboard.type('t')
+    await page.getByText('Unable to fetch results').waitFor()
+    built.calm()
+    await page.keyboard.type('u')
+    await rows(page).first().waitFor()
+  })
+
+  test('where nothing is found other words are proposed, and a place to say so', async () => {
+    const page = await open()
+    service.answer = nothing
+    await openBox(page)
+    await page.keyboard.type('xyzzy & co')
+    const screen = page.locator('.search-screen')
+    await page.getByText('No results for').waitFor()
+    await expect
+      .poll(() => screen.textContent())
+      .toBe(
+        'No results for "xyzzy & co"Try searching for:guide berths Believe this query should return results? Let us know.',
+      )
+    const link = page.getByText('Let us know.')
+    expect(await link.getAttribute('href')).toBe('https://example.com/report?query=xyzzy%20%26%20co')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    service.answer = found
+    await page.locator('.search-suggestion').first().click()
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toBe('guide ')
+    expect(await focused(page)).toBe('INPUT')
+    await page.click('.search-clear')
+    await page.getByText('No recent searches').waitFor()
+    expect(await focused(page)).toBe('INPUT')
+  })
+})
+
+describe('what was opened', () => {
+  const stored = (from: number, count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, at) => ({
+        url: `/guide#h${from + at}`,
+        kind: 'heading',
+        title: `Heading ${from + at}`,
+        page: 'Guide',
+        trail: ['Guide'],
+        group: 'Guide',
+      })),
+    )
+  const store = (recent: string, favorites: string) => (page: Page) =>
+    page.addInitScript(
+      ([recent, favorites]) => {
+        if (localStorage.length > 0) return
+        localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__harbour', recent!)
+        localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__harbour', favorites!)
+      },
+      [recent, favorites],
+    )
+  const titles = (page: Page) => page.locator('.search-row .search-line:first-child').allTextContents()
+
+  test('is there the next time, and a text is kept as its heading', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide#tugs')
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Tugs'])
+    const kept = await page.evaluate(() => localStorage.getItem('__DOCSEARCH_RECENT_SEARCHES__harbour'))
+    expect(JSON.parse(kept!)).toEqual([
+      {
+        url: '/guide#tugs',
+        kind: 'heading',
+        title: 'Tugs',
+        page: 'Guide',
+        trail: ['Guide', 'Guide'],
+        group: 'Guide',
+      },
+    ])
+    expect(service.asked).toHaveLength(3)
+  })
+
+  test('is seven, or four beside favourites, which are ten', async () => {
+    const page = await open('', {}, store(stored(0, 20), '[]'))
+    await openBox(page)
+    expect(await rows(page).count()).toBe(7)
+    const other = await open('', {}, store(stored(0, 20), stored(50, 20)))
+    await openBox(other)
+    expect(await rows(other).count()).toBe(14)
+    expect(await other.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+  })
+
+  test('can be kept and dropped, by pointer and keyboard, also without motion', async () => {
+    const page = await open('', { reducedMotion: 'reduce' }, store(stored(0, 2), '[]'))
+    await openBox(page)
+    await page.getByTitle('Save this search').first().click()
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+    expect(await titles(page)).toEqual(['Heading 1', 'Heading 0'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+      'Remove this search from history: Heading 1',
+    )
+    await page.keyboard.press('Enter')
+    expect(await titles(page)).toEqual(['Heading 0'])
+    await page.getByTitle('Remove this search from favorites').click()
+    await page.getByText('No recent searches').waitFor()
+    expect(page.url()).toBe(built.url)
+  })
+
+  test('is no problem for a browser that keeps nothing, nor for one that keeps nonsense', async () => {
+    const page = await open('', {}, (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      }),
+    )
+    await openBox(page, 'tug')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide')
+    const other = await open('', {}, store('{"a":1}', '[null, 3, {"url":"javascript:alert(1)","title":"x"}]'))
+    await openBox(other)
+    await other.getByText('No recent searches').waitFor()
+  })
+})
+
+describe('on a phone', () => {
+  test('the box has the whole window, a way out, and the back button closes it', async () => {
+    const page = await open('', phone)
+    await page.tap('.search-button')
+    await ready(page)
+    expect(await box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+    await page.goBack()
+    await box(page).waitFor({ state: 'detached' })
+    expect(page.url()).toBe(built.url)
+    await page.tap('.search-button')
+    await ready(page)
+    await page.getByText('Cancel').tap()
+    await box(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => history.state?.octavoDrawer)).toBeUndefined()
+  })
+
+  test('a tap on a row opens it, and back leads to where one came from', async () => {
+    const page = await open('guide', phone)
+    await page.tap('.search-button')
+    await ready(page)
+    await page.keyboard.type('tug')
+    await rows(page).nth(3).tap()
+    await page.waitForURL('**/guide/berths')
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Guide' }).waitFor()
+    expect(await box(page).count()).toBe(0)
+  })
+
+  test('snippets are short', async () => {
+    const page = await open('', phone)
+    await openBox(page, 'tug')
+    expect(service.asked.at(-1)?.body).toMatchObject({
+      requests: [{ attributesToSnippet: expect.arrayContaining(['content:5']) }],
+    })
+    expect(
+      (await rows(page).nth(2).locator('.search-line').first().textContent())!.split(' ').length,
+    ).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('for those who do not see it', () => {
+  test('there is one dialog with one combobox and its list', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    expect(await page.getByRole('dialog', { name: 'Search' }).count()).toBe(1)
+    const input = page.getByRole('combobox', { name: 'Search' })
+    expect(await input.getAttribute('aria-expanded')).toBe('true')
+    expect(await input.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
+    expect(
+      await page.getByRole('listbox').getByRole('group', { name: 'Harbour' }).getByRole('option').count(),
+    ).toBe(2)
+    await expect.poll(() => page.locator('.search-dialog [role=status]').textContent()).toBe('45 results')
+    service.answer = nothing
+    await page.keyboard.type('x')
+    await expect
+      .poll(() => page.locator('.search-dialog [role=status]').textContent())
+      .toBe('No results for "tugx"')
+    expect(await input.getAttribute('aria-expanded')).toBe('false')
+    expect(await input.getAttribute('aria-activedescendant')).toBeNull()
+  })
+
+  const sizes = [
+    [1440, 900],
+    [360, 740],
+  ] as const
+  test.each(
+    sizes.flatMap(([width, height]) =>
+      (['light', 'dark'] as const).map((mode) => [width, height, mode] as const),
+    ),
+  )('axe finds nothing at %i × %i, %s', async (width, height, mode) => {
+    const page = await open('', { viewport: { width, height } }, (page) =>
+      page.addInitScript((mode) => localStorage.setItem('theme', mode), mode),
+    )
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const check = async (state: string) => {
+      expect(await findViolations(page), state).toEqual([])
+    }
+    await check('closed')
+    await openBox(page)
+    await check('start')
+    await page.keyboard.type('tug')
+    await rows(page).first().waitFor()
+    await check('results')
+    await page.keyboard.press('Control+Enter')
+    service.answer = nothing
+    await page.keyboard.type('x')
+    await page.getByText('No results for').waitFor()
+    await check('none')
+    service.answer = () => ({ status: 403, body: { message: 'no' } })
+    await page.keyboard.type('y')
+    await page.getByText('Unable to fetch').waitFor()
+    await check('error')
+    service.answer = found
+    await page.click('.search-clear')
+    await page.getByTitle('Save this search').waitFor()
+    await check('recent')
+    await page.goto(`${built.url}search?q=tug`)
+    await page.locator('.search-results li').first().waitFor()
+    await check('page')
+    await page.goto(`${built.url}search`)
+    await page.locator('.search-index a').first().waitFor()
+    await check('index')
+  })
+})
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
+    )
+  })
+}

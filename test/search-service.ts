@@ -1,0 +1,108 @@
+// A stand-in for a hosted search service, on the loopback: it speaks the request and response shapes of Algolia, and
+// fails in the ways such a service fails.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it came. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+/** What is answered; `undefined` leaves the connection open and silent. */
+export interface Answered {
+  readonly status?: number
+  /** Sent as it is when it is a text. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly delay?: number
+}
+
+export interface SearchService {
+  /** Without a slash at the end. */
+  readonly origin: string
+  readonly asked: Asked[]
+  /** How the next requests are answered. */
+  answer: (asked: Asked) => Answered | undefined | Promise<Answered | undefined>
+  close(): void
+}
+
+/** A record as the service stores it, as little as it takes. */
+export function makeHit(hit: {
+  readonly type?: string
+  readonly levels: readonly string[]
+  readonly content?: string
+  readonly url: string
+  readonly snippet?: string
+}): Record<string, unknown> {
+  const hierarchy = Object.fromEntries(
+    Array.from({ length: 7 }, (_, level) => [`lvl${level}`, hit.levels[level] ?? null]),
+  )
+  const snippets = Object.fromEntries(
+    hit.levels.map((value, level) => [`lvl${level}`, { value, matchLevel: 'none' }]),
+  )
+  return {
+    objectID: hit.url,
+    type: hit.type ?? `lvl${hit.levels.length - 1}`,
+    url: hit.url,
+    content: hit.content ?? null,
+    hierarchy,
+    _snippetResult: {
+      hierarchy: snippets,
+      ...(hit.snippet !== undefined && { content: { value: hit.snippet, matchLevel: 'full' } }),
+    },
+  }
+}
+
+/** The body of an answer to one question. */
+export function makeResults(hits: readonly unknown[], nbHits = hits.length): unknown {
+  return { results: [{ hits, nbHits, nbPages: Math.ceil(nbHits / 20), page: 0, hitsPerPage: 20 }] }
+}
+
+/** Starts the service on a port of its own. */
+export async function openSearchService(): Promise<SearchService> {
+  const asked: Asked[] = []
+  const service = { answer: (_: Asked): ReturnType<SearchService['answer']> => ({ body: makeResults([]) }) }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => {
+      text += part
+    })
+    request.on('end', () => void reply(request, response, text))
+  })
+  async function reply(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const one: Asked = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    asked.push(one)
+    const answer = await service.answer(one)
+    if (!answer) return
+    const { status = 200, body = {}, headers, delay = 0 } = answer
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      ...headers,
+    })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
