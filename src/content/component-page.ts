@@ -3,7 +3,7 @@
 
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Page } from '../model/page.ts'
+import type { Page, Section } from '../model/page.ts'
 import { whyNoComponent } from '../model/page-component.ts'
 import type { PageComponent } from '../model/view.ts'
 import { readHeadParts, type Source, titleFromName } from './page-head.ts'
@@ -32,7 +32,7 @@ interface Loaded {
 
 export const readComponentPage: Step<ComponentInput, Page> = {
   name: 'component-page',
-  version: 1,
+  version: 2,
   key: ({ path, collection, folder, locale, version, renderer, component, problems }) => [
     [path, collection, folder, locale, version],
     [renderer.hash, component, problems],
@@ -75,7 +75,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       hasTitleHeading: true,
       description,
       body: context.put({ type: 'root', children: [] }),
-      sections: context.put([{ heading: -1, text: description, code: [] }]),
+      sections: context.put([{ text: description, code: [], names: [] }] satisfies Section[]),
       ...(component && isComponent && { component }),
       headings: [],
       anchors: [],

@@ -41,6 +41,8 @@ export interface SearchOptions {
   /** Words of a snippet. */
   readonly words?: number
   readonly signal: AbortSignal
+  /** Hears of a first answer where one comes before the whole: its order may yet change. */
+  readonly onFirst?: (answer: SearchAnswer) => void
 }
 
 /** Answers queries. Rejects when it cannot; the next query tries again. */

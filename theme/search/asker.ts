@@ -37,7 +37,12 @@ export function createAsker({ provider, onStatus }: AskerOptions): Asker {
       onStatus('loading')
       timer = setTimeout(() => onStatus('stalled'), STALL_MS)
       try {
-        const answer = await (await provider()).search(query, { ...options, signal: mine.signal })
+        const { onFirst } = options
+        const answer = await (await provider()).search(query, {
+          ...options,
+          signal: mine.signal,
+          ...(onFirst && { onFirst: (first: SearchAnswer) => current === mine && onFirst(first) }),
+        })
         if (current !== mine) return undefined
         if (!Array.isArray(answer.hits)) throw new TypeError('The answer has no hits.')
         end('idle')

@@ -1,45 +1,70 @@
-// Answers from the site's own list of pages: by title alone.
+// Answers from the site's own index, as the modal and the search page want them.
 
-import { routesFile } from '../../src/model/page-file.ts'
-import type { ProviderSetting, SearchHit, SearchProvider, TextPart } from '../../src/model/search-provider.ts'
+import type {
+  SearchAnswer as Answer,
+  ProviderSetting,
+  SearchHit,
+  SearchProvider,
+  TextPart,
+} from '../../src/model/search-provider.ts'
+import type { SearchHit as IndexHit, TextPart as IndexPart, SearchAnswer } from '../../src/search/answer.ts'
+import { plainText } from '../../src/search/answer.ts'
+import { openLocalSearch } from './open-search.ts'
 
-export function createProvider({ base }: ProviderSetting): SearchProvider {
-  let routes: Promise<readonly (readonly [url: string, title: string])[]> | undefined
-  const load = () => {
-    routes ??= fetch(new URL(routesFile, base))
-      .then((response) => {
-        if (!response.ok) throw new Error(`${response.status}`)
-        return response.json()
-      })
-      .catch((error) => {
-        routes = undefined
-        throw error
-      })
-    return routes!
-  }
+/** The index of this site. */
+export function createProvider({ base, language, version }: ProviderSetting): SearchProvider {
+  const { pathname } = new URL(base)
+  const index = openLocalSearch(pathname)
+  const filters = { language, ...(version !== '' && { version }) }
+  const read = (answer: SearchAnswer): Answer => readAnswer(answer, pathname)
   return {
-    preload: () => void load().catch(() => {}),
-    async search(query, { limit, page = 0 }) {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-      const found = (await load()).filter(([, title]) =>
-        words.every((word) => title.toLowerCase().includes(word)),
-      )
-      const hits = found.slice(page * limit, (page + 1) * limit).map(([url, title]): SearchHit => {
-        return {
-          url: new URL(base).pathname + url.slice(1),
-          kind: 'page',
-          title: mark(title, words),
-          page: title,
-          trail: url.split('/').slice(1, -1),
-          group: url.split('/')[1] || 'Documentation',
-        }
+    preload: () => index.prepare(),
+    async search(query, { limit, page = 0, words, signal, onFirst }) {
+      const answer = await index.search(query, {
+        limit,
+        offset: page * limit,
+        // A list that goes on holds every place; a short one the best of each page.
+        ...(page > 0 || onFirst === undefined ? { every: true } : {}),
+        ...(words !== undefined && { snippetWords: words }),
+        filters,
+        signal,
+        ...(onFirst && { onFirst: (first: SearchAnswer) => onFirst(read(first)) }),
       })
-      return { hits, total: found.length }
+      return read(answer)
     },
   }
 }
 
-function mark(title: string, words: readonly string[]): TextPart[] {
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})`, 'i')
-  return title.split(pattern).map((text, at) => (at % 2 ? { text, marked: true } : { text }))
+function readAnswer({ query, hits, total, corrections }: SearchAnswer, basePath: string): Answer {
+  const corrected = corrections.reduce(
+    (text, { from, to }) => text.replace(new RegExp(from.replace(/\W/g, '\\$&'), 'gi'), () => to),
+    query,
+  )
+  return {
+    hits: hits.map((hit) => readHit(hit, basePath)),
+    total,
+    ...(corrected !== query && { suggestions: [corrected] }),
+  }
+}
+
+function readHit(
+  { url, kind, group, trail, title, headings, snippet }: IndexHit,
+  basePath: string,
+): SearchHit {
+  const page = plainText(title)
+  const upper = headings.slice(0, -1).map(plainText)
+  const isPage = headings.length === 0
+  return {
+    url: basePath + url.slice(1),
+    kind,
+    title: parts(headings.at(-1) ?? title),
+    page,
+    trail: isPage ? trail : [...trail, page, ...upper],
+    group,
+    ...(snippet.length > 0 && { snippet: parts(snippet) }),
+  }
+}
+
+function parts(list: readonly IndexPart[]): TextPart[] {
+  return list.map(({ text, marked }) => (marked ? { text, marked } : { text }))
 }

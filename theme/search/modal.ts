@@ -109,6 +109,8 @@ class Modal {
   }
 
   private isLeaving = false
+  /** The query whose hits are shown. */
+  private shown = ''
 
   // ---- Questions and answers ----
 
@@ -128,7 +130,13 @@ class Modal {
       this.showStart()
       return
     }
-    void this.asker.ask(query, { limit: HITS_PER_PAGE, words: this.words }).then((answer) => {
+    const options = {
+      limit: HITS_PER_PAGE,
+      words: this.words,
+      // Nothing found yet is no answer: the whole one may have some.
+      onFirst: (answer: SearchAnswer) => answer.hits.length > 0 && this.showAnswer(query, answer),
+    }
+    void this.asker.ask(query, options).then((answer) => {
       if (answer) this.showAnswer(query, answer)
     })
   }
@@ -163,7 +171,12 @@ class Modal {
       return
     }
     const count = Math.max(total, hits.length)
+    const chosen = this.shown === query && this.active > 0 ? this.options[this.active]?.hit.url : undefined
     this.show(groups, seeAllLink(scope, query, count))
+    // The whole answer to a question may come after the first: a choice made between the two stands.
+    const again = this.options.findIndex(({ hit }) => hit.url === chosen)
+    if (again > 0) this.activate(again, true)
+    this.shown = query
     this.say(count === 1 ? text('search.countOne') : text('search.count', { count }))
   }
 
@@ -206,6 +219,7 @@ class Modal {
     const rows = element('div', { class: 'search-rows' }, list, actions)
     this.body.replaceChildren(rows, ...(after ? [after] : []))
     this.body.scrollTop = 0
+    this.shown = ''
     this.options = options
     this.input.setAttribute('aria-expanded', String(options.length > 0))
     this.activate(options.length > 0 ? 0 : -1)
