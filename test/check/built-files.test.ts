@@ -81,3 +81,13 @@ test('links to files the build makes hold, below the base path too; others are s
   for (const href of ['/base/sitemap.xml', '/base/pages.json', '/base/404.html', '/base/data/all.csv?x=1'])
     expect(html).toContain(`href="${href}"`)
 })
+
+test('check renders the pages that are code, and tells of those that cannot be, as a build does', async () => {
+  const site = siteTest({
+    'content/docs/index.md': '# Home\n',
+    'content/pages/lab.tsx': `export default () => { throw new Error('No water.') }`,
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([{ rule: 'component-page', place: { path: 'content/pages/lab.tsx' } }])
+  expect((await site.build()).findings).toEqual(findings)
+})
