@@ -19,7 +19,8 @@ export function claimPages(
 ): Map<SourcePath, Url> {
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const urls = new Map<SourcePath, Url>()
-  for (const head of heads) {
+  // A README is for readers of the repository: beside an index page it has no URL.
+  for (const head of [...heads.filter((one) => !isReadme(one)), ...heads.filter(isReadme)]) {
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
     const { url, findings } = pageUrl(head, collection, options)
@@ -46,7 +47,7 @@ export function claimSearch(claims: Claims): void {
   const place = claims.places.get(url)
   claims.findings.push({
     rule: 'duplicate-url',
-    severity: 'error',
+    severity: 'warning',
     message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
     help: 'Rename the page or give it another "slug", or switch the search off with `search: false`. Until then the site has no search page.',
     ...(place && { place }),
@@ -93,8 +94,21 @@ export function sortRoutes<T>(byUrl: ReadonlyMap<Url, T>): [Url, T][] {
   return [...byUrl].sort(([a], [b]) => compareText(a, b))
 }
 
+function isReadme({ path }: PageHead): boolean {
+  return /(^|\/)readme\.[^/]+$/i.test(path)
+}
+
 function duplicatePage(claims: Claims, url: Url, head: PageHead): Finding {
   const first = claims.places.get(url)?.path
+  if (isReadme(head) && head.meta.slug === undefined) {
+    return {
+      rule: 'duplicate-url',
+      severity: 'warning',
+      message: `This page is not built: ${first} has the URL "${url}".`,
+      help: 'Rename this file or give it a "slug" if it is to be a page of the site.',
+      place: { path: head.path },
+    }
+  }
   return {
     rule: 'duplicate-url',
     severity: 'error',

@@ -52,6 +52,14 @@ describe('urls of documentation', () => {
     })
   })
 
+  it('an index page has its folder, and the README beside it is told', () => {
+    const site = assemble([makePage('docs/README.md'), makePage('docs/index.md')])
+    expect(site.urls).toEqual({ 'content/docs/index.md': '/' })
+    expect(site.findings).toMatchObject([
+      { rule: 'duplicate-url', severity: 'warning', place: { path: 'content/docs/README.md' } },
+    ])
+  })
+
   it('work for a collection that is the whole folder', () => {
     const page = { ...makePage('docs/guide/intro.md'), path: 'guide/01-intro.md' }
     expect(assemble([page], { collections: [{ ...docs, folder: '.' }] }).urls).toEqual({
