@@ -45,9 +45,10 @@ export const searchIndex = defineOutput<Slice | null, Hash, Piece>({
   },
   make(slice, _, pieces) {
     if (!slice) return { files: [] }
+    const names = nameRows(pieces.map(({ rows }) => rows))
     const pages = slice.pages.map(({ text, ...page }, at): IndexPage => {
       const { sections, rows } = pieces[at]!
-      return { ...page, sections, rows: shorten(rows) }
+      return { ...page, sections, rows: names.get(rows)! }
     })
     const files = buildIndex(pages, slice.synonyms, tools).map(({ path, contents }): OutputFile => {
       const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('base64')
@@ -56,12 +57,10 @@ export const searchIndex = defineOutput<Slice | null, Hash, Piece>({
         contents: { kind: 'text', text, ...(typeof contents !== 'string' && { base64: true }) },
       }
     })
-    // Equal texts have one file.
-    const rows = new Map(pieces.map((piece) => [shorten(piece.rows), piece.rows]))
     return {
       files: [
         ...files,
-        ...[...rows].map(([name, hash]) => ({
+        ...[...names].map(([hash, name]) => ({
           path: `${INDEX_FOLDER}/${rowsFile(name)}`,
           contents: { kind: 'blob' as const, hash },
         })),
@@ -74,6 +73,23 @@ const tools: IndexTools = {
   hash: (bytes) => shorten(hashOf(bytes)),
   deflate: (bytes) => deflateRawSync(bytes, { level: 9 }),
 }
+
+/** Names for the files of rows, one for equal texts. They are in the titles that every search loads, so they are short. */
+function nameRows(hashes: readonly Hash[]): Map<Hash, string> {
+  const names = new Map<Hash, string>()
+  const taken = new Set<string>()
+  for (const hash of hashes) {
+    if (names.has(hash)) continue
+    const short = hash.slice(0, SHORT_NAME)
+    const name = taken.has(short.toLowerCase()) ? hash : short
+    taken.add(name.toLowerCase())
+    names.set(hash, name)
+  }
+  return names
+}
+
+/** Letters of a name that nearly always tell two texts apart. */
+const SHORT_NAME = 6
 
 function shorten(hash: Hash): string {
   return hash.slice(0, 8)

@@ -86,7 +86,7 @@ export function buildIndex(
   const facets = [
     ...new Set(pages.map(({ language, version }) => JSON.stringify([language, version]))),
   ].sort()
-  const size = pages.length > TITLES_SIZE.hugeFrom ? TITLES_SIZE.huge : TITLES_SIZE.common
+  const size = pages.length > TITLES_SIZE.most ? TITLES_SIZE.small : TITLES_SIZE.most
   const groups = joinGroups([
     ...synonyms,
     ...mineSynonyms(pages.map(({ title }) => title)),
@@ -102,7 +102,7 @@ export function buildIndex(
     core: entries('core'),
     text: entries('text'),
     code: entries('code'),
-    table: keepJson('table', tableOf(pages, facets)),
+    table: tableOf(pages, facets),
     titles: {
       size,
       files: chunk(pages, size).map((part) => keepJson('titles', titlesOf(part))),

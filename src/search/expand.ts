@@ -5,7 +5,7 @@
 // 3. For the last word, what it may be the beginning of.
 // 4. Only for a word nobody wrote: near spellings.
 
-import type { Tier } from './index-format.ts'
+import type { Manifest, Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
@@ -135,19 +135,35 @@ function gluedAround(words: readonly QueryWord[], at: number): string[] {
 
 /** What the word, or a phrase it stands in, has for synonyms. */
 function synonymsAround(words: readonly QueryWord[], at: number, { manifest }: IndexReader): string[] {
+  const groups = groupsOf(manifest)
   const found = new Set<string>()
   for (let size = 1; size <= 4; size++) {
     for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
       const phrase = words.slice(start, start + size)
-      const wholes = phrase.map(({ terms }) => terms.whole).join(' ')
       const stems = phrase.map((word) => word.stem).join(' ')
-      for (const [known, other] of manifest.synonyms) {
-        const isOne = [...known, ...other].some((member) => member === wholes || stemPhrase(member) === stems)
-        if (isOne) for (const member of known) if (stemPhrase(member) !== stems) found.add(member)
-      }
+      for (const member of groups.get(stems) ?? []) found.add(member)
     }
   }
   return [...found]
+}
+
+/** What the site has for each member of a group, by the member's stems. */
+const groupsByManifest = new WeakMap<Manifest, ReadonlyMap<string, ReadonlySet<string>>>()
+
+function groupsOf(manifest: Manifest): ReadonlyMap<string, ReadonlySet<string>> {
+  const kept = groupsByManifest.get(manifest)
+  if (kept) return kept
+  const groups = new Map<string, Set<string>>()
+  for (const [known, other] of manifest.synonyms) {
+    for (const member of [...known, ...other]) {
+      const stems = stemPhrase(member)
+      const own = groups.get(stems) ?? new Set<string>()
+      for (const one of known) if (stemPhrase(one) !== stems) own.add(one)
+      groups.set(stems, own)
+    }
+  }
+  groupsByManifest.set(manifest, groups)
+  return groups
 }
 
 function stemPhrase(phrase: string): string {

@@ -31,8 +31,7 @@ export interface Manifest {
   readonly core: readonly ShardEntry[]
   readonly text: readonly ShardEntry[]
   readonly code: readonly ShardEntry[]
-  /** `PageTable`. */
-  readonly table: string
+  readonly table: PageTable
   /** `Titles`, so many pages each. */
   readonly titles: { readonly size: number; readonly files: readonly string[] }
   /** The core's terms, where its shards would have to be loaded for a correction. */
@@ -88,5 +87,5 @@ export const SHARD_BYTES = 28_000
 /** A range is never cut between terms that begin alike, so that a word and its other endings lie in one file. */
 export const SHARD_PREFIX = 3
 
-/** Titles of all pages of a site of this size lie in three files; beyond, in small ones of which rows need few. */
-export const TITLES_SIZE = { common: 4096, huge: 256, hugeFrom: 16_384 } as const
+/** Titles of all pages lie in one file; beyond this many pages in small ones, of which the rows need few. */
+export const TITLES_SIZE = { most: 12_000, small: 256 } as const

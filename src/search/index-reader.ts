@@ -79,12 +79,11 @@ export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
       decodeShard(bytes, 0, (term) => void words.set(term, true))
       return words
     })
-  const table = await once(manifest.table, readJson<PageTable>)
 
   return {
     written,
     manifest,
-    table,
+    table: manifest.table,
     async load(tier, prefixes) {
       const paths = new Set(prefixes.map((prefix) => shardOf(manifest[tier], prefix)))
       await Promise.all([...paths].map((path) => readShard(tier, path)))

@@ -240,72 +240,81 @@ interface FormScope extends HitScope {
   readonly spread: ReadonlyMap<string, number>
 }
 
+/** Adds a form: all of its terms must be there, and together they are worth what one word is. */
 function addForm(form: Form, hits: WordHits, scope: FormScope): void {
-  const single = form.terms.map((term) => {
-    const own: Found = { sections: new Map(), pages: new Map(), titles: new Set(), headings: new Set() }
-    addTerm(term, form, { own, scope })
-    return own
-  })
-  for (const side of ['sections', 'pages'] as const) {
-    const [first, ...others] = single.map((own) => own[side])
-    const best = hits[side]
-    for (const [id, score] of first!) {
-      // All terms of a form must be there; together they are worth what one word is.
-      let sum = score
-      let isWhole = true
-      for (const other of others) {
-        const more = other.get(id)
-        if (more === undefined) isWhole = false
-        else sum += more
-      }
-      const value = sum / form.terms.length
-      if (isWhole && value > best[id]!) best[id] = value
-    }
-  }
   const mark = isStrong(form.kind) ? 2 : 1
-  for (const side of ['titles', 'headings'] as const) {
-    const [first, ...others] = single.map((own) => own[side])
-    for (const id of first!) {
-      if (hits[side][id]! < mark && others.every((other) => other.has(id))) hits[side][id] = mark
+  const count = form.terms.length
+  const pad = padOf(scope.reader)
+  for (const [nth, term] of form.terms.entries()) {
+    for (const { field, ref } of refsOf(term, scope.reader, scope.tiers)) {
+      const values = valuesOfTerm(field, ref, form, scope)
+      const side = PAGE_FIELDS.has(field) ? pad.pages : pad.sections
+      const words =
+        field === 'title' ? scope.titleWords : field === 'heading' ? scope.headingWords : undefined
+      readPostings(ref, (id, impact) => {
+        // Bit by bit: which of the terms are there.
+        if (side.seen[id] === 0) side.touched.push(id)
+        side.seen[id]! |= 1 << nth
+        side.sums[id]! += values[impact]!
+        if (!words) return
+        side.named[id]! |= 1 << nth
+        if (words[id]! < impact + 1) words[id] = impact + 1
+      })
     }
   }
-}
-
-/** Where one term of a form is. */
-interface Found {
-  readonly sections: Map<number, number>
-  readonly pages: Map<number, number>
-  readonly titles: Set<number>
-  readonly headings: Set<number>
-}
-
-interface TermTarget {
-  readonly own: Found
-  readonly scope: FormScope
-}
-
-function addTerm(term: string, form: Form, { own, scope }: TermTarget): void {
-  const { reader, tiers, spread, count, titleWords, headingWords } = scope
-  for (const { field, ref } of refsOf(term, reader, tiers)) {
-    const isPage = PAGE_FIELDS.has(field)
-    const records = isPage ? reader.manifest.pages : reader.manifest.sections
-    const key = form.kind === 'prefix' ? `prefix ${field}` : `own ${field}`
-    const shared = form.kind === 'exact' || form.kind === 'stem' || form.kind === 'prefix'
-    const hitCount = Math.min(records, (shared && spread.get(key)) || ref.count)
-    const factor = form.weight * FIELD_WEIGHTS[field] * scaleOf(field, count) * rarity(hitCount, records)
-    const values = valuesOf(field, reader).map((value) => value * factor)
-    const target = isPage ? own.pages : own.sections
-    readPostings(ref, (id, impact) => {
-      target.set(id, (target.get(id) ?? 0) + values[impact]!)
-      if (field === 'title') {
-        titleWords[id] = Math.max(titleWords[id]!, impact + 1)
-        own.titles.add(id)
-      } else if (field === 'heading') {
-        headingWords[id] = impact + 1
-        own.headings.add(id)
+  const all = (1 << count) - 1
+  for (const [side, best, named] of [
+    [pad.sections, hits.sections, hits.headings],
+    [pad.pages, hits.pages, hits.titles],
+  ] as const) {
+    for (const id of side.touched) {
+      if (side.seen[id] === all) {
+        const value = side.sums[id]! / count
+        if (value > best[id]!) best[id] = value
       }
-    })
+      if (side.named[id] === all && named[id]! < mark) named[id] = mark
+      side.seen[id] = 0
+      side.sums[id] = 0
+      side.named[id] = 0
+    }
+    side.touched.length = 0
   }
+}
+
+/** Where the terms of one form are added up; empty between forms. */
+interface Pad {
+  readonly sums: Float32Array
+  readonly seen: Uint8Array
+  readonly named: Uint8Array
+  readonly touched: number[]
+}
+
+const padsByReader = new WeakMap<IndexReader, { readonly sections: Pad; readonly pages: Pad }>()
+
+function padOf(reader: IndexReader): { readonly sections: Pad; readonly pages: Pad } {
+  let pads = padsByReader.get(reader)
+  if (!pads) {
+    const make = (size: number): Pad => ({
+      sums: new Float32Array(size),
+      seen: new Uint8Array(size),
+      named: new Uint8Array(size),
+      touched: [],
+    })
+    pads = { sections: make(reader.manifest.sections), pages: make(reader.manifest.pages) }
+    padsByReader.set(reader, pads)
+  }
+  return pads
+}
+
+/** What each step of impact is worth for a term in a field. */
+function valuesOfTerm(field: Field, ref: PostingsRef, { kind, weight }: Form, scope: FormScope): number[] {
+  const { reader, spread, count } = scope
+  const records = PAGE_FIELDS.has(field) ? reader.manifest.pages : reader.manifest.sections
+  const isShared = kind === 'exact' || kind === 'stem' || kind === 'prefix'
+  const others = isShared ? (spread.get(`${kind === 'prefix' ? kind : 'own'} ${field}`) ?? 0) : 0
+  const hitCount = Math.min(records, Math.max(others, ref.count))
+  const factor = weight * FIELD_WEIGHTS[field] * scaleOf(field, count) * rarity(hitCount, records)
+  return valuesOf(field, reader).map((value) => value * factor)
 }
 
 /** Long queries quote: what titles and headings say counts less against prose and code. */
@@ -319,9 +328,14 @@ function valuesOf(field: Field, { manifest }: IndexReader): readonly number[] {
   return field === 'heading' ? wordImpactValues(manifest.average.heading) : IMPACT_VALUES
 }
 
+const firstsByTable = new WeakMap<readonly number[], Uint32Array>()
+
 /** The first section of each page, and behind the last page the number of all. */
 export function firstSections(counts: readonly number[]): Uint32Array {
+  const kept = firstsByTable.get(counts)
+  if (kept) return kept
   const firsts = new Uint32Array(counts.length + 1)
+  firstsByTable.set(counts, firsts)
   for (const [page, count] of counts.entries()) firsts[page + 1] = firsts[page]! + count
   return firsts
 }

@@ -5,7 +5,7 @@
 // 3. Rows that are shown get their titles and texts.
 
 import type { Correction, HitKind, SearchAnswer, SearchHit, SearchOptions, TextPart } from './answer.ts'
-import { type ExpandedWord, expandWords, mainTerms, neededTerms } from './expand.ts'
+import { type ExpandedWord, expandWords, type FormKind, mainTerms, neededTerms } from './expand.ts'
 import type { PageRows, Tier } from './index-format.ts'
 import { type IndexReader, type LoadFile, openIndex, readManifest } from './index-reader.ts'
 import { parseQuery, type QueryWord } from './query.ts'
@@ -127,8 +127,17 @@ async function ask(reader: IndexReader, { query, options, signals }: Question): 
     signals.onCore(first)
   }
   const wanted = mainTerms(words, await expandWords(words, reader, ['core']))
-  await Promise.all([reader.load('text', wanted), reader.load('code', wanted)])
+  // Where the index is cut, code is worth its bytes only for words that nothing else has.
+  const isCut = reader.manifest.code.length > 1
+  await Promise.all([reader.load('text', wanted), ...(isCut ? [] : [reader.load('code', wanted)])])
   stopIfOver()
+  if (isCut) {
+    const known = await expandWords(words, reader, ['core', 'text'])
+    const unknown = words.filter((_, at) => !known[at]!.forms.some(({ kind }) => isSure(kind)))
+    if (unknown.length === 0) return answer(['core', 'text'], 'whole')
+    await reader.load('code', mainTerms(unknown, await expandWords(unknown, reader, ['core', 'text'])))
+    stopIfOver()
+  }
   return answer(['core', 'text', 'code'], 'whole')
 }
 
@@ -136,6 +145,10 @@ function typoTerms(expanded: readonly ExpandedWord[]): string[] {
   return expanded.flatMap(({ forms }) =>
     forms.flatMap(({ kind, terms }) => (kind === 'typo' || kind === 'typoBesidePrefix' ? terms : [])),
   )
+}
+
+function isSure(kind: FormKind): boolean {
+  return kind === 'exact' || kind === 'compound' || kind === 'stem'
 }
 
 /** A word nobody wrote, unless it begins one that somebody did. */

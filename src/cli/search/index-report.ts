@@ -67,7 +67,6 @@ export async function reportIndex(outDir: string, reader: IndexReader): Promise<
     terms: terms.length,
     parts: {
       manifest: measure([MANIFEST_FILE]),
-      table: measure([manifest.table]),
       titles: measure(manifest.titles.files),
       core: measure(filesOf(manifest, 'core')),
       text: measure(filesOf(manifest, 'text')),
