@@ -121,7 +121,7 @@ export interface Section {
   readonly text: string
   /** Code blocks, in order. */
   readonly code: readonly string[]
-  /** Identifiers defined here: code that is a whole table cell, that opens a list item or is the heading; terms of definition lists. */
+  /** Identifiers defined here: code that is a whole table cell, that opens a list item or is the heading; terms of definition lists; titles of cards. */
   readonly names: readonly string[]
 }
 

@@ -21,13 +21,15 @@ export async function preferSideBySide(
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
       const { lines, title } = await linesOf(page.page, reader)
-      const share = (texts: readonly (readonly string[])[]): number =>
-        Math.max(0, ...texts.map((text) => longestRun(words, text) - 1)) / (words.length - 1)
-      const inTitle = 1 + SIDE_BY_SIDE * share([title])
+      const lift = (texts: readonly (readonly string[])[]): number => {
+        const joints = Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
+        return 1 + (SIDE_BY_SIDE * joints ** 2) / (words.length - 1)
+      }
+      const inTitle = lift([title])
       const sections = page.sections
         .map((section) => {
           const own = lines[section.section - firsts[page.page]!] ?? []
-          return { ...section, score: section.score * Math.max(inTitle, 1 + SIDE_BY_SIDE * share(own)) }
+          return { ...section, score: section.score * Math.max(inTitle, lift(own)) }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
       const own = page.own * inTitle

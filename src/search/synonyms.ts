@@ -99,7 +99,8 @@ organization, organisation
 artifact, artefact
 accessibility, a11y
 internationalization, i18n
-localhost, local
+localhost, local, laptop
+compare, comparison, alternative, versus, vs
 `
 
 export type SynonymGroup = readonly string[]

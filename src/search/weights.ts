@@ -64,8 +64,11 @@ export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 /** The most words a prefix or a misspelling stands for: the nearest. */
 export const MOST_EXPANSIONS = { prefix: 40, typo: 8 } as const
 
-/** Score × (1 + …) when the query's words stand side by side, in its order: it was copied, or is an expression. */
-export const SIDE_BY_SIDE = 0.5
+/**
+ * Score × (1 + …) for each of the query's words that follows the one before it, where all do: it was copied, or is an
+ * expression. A long run is no chance.
+ */
+export const SIDE_BY_SIDE = 1
 
 /** Pages whose texts are looked into for that: those that are shown anyway. */
 export const MOST_LOOKED_INTO = 20

@@ -52,7 +52,8 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
       if (isBlock || node.tagName === 'br') parts.push('\n')
       const label = labelOf(node)
       if (label) parts.push(label, '\n')
-      walk(node.children)
+      // Between cells there is only layout of the source.
+      walk(node.tagName === 'tr' ? node.children.filter((child) => !isBlank(child)) : node.children)
       if (node.tagName === 'td' || node.tagName === 'th') sections.at(-1)!.parts.push(CELL_MARK)
       if (isBlock) sections.at(-1)!.parts.push('\n')
     }
@@ -67,6 +68,7 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
 /** What an element defines: the writer gave it a table cell, a list item or a term of its own. */
 function namesOf(node: Element): string[] {
   if (node.tagName === 'dt') return [textOf(node)]
+  if (node.tagName === 'card' && typeof node.properties.title === 'string') return [node.properties.title]
   if (node.tagName === 'td') return codeOnly(node.children)
   if (node.tagName !== 'li') return []
   const inner = node.children.filter((child) => !isBlank(child))

@@ -1,0 +1,117 @@
+// The search as a page has it: in a worker, or in the page where there is none.
+
+import { expect, test } from 'vitest'
+import type { SearchAnswer } from '../../src/search/answer.ts'
+import type { LoadFile } from '../../src/search/index-reader.ts'
+import { createSearcher } from '../../src/search/searcher.ts'
+import { createLocalSearch, type LocalSearchPlace, type WorkerLike } from '../../theme/search/client.ts'
+import type { FromWorker } from '../../theme/search/messages.ts'
+import { serveSearch } from '../../theme/search/worker.ts'
+import { makeIndex } from './made-index.ts'
+
+const PAGES = [
+  { title: 'Agents', text: { '': 'Agents replicate.' } },
+  { title: 'Playbooks', text: { '': 'Playbooks run on agents.' } },
+]
+const URLS = { worker: 'https://x.example/search.js', index: 'https://x.example/search/' }
+
+/** A worker of the same thread: messages are copied, as they are between threads. */
+function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    start() {
+      const worker: WorkerLike = {
+        onmessage: null,
+        onerror: null,
+        terminate() {},
+        postMessage(message) {
+          asked.push(message.kind)
+          void answer(structuredClone(message))
+        },
+      }
+      const send = (data: FromWorker): void => worker.onmessage?.({ data: structuredClone(data) })
+      const answer = serveSearch(() => createSearcher(load), send)
+      return worker
+    },
+  }
+}
+
+const urls = ({ hits }: SearchAnswer): string[] => hits.map(({ url }) => url)
+const inPage = (load: LoadFile): Pick<LocalSearchPlace, 'load'> => ({
+  load: async () => ({ openSearcher: () => createSearcher(load) }),
+})
+
+test('a worker answers, first with titles and then with all', async () => {
+  const { load } = makeIndex(PAGES)
+  const search = createLocalSearch({ ...URLS, start: startHere(load).start })
+  const first: SearchAnswer[] = []
+  const answer = await search.search('agents', { onFirst: (one) => first.push(one) })
+  expect(first.map(({ stage }) => stage)).toEqual(['core'])
+  expect(urls(answer)).toEqual(['/agents', '/playbooks'])
+})
+
+test('nothing is loaded before the first intent', () => {
+  const index = makeIndex(PAGES)
+  createLocalSearch({ ...URLS, start: startHere(index.load).start })
+  expect(index.asked).toEqual([])
+})
+
+test('a search that is given up is rejected, and the worker told', async () => {
+  const { start, asked } = startHere(makeIndex(PAGES).load)
+  const search = createLocalSearch({ ...URLS, start })
+  const over = new AbortController()
+  const searching = search.search('agents', { signal: over.signal })
+  over.abort()
+  await expect(searching).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toContain('cancel')
+  expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
+})
+
+test('where no worker can be started the page itself searches', async () => {
+  const { load } = makeIndex(PAGES)
+  const refuse = (): never => {
+    throw new Error('no workers here')
+  }
+  const search = createLocalSearch({ ...URLS, start: refuse, ...inPage(load) })
+  expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
+})
+
+test('a worker that breaks while it loads leaves its questions to the page', async () => {
+  const { load } = makeIndex(PAGES)
+  const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
+  const search = createLocalSearch({ ...URLS, start: () => broken, ...inPage(load) })
+  const searching = search.search('playbooks')
+  broken.onerror?.(new Error('refused'))
+  expect(urls(await searching)[0]).toBe('/playbooks')
+  expect(urls(await search.search('agents'))[0]).toBe('/agents')
+})
+
+test('an index that could not be loaded is said, and asked for again at the next search', async () => {
+  const index = makeIndex(PAGES)
+  let isDown = true
+  const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
+  const search = createLocalSearch({ ...URLS, start: startHere(load).start })
+  await expect(search.search('agents')).rejects.toThrow('offline')
+  isDown = false
+  expect(urls(await search.search('agents'))[0]).toBe('/agents')
+})
+
+test('a part that is gone since the site was published anew is found in the new index', async () => {
+  const before = makeIndex(PAGES)
+  const after = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view shows agents.' } }])
+  let current = before
+  const searcher = createSearcher((path) => current.load(path))
+  await searcher.load()
+  current = after
+  expect(urls(await searcher.search('view'))[0]).toBe('/views')
+})
+
+test('looking again finds what was published since', async () => {
+  let current = makeIndex(PAGES)
+  const searcher = createSearcher((path) => current.load(path))
+  expect(urls(await searcher.search('views'))).toEqual([])
+  current = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view.' } }])
+  await searcher.load()
+  expect(urls(await searcher.search('views'))).toEqual(['/views'])
+})

@@ -1,0 +1,150 @@
+// Search in a whole site: what is in the index, what a change costs, and the terminal.
+
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openLive } from '../../src/build/live.ts'
+import { readIndexOf } from '../../src/cli/read-index.ts'
+import { plainText } from '../../src/search/answer.ts'
+import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
+import { siteTest, type TestSite } from '../site-test.ts'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+const SITE = {
+  'site.config.ts': `export default {
+  title: 'Sample',
+  rules: { 'orphan-page': 'off' },
+  search: { synonyms: [['gizmo', 'thingamajig']], boost: { '/old': 0.2 } },
+}`,
+  'content/docs/index.md': '# Home\n\nWelcome.\n',
+  'content/docs/guide/mail.md':
+    '---\ntitle: Mail\ntags: [outbound]\n---\n\nSends mail.\n\n## Fields\n\n| Field | Meaning |\n|---|---|\n| `fromAddress` | Who sends. |\n\n## Trouble\n\n`connection refused`: the gizmo is off.\n',
+  'content/docs/old/mail.md': '---\ntitle: Mail\n---\n\nSends mail, as it was.\n',
+  'content/docs/draft.md': '---\ndraft: true\ntitle: Secret draft\n---\n\nUnborn.\n',
+  'content/docs/unlisted.md': '---\nunlisted: true\ntitle: Secret link\n---\n\nHidden.\n',
+}
+
+function searcherOf(site: TestSite): Searcher {
+  return createSearcher(readIndexOf(join(site.root, 'build'), { provider: 'local', synonyms: [], boost: {} }))
+}
+
+async function find(site: TestSite, query: string): Promise<string[]> {
+  return (await searcherOf(site).search(query)).hits.map(({ url }) => url)
+}
+
+test('sections, fields, words of others and boosts find their place; what is not listed is not there', async () => {
+  const site = siteTest(SITE)
+  await site.build()
+  expect((await find(site, 'from-address'))[0]).toBe('/guide/mail#fields')
+  expect((await find(site, 'connection refused'))[0]).toBe('/guide/mail#trouble')
+  expect((await find(site, 'thingamajig'))[0]).toBe('/guide/mail#trouble')
+  expect(await find(site, 'mail')).toEqual(['/guide/mail', '/old/mail'])
+  expect(await find(site, 'outbound')).toEqual(['/guide/mail'])
+  expect(await find(site, 'secret')).toEqual([])
+  const [hit] = (await searcherOf(site).search('fromAddress')).hits
+  expect(plainText(hit!.snippet)).toBe('fromAddress · Who sends.')
+})
+
+test('a change of one page makes that page anew and no other', async () => {
+  const site = siteTest(SITE)
+  await site.build()
+  site.write('content/docs/old/mail.md', '---\ntitle: Mail\n---\n\nSends letters.\n')
+  const { summary } = await site.build()
+  // The page, its view, its piece of the index, and the index.
+  expect(summary.cacheMisses).toBeLessThanOrEqual(4)
+  expect(await find(site, 'letters')).toEqual(['/old/mail'])
+})
+
+test('a site without local search has no index', async () => {
+  const site = siteTest({
+    ...SITE,
+    'site.config.ts': "export default { search: false, rules: { 'orphan-page': 'off' } }",
+  })
+  await site.build()
+  expect(site.has('build/search/manifest.json')).toBe(false)
+})
+
+test('in dev a page is found as it was last saved', async () => {
+  const site = siteTest(SITE)
+  const live = await openLive({ root: site.root, threads: 1 })
+  try {
+    const searcher = createSearcher(async (path) => {
+      const answer = await live.respond(`/search/${path}`)
+      if (!answer || 'redirect' in answer) throw new Error(`no ${path}`)
+      const bytes = Buffer.from(answer.body)
+      const { inflateRawSync } = await import('node:zlib')
+      return path.endsWith('.bin') ? inflateRawSync(bytes) : bytes
+    })
+    expect((await searcher.search('letters')).hits).toEqual([])
+    site.write('content/docs/guide/mail.md', '# Mail\n\nSends letters.\n')
+    await live.change(['content/docs/guide/mail.md'])
+    await searcher.load()
+    expect((await searcher.search('letters')).hits.map(({ url }) => url)).toEqual(['/guide/mail'])
+  } finally {
+    await live.close()
+  }
+})
+
+test.each([
+  ["{ provider: 'lunr' }", '`search.provider`'],
+  ["{ synonyms: [['one']] }", '`search.synonyms[0]`'],
+  ["{ boost: { '/a': 99 } }", '`search.boost./a`'],
+  ["{ provider: 'algolia', appId: 'a' }", '`search'],
+  ['{ synonymes: [] }', '`search'],
+])('the configuration search: %s is a finding', async (written, field) => {
+  const site = siteTest({
+    'site.config.ts': `export default { search: ${written} }`,
+    'content/docs/index.md': '# A\n',
+  })
+  const error = await site.build().catch((problem: unknown) => problem)
+  const { findings } = error as { findings: { message: string; help: string }[] }
+  expect(findings[0]!.message).toContain(field)
+})
+
+async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [octavo, ...words], {
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+test('the terminal finds, explains, reports and tests', async () => {
+  const site = siteTest(SITE)
+  const none = await run('search', 'mail', site.root)
+  expect(none).toMatchObject({ code: 2 })
+  expect(none.err).toContain('There is no search index')
+  expect(none.err).toContain('octavo build')
+
+  await site.build()
+  const found = await run('search', 'mial', site.root, '--explain')
+  expect(found.out).toContain('no page has "mial": looked for "mail"')
+  expect(found.out).toContain(' 1. Mail\n    /guide/mail')
+  expect(found.out).toContain('mial → title, typo: mail')
+  const json = JSON.parse((await run('search', 'mail', site.root, '--json', '--limit', '1')).out)
+  expect(json).toMatchObject({ query: 'mail', hits: [{ url: '/guide/mail', kind: 'page' }] })
+  expect((await run('search', '--report', site.root)).out).toMatch(/^3 pages, \d+ sections/)
+  expect((await run('search')).code).toBe(2)
+
+  site.write('queries.yml', 'minimum: 0.9\npages:\n  /guide/mail:\n    - mail\n    - fromAddress\n')
+  const file = join(site.root, 'queries.yml')
+  expect(await run('search', '--test', file, site.root)).toMatchObject({ code: 0 })
+  site.write('queries.yml', 'minimum: 0.9\npages:\n  /old/mail:\n    - mail\n')
+  const worse = await run('search', '--test', file, site.root)
+  expect(worse.code).toBe(1)
+  expect(worse.out).toContain('rank 2     mail')
+  site.write('queries.yml', 'pages: [mail]\n')
+  expect((await run('search', '--test', file, site.root)).code).toBe(2)
+})
+
+test('every page of our own queries is a path', () => {
+  const text = readFileSync(fileURLToPath(new URL('queries.yml', import.meta.url)), 'utf8')
+  expect(text.match(/^ {2}\S.*:$/gm)!.length).toBeGreaterThan(35)
+})

@@ -1,0 +1,118 @@
+// What a word is, for build and query alike.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from '../../src/search/fold.ts'
+import { countTerms, readTerms } from '../../src/search/page-part.ts'
+import { parseQuery } from '../../src/search/query.ts'
+import { stem, stemPrefix } from '../../src/search/stem.ts'
+import { allTerms, LONGEST_QUERY, LONGEST_TOKEN, readWords, termsOf } from '../../src/search/tokens.ts'
+
+const termsIn = (text: string): string[] => readWords(text).flatMap(({ raw }) => allTerms(termsOf(raw)))
+
+test.each([
+  ['waitForEvalPeriod', 'waitforevalperiod wait for eval period'],
+  ['wait-for-eval-period', 'waitforevalperiod wait for eval period'],
+  ['SMTP_HOST', 'smtphost smtp host'],
+  ['maxSSLExpiry', 'maxsslexpiry max ssl expiry'],
+  ['k8s.getHealth()', 'k8sgethealth gethealth k8s get health'],
+  ['--secret-keeper', 'secretkeeper secret keeper'],
+  ['.spec.url', 'specurl url spec'],
+  ['/sys/config', 'sysconfig config sys'],
+  ['metrics[].labels', 'metricslabels labels metrics'],
+  ['std::vector', 'stdvector vector std'],
+  ['v1.2.3', '1.2.3'],
+  ['x509', 'x509'],
+  ['OAuth2', 'oauth2'],
+  ["kubernetes's", 'kubernetes'],
+  ['Café', 'cafe'],
+  ['ＡＢＣ', 'abc'],
+  ['東京都', '東京 京都'],
+  ['ภาษา', 'ภา าษ ษา'],
+  ['한국어', '한국 국어'],
+])('%s is %s', (written, terms) => {
+  expect(termsIn(written)).toEqual(terms.split(' '))
+})
+
+test('a token nobody types is left out', () => {
+  const base64 = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUZHSElKS0xNTk9QUVJTVFVWV1hZWg'.repeat(9)
+  expect(termsIn(base64)).toEqual([])
+  expect(termsIn('x'.repeat(LONGEST_TOKEN + 1))).toEqual([])
+})
+
+test.each([
+  'scrape scrapes scraped scraping scraper scrapers',
+  'policy policies',
+  'install installs installed installing installation',
+  'notify notifies notified notification notifications',
+  'authenticate authenticated authentication',
+  'cluster clusters clustering',
+  'deploy deploys deployed deployment deployments',
+])('the endings of one word have one stem: %s', (words) => {
+  expect(new Set(words.split(' ').map(stem)).size).toBe(1)
+})
+
+test.each(['status', 'access', 'aws', 'kubernetes2', 'dns'])('%s is its own stem', (word) => {
+  expect(stem(word)).toBe(word)
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom('wait', 'For', 'API', 'eval', '_', '-', '.', '/', ' ', '東京', 'é', '9', ':', "'"),
+      { maxLength: 16 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+test('whatever is written, each of its words finds what was indexed', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const indexed = new Set(
+        [...readTerms(countTerms([text], { keepsStopWords: true }))].map(([term]) => term),
+      )
+      for (const { raw } of readWords(text)) {
+        // A query is a word of the text, alone.
+        for (const word of readWords(raw))
+          for (const term of allTerms(termsOf(word.raw))) expect(indexed).toContain(term)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('terms have no separators, are short, and are their own terms', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const term of termsIn(text)) {
+        expect(term).not.toMatch(/[\s=]/)
+        expect(term.length).toBeLessThanOrEqual(LONGEST_TOKEN)
+        expect(fold(term)).toBe(term)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a stem begins as every word that has it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'abcdeilmnoprsty'), minLength: 3, maxLength: 14 }),
+      (word) => {
+        expect(word.startsWith(stemPrefix(stem(word)))).toBe(true)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('a query is cut, and of stop words only it keeps them', () => {
+  expect(parseQuery('a '.repeat(100)).words.length).toBe(1)
+  expect(parseQuery(`${'x'.repeat(LONGEST_QUERY)} later`).words.map(({ raw }) => raw)).toEqual([
+    'x'.repeat(64),
+  ])
+  expect(parseQuery('how to').words.map(({ raw }) => raw)).toEqual(['how', 'to'])
+  expect(parseQuery('how to mute').words.map(({ raw }) => raw)).toEqual(['mute'])
+  expect(parseQuery('').words).toEqual([])
+})
