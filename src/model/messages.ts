@@ -57,7 +57,7 @@ export const englishMessages = {
   'searchPage.more': 'Fetching new results...',
   'searchPage.index': 'All pages',
   'searchPage.noScript':
-    'Searching needs JavaScript, which is switched off or did not load. These are the pages of this site:',
+    'Searching needs JavaScript, which is switched off. These are the pages of this site:',
   'toc.title': 'On this page',
   'heading.anchor': 'Direct link to {heading}',
   'link.external': '(opens in a new tab)',

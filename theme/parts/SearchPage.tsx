@@ -36,9 +36,7 @@ export function SearchPage() {
       />
       <section className="search-index" aria-labelledby="search-index">
         <h2 id="search-index">{text('searchPage.index')}</h2>
-        <noscript>
-          <p>{text('searchPage.noScript')}</p>
-        </noscript>
+        <p className="without-script">{text('searchPage.noScript')}</p>
         {sectionsOf(view.list ?? []).map(([name, pages]) => (
           <ul key={name}>
             {pages.map((page) => (

@@ -34,13 +34,15 @@ export interface HitList {
   readonly options: readonly Option[]
 }
 
-/** Hits in groups, in the order their groups first appear in. */
+/** Hits in groups, in the order their groups first appear in. What is all of one group is grouped by page instead. */
 export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
+  const isOne = hits.every(({ group }) => group === hits[0]?.group)
   const groups = new Map<string, SearchHit[]>()
   for (const hit of hits) {
-    const own = groups.get(hit.group)
+    const name = isOne ? hit.page : hit.group
+    const own = groups.get(name)
     if (own) own.push(hit)
-    else groups.set(hit.group, [hit])
+    else groups.set(name, [hit])
   }
   return [...groups].map(([title, own]) => ({ title, hits: byPage(own.slice(0, HITS_PER_GROUP)) }))
 }

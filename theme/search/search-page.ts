@@ -103,6 +103,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function readAddress(): void {
     if (!page.isConnected) {
       removeEventListener('popstate', readAddress)
+      removeEventListener('octavo:page', readAddress)
       return
     }
     const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
@@ -139,6 +140,8 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     if (input.value.trim() !== query) search(input.value)
   })
   addEventListener('popstate', readAddress)
+  // The app has put this page in place of itself, with another query.
+  addEventListener('octavo:page', readAddress)
 }
 
 function makeEntry({ url, title, trail, snippet }: SearchHit, words: number): HTMLElement {

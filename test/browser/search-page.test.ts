@@ -1,0 +1,182 @@
+// The search page, and the site's own index behind it and the box, on a built site under a policy that allows no
+// other origin.
+
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteTest } from '../site-test.ts'
+import { openBrowser } from './browser.ts'
+import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage, wake } from './open-page.ts'
+
+const config = `export default {
+  title: 'Harbour',
+  url: 'https://docs.example.com',
+  content: { docs: 'docs' },
+  navbar: [{ label: 'Guide', href: '/guide' }],
+}`
+const files = {
+  'site.config.ts': config,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n\nWelcome.\n',
+  'docs/guide/index.md': '# Guide\n\n## Pilots\n\nA pilot comes on board.\n',
+  'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret pilot\n',
+  ...Object.fromEntries(
+    Array.from({ length: 45 }, (_, at) => [
+      `docs/berths/berth-${at}.md`,
+      `# Berth ${at}\n\nA quay with bollards.\n`,
+    ]),
+  ),
+}
+
+let browser: Browser
+let built: BuiltSite
+let based: BuiltSite
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  built = await builtSite(files)
+  based = await builtSite(files, '/docs/')
+}, 120_000)
+afterAll(async () => {
+  built?.close()
+  based?.close()
+  await browser?.close()
+})
+beforeEach(() => built.calm())
+
+const open = (path: string, context: BrowserContextOptions = {}) =>
+  openPage(browser, built, { path, context })
+const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
+const first = (page: Page) => page.locator('.search-results li').first().waitFor()
+
+describe('the search page', () => {
+  test('answers a pasted address, and says so in its title', async () => {
+    const page = await open('search?q=pilots')
+    await first(page)
+    expect(await page.locator('h1').textContent()).toBe('Search results for "pilots"')
+    expect(await page.title()).toBe('Search results for "pilots" | Harbour')
+    expect(await titles(page)).toContain('Pilots')
+    expect(await page.locator('.search-index').isVisible()).toBe(false)
+    expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    expect(page.problems).toEqual([])
+  })
+
+  test('keeps the query in the address, without an entry for each letter', async () => {
+    const page = await open('')
+    await page.goto(`${built.url}search`)
+    await page.locator('.search-index').waitFor()
+    await page.locator('[data-search-page=started]').waitFor()
+    await page.keyboard.type('pilots')
+    await first(page)
+    expect(page.url()).toBe(`${built.url}search?q=pilots`)
+    await page.goBack()
+    expect(page.url()).toBe(built.url)
+    await page.goForward()
+    await first(page)
+    expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
+  })
+
+  test('goes back and forward between queries, as a document and as an app', async () => {
+    const page = await open('search?q=pilots')
+    await first(page)
+    for (const asApp of [false, true]) {
+      if (asApp) {
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+        await wake(page)
+      }
+      await page.keyboard.press('Control+k')
+      await page.locator('.search-dialog .search-body').waitFor()
+      await page.keyboard.type('berth')
+      await page.locator('.search-see-all').click()
+      await page.waitForURL('**/search?q=berth')
+      await expect.poll(() => page.locator('h1').textContent()).toBe('Search results for "berth"')
+      await expect.poll(() => titles(page)).toContain('Berth 1')
+      await page.goBack()
+      await expect.poll(() => page.locator('h1').textContent()).toBe('Search results for "pilots"')
+      await expect.poll(() => titles(page)).toContain('Pilots')
+    }
+  })
+
+  test('shows twenty results, and more as one scrolls', async () => {
+    const page = await open('search?q=bollards')
+    await first(page)
+    expect((await titles(page)).length).toBe(20)
+    expect(await page.locator('.search-count').textContent()).toBe('45 documents found')
+    await page.locator('.search-more').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await titles(page)).length).toBe(40)
+    await page.locator('.search-more').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await titles(page)).length).toBe(45)
+    expect(new Set(await titles(page)).size).toBe(45)
+    expect(await page.locator('.search-more').count()).toBe(0)
+  })
+
+  test('says that there is nothing, and what went wrong, and tries again', async () => {
+    const page = await open('search?q=xyzzyplugh')
+    await page.getByText('No results were found').waitFor()
+    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.goto(`${built.url}search?q=pilots`)
+    await page.getByText('Unable to fetch results').waitFor()
+    built.calm()
+    await page.getByText('Retry').click()
+    await first(page)
+  })
+
+  test('helps without JavaScript: an index of what may be found, which search engines leave out', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${built.url}guide`)
+    await page.click('.search-button')
+    expect(page.url()).toBe(`${built.url}search`)
+    expect(await page.locator('.search-index li').count()).toBe(47)
+    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByText('Secret').count()).toBe(0)
+    await page.fill('input[type=search]', 'pilots')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=pilots')
+    await page.getByText('Berth 7', { exact: true }).click()
+    await page.waitForURL('**/berths/berth-7')
+    await context.close()
+    expect(built.site.page('/search')).toContain('<meta name="robots" content="noindex, follow"')
+    expect(readFileSync(`${built.site.root}/build/sitemap.xml`, 'utf8')).not.toContain('/search')
+  })
+})
+
+describe('the site’s own index', () => {
+  test('answers the box, below any base path', async () => {
+    const page = await openPage(browser, based, { path: 'guide' })
+    expect(await page.getAttribute('.search-button', 'href')).toBe('/docs/search')
+    await page.keyboard.press('/')
+    await page.keyboard.type('pilots')
+    await page.locator('[role=option]').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/guide#pilots')
+    expect(page.problems).toEqual([])
+  })
+
+  test('that cannot be had is asked for again at the next letter', async () => {
+    const page = await open('')
+    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.keyboard.press('/')
+    await page.keyboard.type('pilo')
+    await page.getByText('Unable to fetch results').waitFor()
+    built.calm()
+    await page.keyboard.type('ts')
+    await page.locator('[role=option]').first().waitFor()
+  })
+})
+
+test('a site without search has neither button nor page', async () => {
+  const site = siteTest({ ...files, 'site.config.ts': config.replace('navbar:', 'search: false, navbar:') })
+  await site.build()
+  expect(site.page('/guide')).not.toContain('data-open-search')
+  expect(site.has('build/search/index.html')).toBe(false)
+})
+
+test('a page of the writer’s in the place of the search page is a finding', async () => {
+  const { findings } = await siteTest({ ...files, 'docs/search.md': '# My search\n' }).check()
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['duplicate-url', '"/search" is the URL of docs/search.md and of the search page.'],
+  ])
+})
