@@ -96,7 +96,7 @@ function createProgram(finish: (code: number) => void): Command {
   program
     .command('search')
     .description('ask the search index of the last build')
-    .argument('[query]', 'what to search for')
+    .argument('[query]', 'what to search for; `push` fills the Algolia index of the configuration')
     .argument('[root]', 'folder of the site (default: .)')
     .option('--out-dir <folder>', 'output folder (default: build)')
     .addOption(new Option('--limit <number>', 'hits to print').argParser(readLimit).default(10))
@@ -105,6 +105,10 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--test <file>', 'ask the queries of a file and fail when too few find their pages')
     .option('--report', 'print sizes of the index and what is odd in it')
     .action(async (query, root, flags) => {
+      if (query === 'push') {
+        const { runPush } = await import('./search-push.ts')
+        return finish(await runPush({ ...flags, root: root ?? '.' }))
+      }
       const { runSearch } = await import('./search-command.ts')
       // Without a query to ask, the first word is the folder.
       const hasQuery = flags.test === undefined && !flags.report

@@ -16,10 +16,11 @@ import { INDEX_FOLDER, rowsFile } from '../search/index-format.ts'
 import { makePagePart, type SectionPart } from '../search/page-part.ts'
 import type { SynonymGroup } from '../search/synonyms.ts'
 
-type SlicePage = Omit<IndexPage, 'sections' | 'rows'> & { readonly text: Hash }
+/** A page that may be found; `text` names its sections. */
+export type SearchPage = Omit<IndexPage, 'sections' | 'rows'> & { readonly text: Hash }
 
 interface Slice {
-  readonly pages: readonly SlicePage[]
+  readonly pages: readonly SearchPage[]
   readonly synonyms: readonly SynonymGroup[]
 }
 
@@ -96,7 +97,7 @@ function shorten(hash: Hash): string {
 }
 
 /** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
-function listPages(state: SiteState): SlicePage[] {
+export function listPages(state: SiteState): SearchPage[] {
   const { site, pages, views, options } = state
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
   const ranks = rankUrls(site)
@@ -122,7 +123,7 @@ interface Frame {
   readonly options: SiteOptions
 }
 
-function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SlicePage {
+function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SearchPage {
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
   const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(

@@ -1,0 +1,106 @@
+// `octavo search push`: writes the site's records to the index of the configuration, all at once: readers find either
+// what was there or what is new. The client does the batches, the temporary index and the waiting.
+
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import {
+  collectRecords,
+  RECORD_FACETS,
+  RECORD_SETTINGS,
+  type SearchRecord,
+} from '../build/collect-records.ts'
+import { createSession } from '../build/session.ts'
+import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
+import type { AlgoliaSetting } from '../model/search-provider.ts'
+import { sessionRequest } from './build-command.ts'
+
+/** The environment variable of the key that may write. It never stands in a file of the site. */
+const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
+
+export interface PushFlags {
+  readonly root: string
+  readonly json?: boolean
+}
+
+/** Pushes and answers with the exit code. */
+export async function runPush(flags: PushFlags): Promise<number> {
+  const session = await createSession(sessionRequest(flags.root, { cache: true }))
+  const { search, origin } = session.options.shell
+  const records = search?.provider === 'algolia' ? await collectRecords(session) : []
+  await session.close()
+  const key = process.env[WRITE_KEY] ?? ''
+  if (search?.provider !== 'algolia')
+    return refuse('The site is not searched by Algolia.', "Set `search: { provider: 'algolia', … }`.")
+  if (origin === '')
+    return refuse(
+      'The site does not say where it is published.',
+      'Set `url` in the configuration: records hold whole addresses.',
+    )
+  if (key === '')
+    return refuse(
+      `${WRITE_KEY} is empty.`,
+      `Set the environment variable ${WRITE_KEY} to a key that may write to "${search.indexName}".`,
+    )
+  if (records.length === 0)
+    return refuse(
+      'The site has no page that may be found.',
+      'An empty index would replace the one readers search.',
+    )
+  try {
+    await pushRecords(createClient(search, key), search.indexName, records)
+  } catch (error) {
+    const { message, status } = error as { message?: string; status?: number }
+    process.stderr.write(
+      `octavo: The index "${search.indexName}" was not replaced: ${message ?? String(error)}\n  ${helpFor(status)}\n`,
+    )
+    return 1
+  }
+  const done = { indexName: search.indexName, records: records.length }
+  process.stdout.write(
+    flags.json
+      ? `${JSON.stringify(done)}\n`
+      : `pushed ${done.records} records to the index "${done.indexName}"\n`,
+  )
+  return 0
+}
+
+/** Replaces everything in an index. Settings somebody made there stay. */
+export async function pushRecords(
+  client: Algoliasearch,
+  indexName: string,
+  records: readonly SearchRecord[],
+): Promise<void> {
+  const isThere = await client.indexExists({ indexName })
+  const known = isThere ? ((await client.getSettings({ indexName })).attributesForFaceting ?? []) : []
+  const plain = known.map((facet) => facet.replace(/^\w+\((.*)\)$/, '$1'))
+  const missing = RECORD_FACETS.filter((facet) => !plain.includes(facet))
+  if (missing.length > 0) {
+    const attributesForFaceting = [...known, ...missing]
+    const indexSettings = { ...(isThere ? {} : RECORD_SETTINGS), attributesForFaceting }
+    const { taskID } = await client.setSettings({ indexName, indexSettings })
+    await client.waitForTask({ indexName, taskID })
+  }
+  await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })) })
+}
+
+function createClient({ appId, hosts }: AlgoliaSetting, key: string): Algoliasearch {
+  return algoliasearch(appId, key, {
+    timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
+    ...(hosts && {
+      hosts: hosts.map((origin) => {
+        const { host, protocol } = new URL(origin)
+        return { url: host, accept: 'readWrite' as const, protocol: protocol === 'http:' ? 'http' : 'https' }
+      }),
+    }),
+  })
+}
+
+function refuse(message: string, help: string): number {
+  process.stderr.write(`octavo: ${message}\n  ${help}\n`)
+  return 2
+}
+
+function helpFor(status: number | undefined): string {
+  return status === 401 || status === 403
+    ? `Look whether ${WRITE_KEY} is a key of this application that may add records, edit settings and delete the index.`
+    : 'Readers find what they found before. Try again later.'
+}
