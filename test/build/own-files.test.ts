@@ -17,7 +17,7 @@ test.each([
   const request = { root, threads: 1, outDir: join(root, out), cacheDir: join(root, cache) }
   const session = await createSession(request)
   try {
-    expect((await build(session)).summary.pages).toBe(2)
+    expect((await build(session)).summary.pages).toBe(3)
     expect(await verifyBuild(request, session)).toEqual([])
   } finally {
     await session.close()
@@ -29,5 +29,5 @@ test('a build into another folder does not read the first one', async () => {
   const first = await site.build()
   const second = await site.build({ outDir: join(site.root, 'public') })
   expect(second.summary.pages).toBe(first.summary.pages)
-  expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 2 }, findings: [] })
+  expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 3 }, findings: [] })
 })

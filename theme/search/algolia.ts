@@ -16,6 +16,7 @@ import type {
   SearchProvider,
   TextPart,
 } from '../../src/model/search-provider.ts'
+import { createHostMemory } from './host-memory.ts'
 
 /** Version of the program; put in by `bundle-theme.ts`. */
 declare const OCTAVO_VERSION: string
@@ -43,6 +44,7 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
 function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   const client = liteClient(appId, apiKey, {
     authMode: 'WithinQueryParameters',
+    hostsCache: createHostMemory(`octavo.search.hosts.${appId}`),
     timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
     ...(hosts && {
       hosts: hosts.map((origin) => {

@@ -1,0 +1,290 @@
+// The provider for Algolia in a browser, against stand-ins for its hosts: what is asked, where, and how it fails.
+
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AlgoliaSetting, SearchAnswer, SearchProvider } from '../../src/model/search-provider.ts'
+import { makeHit, makeResults, openSearchService, type SearchService } from '../search-service.ts'
+import { openBrowser } from './browser.ts'
+
+let browser: Browser
+let service: SearchService
+let spare: SearchService
+/** Where the page comes from. */
+let host: SearchService
+let page: Page
+
+const hits = [
+  makeHit({ levels: ['Guide', 'Pilots'], url: 'https://docs.example.com/guide/pilots?a=1#top' }),
+  makeHit({
+    levels: ['Guide', 'Pilots', 'Ladders'],
+    type: 'content',
+    url: 'https://docs.example.com/guide/pilots#ladders',
+    snippet: 'a &lt;b&gt; &amp; <mark>rope</mark>&#39;s <script>x</script>',
+  }),
+]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  service = await openSearchService()
+  spare = await openSearchService()
+  host = await openSearchService()
+  const { outputFiles } = await build({
+    entryPoints: ['theme/search/algolia.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    define: { OCTAVO_VERSION: '"1.2.3"' },
+  })
+  const html =
+    '<!doctype html><script type="module">import * as provider from "/provider.js"; Object.assign(window, provider)</script>'
+  host.answer = ({ path }) =>
+    path.endsWith('.js')
+      ? { body: outputFiles[0]!.text, headers: { 'content-type': 'text/javascript' } }
+      : { body: html, headers: { 'content-type': 'text/html' } }
+}, 60_000)
+afterAll(async () => {
+  service?.close()
+  spare?.close()
+  host?.close()
+  await browser?.close()
+})
+beforeEach(async () => {
+  for (const one of [service, spare]) {
+    one.asked.length = 0
+    one.answer = () => ({ body: makeResults(hits, 7) })
+  }
+  page = await browser.newPage()
+  await page.goto(`${host.origin}/docs/`)
+})
+afterEach(() => page.close())
+
+interface ProviderModule {
+  createProvider(setting: unknown): SearchProvider
+}
+
+interface Outcome {
+  readonly answer?: SearchAnswer
+  readonly error?: string
+  readonly time: number
+}
+
+/** Asks in the page; each query in turn, of one provider. */
+function ask(
+  queries: readonly string[],
+  setting: Partial<AlgoliaSetting> = {},
+  words = 10,
+): Promise<Outcome[]> {
+  const search = {
+    provider: 'algolia',
+    appId: 'APP',
+    apiKey: 'a key',
+    indexName: 'harbour',
+    contextual: true,
+    hosts: [service.origin],
+    ...setting,
+  }
+  return page.evaluate(
+    async ([queries, search, words]) => {
+      const { createProvider } = window as unknown as ProviderModule
+      const provider = createProvider({
+        base: `${location.origin}/docs/`,
+        language: 'en',
+        version: 'current',
+        search,
+      })
+      const outcomes = []
+      for (const query of queries) {
+        const start = performance.now()
+        const outcome: Record<string, unknown> = {}
+        try {
+          const { signal } = new AbortController()
+          outcome.answer = await provider.search(query, { limit: 20, words, signal })
+        } catch (error) {
+          outcome.error = (error as Error).name
+        }
+        outcomes.push({ ...outcome, time: performance.now() - start })
+      }
+      return outcomes as never
+    },
+    [queries, search, words] as const,
+  )
+}
+
+describe('a question', () => {
+  test('has the shape that the service knows', async () => {
+    await ask(['rope ladder'])
+    expect(service.asked).toHaveLength(1)
+    const { method, path, query, headers, body } = service.asked[0]!
+    expect([method, path]).toEqual(['POST', '/1/indexes/*/queries'])
+    expect(query).toMatchObject({ 'x-algolia-api-key': 'a key', 'x-algolia-application-id': 'APP' })
+    expect(query['x-algolia-agent']).toMatch(
+      /^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\); Browser; octavo \(1\.2\.3\)$/,
+    )
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toEqual({
+      requests: [
+        {
+          query: 'rope ladder',
+          indexName: 'harbour',
+          attributesToRetrieve: [
+            ...[0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`),
+            'content',
+            'type',
+            'url',
+          ],
+          attributesToSnippet: [
+            ...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`),
+            'content:10',
+          ],
+          snippetEllipsisText: '…',
+          highlightPreTag: '<mark>',
+          highlightPostTag: '</mark>',
+          hitsPerPage: 20,
+          clickAnalytics: false,
+          facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+        },
+      ],
+    })
+  })
+
+  test('asks for no permission first', async () => {
+    await ask(['rope'])
+    expect(service.asked.map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  test('has the filters of the site beside ours, or alone', async () => {
+    const filters = () =>
+      (service.asked.at(-1)!.body as { requests: { facetFilters?: unknown }[] }).requests[0]!.facetFilters
+    await ask(['a'], { parameters: { facetFilters: ['type:content'], hitsPerPage: 5 } })
+    expect(filters()).toEqual([
+      'language:en',
+      ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
+      'type:content',
+    ])
+    await ask(['b'], { contextual: false, parameters: { facetFilters: 'type:content' } })
+    expect(filters()).toEqual(['type:content'])
+    await ask(['c'], { contextual: false })
+    expect(filters()).toBeUndefined()
+  })
+
+  test('that was asked before is answered from memory', async () => {
+    const outcomes = await ask(['rope', 'rope', 'other'])
+    expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2, 2])
+    expect(service.asked).toHaveLength(2)
+  })
+})
+
+test('an answer becomes hits of this site, its marks parts of texts and all else text', async () => {
+  const [{ answer }] = (await ask(['rope'])) as [Outcome]
+  expect(answer).toEqual({
+    total: 7,
+    hits: [
+      {
+        url: '/guide/pilots?a=1#top',
+        kind: 'page',
+        title: [{ text: 'Pilots' }],
+        page: 'Pilots',
+        trail: ['Guide'],
+        group: 'Guide',
+      },
+      {
+        url: '/guide/pilots#ladders',
+        kind: 'text',
+        title: [{ text: 'Ladders' }],
+        page: 'Pilots',
+        trail: ['Guide', 'Pilots'],
+        snippet: [{ text: 'a <b> & ' }, { text: 'rope', marked: true }, { text: "'s <script>x</script>" }],
+        group: 'Guide',
+      },
+    ],
+  })
+})
+
+test('hits that make no sense are left out', async () => {
+  service.answer = () => ({
+    body: makeResults([
+      null,
+      3,
+      { type: 'lvl1' },
+      { type: 'lvl1', url: 'javascript:alert(1)' },
+      { url: '/x' },
+      hits[0],
+    ]),
+  })
+  const [{ answer }] = (await ask(['rope'])) as [Outcome]
+  expect(answer?.hits.map(({ url }) => url)).toEqual(['/guide/pilots?a=1#top'])
+})
+
+describe('hosts', () => {
+  const both = () => ({ hosts: [service.origin, spare.origin] })
+
+  test('are asked in order: the service’s own first, then its spares', async () => {
+    const asked: string[] = []
+    await page.route(/^https:/, (route) => {
+      asked.push(new URL(route.request().url()).host)
+      return route.fulfill({
+        status: 503,
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/json',
+        body: '{}',
+      })
+    })
+    const [{ error }] = (await ask(['rope'], { hosts: undefined as never })) as [Outcome]
+    expect(error).toBe('RetryError')
+    expect(asked[0]).toBe('app-dsn.algolia.net')
+    expect(asked.slice(1).sort()).toEqual([
+      'app-1.algolianet.com',
+      'app-2.algolianet.com',
+      'app-3.algolianet.com',
+    ])
+  })
+
+  test('that do not answer in time are given up for the next, and left alone for a while', async () => {
+    service.answer = () => undefined
+    const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
+    expect(first.answer?.hits).toHaveLength(2)
+    expect(first.time).toBeGreaterThan(900)
+    expect(first.time).toBeLessThan(4000)
+    expect(second.time).toBeLessThan(900)
+    expect(service.asked).toHaveLength(1)
+    expect(spare.asked).toHaveLength(2)
+  })
+
+  test('that break or cannot be reached are given up for the next', async () => {
+    service.answer = () => ({ status: 502, body: 'x' })
+    expect((await ask(['rope'], both()))[0]!.answer?.hits).toHaveLength(2)
+    expect(
+      (await ask(['ladder'], { hosts: ['http://127.0.0.1:9', spare.origin] }))[0]!.answer?.hits,
+    ).toHaveLength(2)
+  })
+
+  test('that refuse are believed', async () => {
+    service.answer = () => ({
+      status: 403,
+      body: { message: 'Invalid Application-ID or API key', status: 403 },
+    })
+    expect((await ask(['rope'], both()))[0]!.error).toBe('ApiError')
+    expect(spare.asked).toEqual([])
+  })
+
+  test('that are too busy are asked again when they say so', async () => {
+    let count = 0
+    service.answer = () =>
+      count++ < 2
+        ? { status: 429, body: { message: 'Too many', status: 429 }, headers: { 'retry-after': '0' } }
+        : { body: makeResults(hits) }
+    const [{ answer, error }] = (await ask(['rope'])) as [Outcome]
+    expect(error).toBeUndefined()
+    expect(answer?.hits).toHaveLength(2)
+    expect(service.asked).toHaveLength(3)
+  })
+
+  test.each(['', '<html>', '[]', '{"results":[]}', '{"results":[{"hits":{}}]}', 'null'])(
+    'that answer %j fail',
+    async (body) => {
+      service.answer = () => ({ body })
+      expect((await ask(['rope']))[0]!.error).toBeDefined()
+    },
+  )
+})
