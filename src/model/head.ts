@@ -13,7 +13,7 @@ export type HeadTag =
 
 /** Finds in a document all tags that `headTags` makes. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"]'
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: PageView, shell: Shell): string {
@@ -47,6 +47,17 @@ export function headTags(view: PageView, shell: Shell): HeadTag[] {
       content: view.date ?? '',
     }),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(shell.search?.provider === 'algolia' ? crawlerTags(view, shell) : []),
+  ]
+}
+
+/** What the crawler of the search service files the page under. */
+function crawlerTags(view: PageView, shell: Shell): HeadTag[] {
+  const tag = view.kind === 'doc' ? `docs-default-${view.version}` : 'default'
+  return [
+    { name: 'docsearch:language', content: view.locale || shell.language },
+    ...when(view.kind === 'doc', { name: 'docsearch:version', content: view.version }),
+    { name: 'docsearch:docusaurus_tag', content: tag },
   ]
 }
 

@@ -98,6 +98,8 @@ describe('the box', () => {
     const button = page.locator('.search-button')
     expect(await button.getAttribute('aria-label')).toBe('Search (Ctrl+K)')
     expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+K')
+    const tag = page.locator('meta[name="docsearch:docusaurus_tag"]')
+    expect(await tag.getAttribute('content')).toBe('docs-default-current')
     await button.click()
     await box(page).waitFor()
     await page.keyboard.press('Escape')

@@ -36,7 +36,9 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
       // The client cannot be stopped; an answer that comes too late is left to its memory.
       const { results } = await client.search({ requests: [request as never] })
       signal.throwIfAborted()
-      return readAnswer(results[0], setting)
+      const answer = readAnswer(results[0], setting)
+      if (answer.total === 0 && search.contextual) hint(search.indexName)
+      return answer
     },
   }
 }
@@ -63,6 +65,14 @@ function preconnect({ appId, hosts }: AlgoliaSetting): void {
   link.href = hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
   link.crossOrigin = ''
   document.head.append(link)
+}
+
+// The commonest of all mistakes looks like an empty index.
+function hint(indexName: string): void {
+  if (document.querySelector('[data-octavo-dev]'))
+    console.info(
+      `Nothing found. If that is so for every query, declare language and docusaurus_tag as facets of the index "${indexName}", or set search.contextualSearch to false.`,
+    )
 }
 
 interface Question {
