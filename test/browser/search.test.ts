@@ -527,7 +527,7 @@ describe('on a phone', () => {
     const page = await open('', phone)
     await page.tap('.search-button')
     await ready(page)
-    expect(await box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+    await expect.poll(() => box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
     await page.goBack()
     await box(page).waitFor({ state: 'detached' })
     expect(page.url()).toBe(built.url)

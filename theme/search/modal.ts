@@ -5,6 +5,7 @@ import { HITS_PER_PAGE, LONGEST_QUERY, SUGGESTIONS } from '../../src/model/searc
 import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { type Asker, createAsker, type SearchStatus } from './asker.ts'
+import { type Choice, createChoice } from './choice.ts'
 import { element, icon } from './element.ts'
 import { groupHits, type HitGroup, makeHitList, type Option } from './hit-list.ts'
 import { holdPage } from './hold-page.ts'
@@ -29,12 +30,10 @@ class Modal {
   private readonly asker: Asker
   private readonly words = snippetWords()
   private readonly isPhone = isPhone()
-  private options: readonly Option[] = []
-  private active = -1
+  private readonly choice: Choice
   private saying: ReturnType<typeof setTimeout> | undefined
   /** Names of groups in the widest answer so far, to propose where there is none. */
   private groups: readonly string[] = []
-  private pointer = ''
 
   constructor(
     private readonly dialog: HTMLDialogElement,
@@ -43,6 +42,7 @@ class Modal {
   ) {
     const { text } = scope
     this.input = dialog.querySelector('input')!
+    this.choice = createChoice(this.input, this.body)
     this.stored = openStoredHits(scope.indexName)
     this.asker = createAsker({ provider: scope.provider, onStatus: (status) => this.showStatus(status) })
     this.clear = element(
@@ -104,7 +104,6 @@ class Modal {
       if ((event.target as Element).closest('.search-row')) event.preventDefault()
     })
     body.addEventListener('click', (event) => this.onClick(event))
-    body.addEventListener('pointermove', (event) => this.onPointer(event))
     body.addEventListener('touchmove', () => input.blur(), { passive: true })
   }
 
@@ -171,11 +170,10 @@ class Modal {
       return
     }
     const count = Math.max(total, hits.length)
-    const chosen = this.shown === query && this.active > 0 ? this.options[this.active]?.hit.url : undefined
-    this.show(groups, seeAllLink(scope, query, count))
     // The whole answer to a question may come after the first: a choice made between the two stands.
-    const again = this.options.findIndex(({ hit }) => hit.url === chosen)
-    if (again > 0) this.activate(again, true)
+    const { choice } = this
+    const chosen = this.shown === query && choice.isMoved() ? choice.active()?.hit.url : undefined
+    this.show(groups, seeAllLink(scope, query, count), chosen)
     this.shown = query
     this.say(count === 1 ? text('search.countOne') : text('search.count', { count }))
   }
@@ -212,7 +210,7 @@ class Modal {
   }
 
   /** Puts rows, and what comes after them, in the place of what was there. */
-  private show(groups: readonly HitGroup[], after?: HTMLElement): void {
+  private show(groups: readonly HitGroup[], after?: HTMLElement, chosen?: string): void {
     const { list, actions, options } = makeHitList(groups, this.scope.text('search.results'), this.words)
     // Without options the list is empty, but what the field names must be there.
     list.hidden = options.length === 0
@@ -220,9 +218,7 @@ class Modal {
     this.body.replaceChildren(rows, ...(after ? [after] : []))
     this.body.scrollTop = 0
     this.shown = ''
-    this.options = options
-    this.input.setAttribute('aria-expanded', String(options.length > 0))
-    this.activate(options.length > 0 ? 0 : -1)
+    this.choice.offer(options, chosen)
   }
 
   /** Says something to those who do not see, once it has stood for a moment. */
@@ -235,35 +231,17 @@ class Modal {
 
   // ---- Choosing ----
 
-  private activate(index: number, isScrolled = false): void {
-    this.options[this.active]?.link.setAttribute('aria-selected', 'false')
-    this.active = index
-    const option = this.options[index]
-    this.input.enterKeyHint = option ? 'go' : 'search'
-    if (!option) {
-      this.input.removeAttribute('aria-activedescendant')
-      return
-    }
-    option.link.setAttribute('aria-selected', 'true')
-    this.input.setAttribute('aria-activedescendant', option.link.id)
-    if (isScrolled) {
-      option.link.scrollIntoView({ block: 'nearest' })
-      if (index === 0) this.body.scrollTop = 0
-    }
-  }
-
   private onKey(event: KeyboardEvent): void {
     if (event.isComposing || event.keyCode === COMPOSING) return
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    const count = this.options.length
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && !altKey && !ctrlKey && !metaKey && !shiftKey) {
       event.preventDefault()
       dispatchEvent(new Event('octavo:intent'))
-      if (count > 0) this.activate((Math.max(this.active, step < 0 ? 0 : -1) + step + count) % count, true)
+      this.choice.move(step)
     } else if (key === 'Enter') {
       event.preventDefault()
-      const option = this.options[this.active]
+      const option = this.choice.active()
       if (!option || altKey) return
       if (!ctrlKey && !metaKey && !shiftKey) return option.link.click()
       this.remember(option)
@@ -274,7 +252,7 @@ class Modal {
   private onClick(event: MouseEvent): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a')
     if (!link) return
-    const option = this.options.find((one) => one.link === link)
+    const option = this.choice.optionOf(link)
     if (option) this.remember(option)
     const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlain || link.target === '_blank') return
@@ -289,16 +267,6 @@ class Modal {
 
   private remember({ hit }: Option): void {
     this.stored.remember(typeof hit.title === 'string' ? (hit as StoredHit) : storedHit(hit as SearchHit))
-  }
-
-  // A list that moves under a pointer at rest does not choose.
-  private onPointer(event: PointerEvent): void {
-    const place = `${event.clientX},${event.clientY}`
-    if (event.pointerType === 'touch' || place === this.pointer) return
-    this.pointer = place
-    const link = (event.target as Element).closest('.search-row')
-    const index = this.options.findIndex((option) => option.link === link)
-    if (index >= 0 && index !== this.active) this.activate(index)
   }
 
   private trapFocus(event: KeyboardEvent): void {
