@@ -17,6 +17,8 @@ export async function openPage(
 ): Promise<Page & { problems: string[] }> {
   const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
   onTestFinished(() => opened.close())
+  // A busy machine may take its time.
+  opened.setDefaultTimeout(90_000)
   const page = await opened.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
