@@ -70,13 +70,16 @@ interface WordHits {
   readonly headings: Uint8Array
 }
 
-/** Ranks every page that has something of the query. */
+/** Pages that are ranked in full; of all others only the number is told. */
+const MOST_RANKED = 200
+
+/** Ranks every page that has something of the query; the best of them in full. */
 export function rank(
   words: readonly ExpandedWord[],
   stops: readonly ExpandedWord[],
   scope: RankScope,
 ): Ranking {
-  const { reader, keepsPage } = scope
+  const { reader, keepsPage, most } = scope
   const { sections: counts, priors } = reader.table
   const firsts = firstSections(counts)
   const found = words.filter(({ forms }) => forms.length > 0)
@@ -85,29 +88,41 @@ export function rank(
   const headingWords = new Uint8Array(firsts.at(-1)!)
   const hits = found.map((word) => hitsOf(word, { ...scope, count: found.length, titleWords, headingWords }))
   const extras = stops.map((word) => hitsOf(word, { ...scope, count: 1, titleWords, headingWords }))
+  const frame: PageFrame = { hits, extras, firsts, titleWords, headingWords }
 
-  const ranked: RankedPage[] = []
+  // First a number for each page, since there may be very many; then the sections of the best.
+  const scores = new Float64Array(counts.length)
+  const enough = new Uint16Array(counts.length)
+  const candidates: number[] = []
+  let hasEnough = false
   for (let page = 0; page < counts.length; page++) {
     if (!keepsPage(page)) continue
-    const ranking = rankPage(page, { hits, extras, firsts, titleWords, headingWords })
-    if (ranking) ranked.push({ ...ranking, score: (ranking.score * priors[page]!) / 100 })
+    const { score, enoughSections, ownCoverage } = scorePage(page, frame)
+    if (score === 0) continue
+    scores[page] = (score * priors[page]!) / 100
+    enough[page] = Math.max(enoughSections, ownCoverage >= LEAST_COVERAGE ? 1 : 0)
+    if (enough[page]! > 0) hasEnough = true
+    candidates.push(page)
   }
-  const isEnough = (coverage: number): boolean => coverage >= LEAST_COVERAGE
-  const good = ranked.filter(
-    ({ ownCoverage, sections }) => isEnough(ownCoverage) || sections.some((one) => isEnough(one.coverage)),
-  )
-  const pages = (good.length > 0 ? good : ranked).sort((a, b) => b.score - a.score || a.page - b.page)
-  const total = pages.reduce(
-    (sum, { sections }) => sum + Math.max(1, sections.filter((one) => isEnough(one.coverage)).length),
-    0,
-  )
-  return { pages, total }
+  const good = hasEnough ? candidates.filter((page) => enough[page]! > 0) : candidates
+  const best = good
+    .sort((a, b) => scores[b]! - scores[a]! || a - b)
+    .slice(0, Math.max(MOST_RANKED, most ?? 0))
+  const pages = best.map((page): RankedPage => {
+    const sections: RankedSection[] = []
+    const { own, ownCoverage, equalsTitle } = scorePage(page, frame, sections)
+    sections.sort((a, b) => b.score - a.score || a.section - b.section)
+    return { page, score: scores[page]!, own, ownCoverage, equalsTitle, sections }
+  })
+  return { pages, total: good.reduce((sum, page) => sum + Math.max(1, enough[page]!), 0) }
 }
 
 export interface RankScope {
   readonly reader: IndexReader
   readonly tiers: readonly Tier[]
   keepsPage(page: number): boolean
+  /** Pages that are needed, where that is more than usual. */
+  readonly most?: number
 }
 
 interface HitScope extends RankScope {
@@ -118,7 +133,7 @@ interface HitScope extends RankScope {
   readonly headingWords: Uint8Array
 }
 
-interface PageScope {
+interface PageFrame {
   readonly hits: readonly WordHits[]
   readonly extras: readonly WordHits[]
   readonly firsts: Uint32Array
@@ -126,53 +141,72 @@ interface PageScope {
   readonly headingWords: Uint8Array
 }
 
-function rankPage(
-  page: number,
-  { hits, extras, firsts, titleWords, headingWords }: PageScope,
-): RankedPage | undefined {
+interface PageScore {
+  readonly score: number
+  readonly own: number
+  readonly ownCoverage: number
+  readonly equalsTitle: boolean
+  /** Sections that have enough of the words. */
+  readonly enoughSections: number
+}
+
+const NO_SCORE: PageScore = { score: 0, own: 0, ownCoverage: 0, equalsTitle: false, enoughSections: 0 }
+
+/** The score of a page; its sections are told only when somebody collects them. */
+function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): PageScore {
+  const { hits, extras, firsts, titleWords, headingWords } = frame
   const count = hits.length
   let own = 0
   let covered = 0
   let strongTitle = 0
   let weakTitle = 0
-  for (const { pages, titles } of hits) {
+  for (let word = 0; word < count; word++) {
+    const { pages, titles } = hits[word]!
     if (pages[page]! > 0) covered++
     own += pages[page]!
     if (titles[page] === 2) strongTitle++
     if (titles[page]! > 0) weakTitle++
   }
-  const extra = extras.reduce((sum, { pages }) => sum + pages[page]!, 0) * STOP_WORD_SHARE
+  for (const { pages } of extras) if (covered > 0) own += STOP_WORD_SHARE * pages[page]!
   const ownCoverage = covered / count
-  const ownScore = covered === 0 ? 0 : (own + extra) * ownCoverage ** 2 * PAGE_RECORD
+  const ownScore = own * ownCoverage ** 2 * PAGE_RECORD
 
-  const sections: RankedSection[] = []
+  let first = ownScore
+  let second = 0
+  let enoughSections = 0
   for (let section = firsts[page]!; section < firsts[page + 1]!; section++) {
     let sum = 0
     let hit = 0
-    let own = 0
-    let inHeading = 0
+    let isOwn = false
     let strong = 0
-    for (const word of hits) {
-      const here = word.sections[section]!
-      const around = word.pages[page]!
+    for (let word = 0; word < count; word++) {
+      const { sections, pages, headings } = hits[word]!
+      const here = sections[section]!
+      const around = pages[page]!
       if (here > 0) {
-        own++
+        isOwn = true
         sum += here + PAGE_SHARE.beside * around
       } else sum += PAGE_SHARE.alone * around
       if (here > 0 || around > 0) hit++
-      if (word.headings[section]! > 0) inHeading++
-      if (word.headings[section] === 2) strong++
+      if (headings[section] === 2) strong++
     }
-    if (own === 0) continue
+    if (!isOwn) continue
     for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
     const coverage = hit / count
     const equals = strong === count && headingWords[section]! <= count ? BONUS.equalsHeading : 0
-    sections.push({ section, score: sum * coverage ** 2 * (1 + equals), inHeading, coverage })
+    const score = sum * coverage ** 2 * (1 + equals)
+    if (coverage >= LEAST_COVERAGE) enoughSections++
+    if (score > first) {
+      second = first
+      first = score
+    } else if (score > second) second = score
+    if (collect) {
+      const inHeading = hits.filter(({ headings }) => headings[section]! > 0).length
+      collect.push({ section, score, inHeading, coverage })
+    }
   }
-  if (ownScore === 0 && sections.length === 0) return undefined
-  sections.sort((a, b) => b.score - a.score || a.section - b.section)
+  if (first === 0) return NO_SCORE
 
-  const scores = [ownScore, ...sections.slice(0, 2).map(({ score }) => score)].sort((a, b) => b - a)
   const length = titleWords[page]!
   const equalsTitle = strongTitle === count && length <= count
   // All in the title, as it is or nearly: the fewer other words it has, the more it is meant.
@@ -183,14 +217,8 @@ function rankPage(
       : weakTitle === count && length <= count
         ? BONUS.insideTitle
         : 0
-  return {
-    page,
-    score: (scores[0]! + SECOND_SECTION * (scores[1] ?? 0)) * (1 + bonus),
-    own: ownScore,
-    ownCoverage,
-    equalsTitle,
-    sections,
-  }
+  const score = (first + SECOND_SECTION * second) * (1 + bonus)
+  return { score, own: ownScore, ownCoverage, equalsTitle, enoughSections }
 }
 
 /** Where a word is hit, and how well, by its best form. */

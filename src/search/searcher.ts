@@ -111,7 +111,8 @@ async function ask(reader: IndexReader, { query, options, signals }: Question): 
     const expanded = await expandWords(words, reader, tiers)
     const asStops = await expandWords(stops, reader, tiers)
     await reader.load('core', typoTerms(expanded))
-    const scope = { reader, tiers, keepsPage: filterOf(reader, options) }
+    const most = (options.offset ?? 0) + (options.limit ?? DEFAULT_LIMIT)
+    const scope = { reader, tiers, most, keepsPage: filterOf(reader, options) }
     let ranking = rank(expanded, asStops, scope)
     if (stage === 'whole') {
       if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, reader)
