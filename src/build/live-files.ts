@@ -21,8 +21,8 @@ export interface LiveFiles {
   readonly pages: ReadonlyMap<SourcePath, Page>
   /** Source file of each file that pages use, by its URL. */
   readonly used: ReadonlyMap<Url, SourcePath>
-  /** Asks for the whole site, which may take long. */
-  outputs(): Promise<readonly OutputFile[]>
+  /** The files of outputs, one with this path among them where there is one. Asks for the whole site, which may take long. */
+  outputs(path: string): Promise<readonly OutputFile[]>
 }
 
 /** The file at a site path; undefined when there is none. */
@@ -48,7 +48,7 @@ export async function respondWithFile(
     if (bytes) return found(extname(candidate), bytes)
   }
   if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
-  const output = (await outputs()).find((file) => file.path === name)
+  const output = (await outputs(name)).find((file) => file.path === name)
   if (!output) return undefined
   const { contents } = output
   if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))

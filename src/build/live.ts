@@ -66,6 +66,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   const answered = new Map<Url, string>()
   let site!: Site
   let whole: Promise<{ state: SiteState; outputs: readonly OutputFile[] }> | undefined
+  /** Files of outputs that are made when asked for, by the site they were made of. */
+  const late = new WeakMap<SiteState, Promise<readonly OutputFile[]>>()
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   const listeners: (() => void)[] = []
@@ -173,7 +175,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         content,
         [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
       )
-      const outputs = await makeOutputs(session, state)
+      const outputs = await makeOutputs(
+        session,
+        state,
+        session.outputs.filter(({ folder }) => folder === undefined),
+      )
       findings = runChecks(session.checks, withOutputs(state, outputs.files), [
         ...contentFindings(content, state),
         ...outputs.findings,
@@ -183,6 +189,19 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       return { state, outputs: outputs.files }
     })()
     return whole
+  }
+
+  /** The outputs with a file of this path: those of a folder of their own are made when it is asked for. */
+  async function outputsWith(path: string): Promise<readonly OutputFile[]> {
+    const { state, outputs } = await wholeSite()
+    const slow = session.outputs.filter(({ folder }) => folder !== undefined)
+    if (!slow.some(({ folder }) => path.startsWith(`${folder}/`))) return outputs
+    let made = late.get(state)
+    if (!made) {
+      made = makeOutputs(session, state, slow).then(({ files }) => files)
+      late.set(state, made)
+    }
+    return made
   }
 
   /** Looks at the rest of the site when there is nothing better to do. */
@@ -288,7 +307,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       site,
       pages,
       used: files,
-      outputs: async () => (await wholeSite()).outputs,
+      outputs: outputsWith,
     })
   }
 

@@ -10,14 +10,15 @@ import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import type { Session } from './session.ts'
 
-/** Makes the files of every output, in the order of the list. */
+/** Makes the files of these outputs, in the order of the list; of all of them by default. */
 export async function makeOutputs(
   session: Session,
   state: SiteState,
+  outputs: readonly SiteOutput[] = session.outputs,
 ): Promise<{ files: OutputFile[]; findings: Finding[] }> {
   const files: OutputFile[] = []
   const findings: Finding[] = []
-  for (const output of session.outputs) {
+  for (const output of outputs) {
     const slice = output.slice(state)
     const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
     const step = outputStep(output, (of) => makePieces(session, output, of))

@@ -52,6 +52,11 @@ export interface SiteOutput<Slice = unknown, Input = unknown, Piece = unknown> {
   readonly name: string
   /** Raise it when `make` changes; it is part of the cache key. */
   readonly version: number
+  /**
+   * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
+   * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
+   */
+  readonly folder?: string
   /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   readonly pieces?: OutputPieces<Slice, Input, Piece>

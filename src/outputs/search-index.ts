@@ -32,6 +32,7 @@ interface Piece {
 export const searchIndex = defineOutput<Slice | null, Hash, Piece>({
   name: 'search-index',
   version: 1,
+  folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
       ? { pages: listPages(state), synonyms: state.options.search.synonyms }

@@ -43,3 +43,35 @@ test('besides pages, a live site answers the theme, used files and the files of 
   expect(await typeOf('/old')).toEqual({ redirect: '/' })
   expect(await typeOf('/nothing.txt')).toBeUndefined()
 })
+
+test('an output with a folder of its own is made when a file of it is asked for, and again after a change', async () => {
+  const site = siteTest({
+    'index.md': '# Home',
+    'site.config.ts': `
+      const slow = {
+        name: 'slow',
+        version: 1,
+        folder: 'slow',
+        slice: ({ views }) => views.map(({ title }) => title),
+        make: (titles) => {
+          globalThis.slowRuns = (globalThis.slowRuns ?? 0) + 1
+          return { files: [{ path: 'slow/titles.txt', contents: { kind: 'text', text: titles.join() } }] }
+        },
+      }
+      export default { plugins: [{ name: 'slow', outputs: [slow] }] }`,
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const runs = () => (globalThis as { slowRuns?: number }).slowRuns ?? 0
+  const ask = async () => ((await live.respond('/slow/titles.txt')) as { body: unknown }).body
+  await live.settled()
+  expect(runs()).toBe(0)
+  expect(await ask()).toContain('Home')
+  expect(await ask()).toContain('Home')
+  expect(runs()).toBe(1)
+  site.write('index.md', '# Start')
+  await live.change(['index.md'])
+  await live.settled()
+  expect(runs()).toBe(1)
+  expect(await ask()).toContain('Start')
+})
