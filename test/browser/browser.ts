@@ -21,6 +21,10 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** There is no browser on this machine but the one of the package: an older shell without tabs. */
+export const isPackaged =
+  (process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))) === undefined
+
 /** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))

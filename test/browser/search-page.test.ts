@@ -148,7 +148,7 @@ describe('the site’s own index', () => {
     const page = await openPage(browser, based, { path: 'guide' })
     expect(await page.getAttribute('.search-button', 'href')).toBe('/docs/search')
     await page.keyboard.press('/')
-    await page.keyboard.type('pilots')
+    await page.keyboard.insertText('pilots')
     const active = page.locator('[role=option][aria-selected=true] .search-line').first()
     await expect.poll(() => active.textContent()).toBe('Pilots')
     await page.keyboard.press('Enter')
