@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bundleTheme } from '../../src/config/bundle-theme.ts'
 import { siteTest } from '../site-test.ts'
-import { isPackaged, openBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type BuiltSite, builtSite } from './built-site.ts'
 import { openPage, wake } from './open-page.ts'
 
@@ -20,6 +20,10 @@ afterAll(async () => {
   await browser?.close()
 })
 beforeEach(() => built.calm())
+
+async function scrolledTo(page: Page, top: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+}
 
 const long = Array.from({ length: 60 }, (_, index) => `A line of text, the ${index}th of many.\n`).join('\n')
 
@@ -162,8 +166,7 @@ describe('moving between pages', () => {
     expect(page.problems).toEqual([])
   })
 
-  // The packaged browser stays where it is; why is not known yet.
-  test.skipIf(isPackaged)('back and forward restore the scroll', async () => {
+  test('back and forward restore the scroll', async () => {
     const page = await open(built)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await wake(page)
@@ -171,15 +174,37 @@ describe('moving between pages', () => {
     await page.evaluate(() => scrollTo(0, 900))
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
     await title(page, 'Setup')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await scrolledTo(page, 0)
     await page.evaluate(() => scrollTo(0, 400))
     await page.goBack()
     await title(page, 'Guide')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    await scrolledTo(page, 900)
     await page.goForward()
     await title(page, 'Setup')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    await scrolledTo(page, 400)
     expect(await isBranded(page)).toBe(true)
+  })
+
+  test('a scroll while the last page is on its way is not that page’s', async () => {
+    const page = await open(built)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await wake(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
+    await title(page, 'Setup')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('popstate', () => {
+            scrollTo(0, 400)
+            dispatchEvent(new Event('scroll'))
+            resolve()
+          })
+          history.back()
+        }),
+    )
+    await title(page, 'Guide')
+    await scrolledTo(page, 900)
   })
 
   test('hash links lead to their part, here and on other pages, and back again', async () => {

@@ -29,6 +29,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   const scrolls = new Map<string, readonly [left: number, top: number]>()
   let path = pageKey(location.pathname)
   let key = entryKey() ?? markEntry()
+  /** The entry whose page is shown: after a step back, not yet that of the address. */
+  let shown = key
   let turn = 0
 
   async function go(url: URL, way: Way): Promise<void> {
@@ -65,6 +67,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     }
     path = pageKey(url.pathname)
     show()
+    shown = key
     closeDrawer()
     const scroll = way === 'restore' ? scrolls.get(key) : undefined
     if (scroll) scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' })
@@ -78,7 +81,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function keepScroll(): void {
-    scrolls.set(key, [scrollX, scrollY])
+    scrolls.set(shown, [scrollX, scrollY])
   }
 
   function onClick(event: MouseEvent): void {
@@ -111,6 +114,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
     // Another part of the same page. A new one the browser has found by itself.
     ++turn
+    shown = key
     progress.stop()
     const scroll = scrolls.get(key)
     if (scroll && !isFresh) scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' })
