@@ -67,7 +67,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let site!: Site
   let whole: Promise<{ state: SiteState; outputs: readonly OutputFile[] }> | undefined
   /** Files of outputs that are made when asked for, by the site they were made of. */
-  const late = new WeakMap<SiteState, Promise<readonly OutputFile[]>>()
+  const late = new Map<SiteState, Promise<readonly OutputFile[]>>()
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   const listeners: (() => void)[] = []
@@ -199,7 +199,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     let made = late.get(state)
     if (!made) {
       made = makeOutputs(session, state, slow).then(({ files }) => files)
+      late.clear()
       late.set(state, made)
+      made.catch(() => late.delete(state)) // Tried again when asked again.
     }
     return made
   }
@@ -339,7 +341,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     async close() {
       isClosed = true
       clearTimeout(rest)
-      await whole?.catch(() => {})
+      await Promise.allSettled([whole, ...late.values()])
       session.engine.commit()
       await session.close()
     },

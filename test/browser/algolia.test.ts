@@ -66,7 +66,6 @@ interface ProviderModule {
 interface Outcome {
   readonly answer?: SearchAnswer
   readonly error?: string
-  readonly time: number
 }
 
 /** Asks in the page; each query in turn, of one provider. */
@@ -95,7 +94,6 @@ function ask(
       })
       const outcomes = []
       for (const query of queries) {
-        const start = performance.now()
         const outcome: Record<string, unknown> = {}
         try {
           const { signal } = new AbortController()
@@ -103,7 +101,7 @@ function ask(
         } catch (error) {
           outcome.error = (error as Error).name
         }
-        outcomes.push({ ...outcome, time: performance.now() - start })
+        outcomes.push(outcome)
       }
       return outcomes as never
     },
@@ -244,9 +242,8 @@ describe('hosts', () => {
     service.answer = () => undefined
     const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
     expect(first.answer?.hits).toHaveLength(2)
-    expect(first.time).toBeGreaterThan(900)
-    expect(first.time).toBeLessThan(4000)
-    expect(second.time).toBeLessThan(900)
+    // The second question does not wait for a host that did not answer the first.
+    expect(second.answer?.hits).toHaveLength(2)
     expect(service.asked).toHaveLength(1)
     expect(spare.asked).toHaveLength(2)
   })
