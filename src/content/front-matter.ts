@@ -2,12 +2,11 @@
 // problem. What is wrong is left out and said; the rest of the page stays as it is.
 
 import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
-import * as z from 'zod'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import { findNearest } from '../model/nearest.ts'
-import type { PageMeta, WrittenAuthor } from '../model/page.ts'
-import { FOREIGN_LAYOUTS, OUR_KEY_FOR, WITHOUT_MEANING } from './foreign-keys.ts'
+import type { PageMeta } from '../model/page.ts'
+import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
+import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { type Entry, readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
@@ -39,7 +38,7 @@ export function splitFrontMatter(text: string): SplitFile {
   const match = text.startsWith('---') ? FENCED.exec(text) : null
   if (!match) {
     const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]
-    const isUnclosed = first !== undefined && isKnown(first)
+    const isUnclosed = first !== undefined && isFrontMatterKey(first)
     return { yaml: undefined, lines: 0, body: text, ...(isUnclosed && { problem: 'unclosed' as const }) }
   }
   const yaml = match[1] ?? ''
@@ -55,79 +54,6 @@ function cutLines(text: string, top: string): { readonly lines: number; readonly
 function looksLikeMapping(yaml: string): boolean {
   return /^\s*(#.*)?$/.test(yaml) || /^\s*(["']?[\w$.-][^\n:]*["']?\s*:(\s|$)|\{)/m.test(yaml)
 }
-
-const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
-const words = z.union([word.transform((one) => [one]), z.array(word)])
-const named = z.union([word, z.looseObject({ label: word }).transform((tag) => tag.label)])
-const tags = z.union([word.transform((one) => [one]), z.array(named)])
-const authorFields = { title: word.optional(), url: word.optional(), image: word.optional() }
-const author = z.union([
-  word,
-  z.looseObject({ ...authorFields, key: word, name: word.optional() }).transform(readAuthor),
-  z.looseObject({ ...authorFields, name: word }).transform(readAuthor),
-])
-const authors = z.union([author.transform((one) => [one]), z.array(author)])
-const level = z.number().int().min(2).max(6)
-const pageId = z.union([word, z.null()])
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
-
-const lastUpdate = z.union([
-  z.null(),
-  date.transform((text) => ({ date: text })),
-  z.looseObject({ date: date.optional(), author: word.optional() }).transform(({ date, author }) => ({
-    ...(date !== undefined && { date }),
-    ...(author !== undefined && { author }),
-  })),
-])
-
-/** An author described in place; an object that only names one is that name. */
-function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
-  const {
-    key,
-    name,
-    title,
-    url,
-    image = written.image_url,
-  } = written as WrittenAuthor & { image_url?: string }
-  const fields = { key, name, title, url, image }
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return known.length === 1 && key !== undefined ? key : Object.fromEntries(known)
-}
-
-/** Each key as written, the field it sets, its schema and how a wrong value is put right. */
-const KEYS = {
-  id: ['id', word, 'a name without slashes, for example `id: intro`'],
-  title: ['title', word, 'text, for example `title: Getting started`'],
-  description: ['description', word, 'one sentence of text'],
-  slug: ['slug', word, 'a path, for example `slug: /install`'],
-  tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
-  keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
-  image: ['image', word, 'a site path or URL, for example `image: /img/card.png`'],
-  draft: ['draft', z.boolean(), '`true` or `false`'],
-  unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
-  layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or leave it out'],
-  hide_title: ['hideTitle', z.boolean(), '`true` or `false`'],
-  hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
-  toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],
-  toc_max_heading_level: ['tocMaxHeadingLevel', level, 'a whole number from 2 to 6'],
-  sidebar_label: ['sidebarLabel', word, 'text, for example `sidebar_label: Install`'],
-  sidebar_position: ['sidebarPosition', z.number(), 'a number, for example `sidebar_position: 2`'],
-  sidebar_class_name: ['sidebarClassName', word, 'a class name'],
-  sidebar_icon: ['sidebarIcon', word, 'the name of an icon'],
-  displayed_sidebar: ['displayedSidebar', pageId, 'the name of a sidebar, or `null` for none'],
-  pagination_label: ['paginationLabel', word, 'text'],
-  pagination_next: ['paginationNext', pageId, 'the id of a page, or `null` for none'],
-  pagination_prev: ['paginationPrev', pageId, 'the id of a page, or `null` for none'],
-  custom_edit_url: ['customEditUrl', pageId, 'a URL, or `null` for no link'],
-  date: ['date', date, 'a date, for example `date: 2025-03-28`'],
-  authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
-  last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],
-  aliases: ['aliases', words, 'a list of paths, for example `aliases: [/old/path]`'],
-  cards: ['cards', z.boolean(), '`true` or `false`'],
-} as const satisfies Record<string, readonly [keyof PageMeta, z.ZodType, string]>
 
 /** What is wrong with front matter that cannot be read at all. */
 export function unreadFrontMatter(problem: 'toml' | 'unclosed', path: SourcePath): Finding {
@@ -179,14 +105,14 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const at = place(entry.at)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
-    if (!isKnown(key)) {
+    if (!isFrontMatterKey(key)) {
       if (!WITHOUT_MEANING.has(key)) {
         say('unknown-front-matter', at, `\`${key}\` is not a front matter key.`, suggestKey(key), 'warning')
       }
       continue
     }
     if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
-    const [field, schema, wanted] = KEYS[key]
+    const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
     if (value === undefined || (value === null && !schema.safeParse(null).success)) continue
     const result = schema.safeParse(value)
@@ -254,26 +180,8 @@ function countLines(text: string): LineCounter {
   return counter
 }
 
-function isKnown(key: string): key is keyof typeof KEYS {
-  return Object.hasOwn(KEYS, key)
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function suggestKey(key: string): string {
-  const names = Object.keys(KEYS)
-  const plain = key.replace(/[-A-Z]/g, (character) =>
-    character === '-' ? '_' : `_${character.toLowerCase()}`,
-  )
-  const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
-  if (same !== undefined) return `Here that is \`${same}\`.`
-  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
-  const nearest = findNearest(plain, names, most)
-  return nearest !== undefined
-    ? `Did you mean \`${nearest}\`?`
-    : `Remove it. The keys are: ${names.join(', ')}.`
 }
 
 /** A value as a person would name it, cut when long. */
