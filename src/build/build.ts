@@ -70,7 +70,7 @@ async function buildLocked(
     const extras = await makeOutputs(session, state)
     onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
     const found = runChecks(session.checks, withOutputs(state, extras.files), [
-      ...contentFindings(content, state),
+      ...contentFindings(session, content, state),
       ...extras.findings,
     ])
     const fails = found.some(({ severity }) => strict || severity === 'error')
@@ -108,7 +108,7 @@ export async function check(session: Session, request: BuildRequest = {}): Promi
   const extras = await makeOutputs(session, state)
   const asked = external ? await askExternalLinks(session, state, onProgress) : []
   const earlier = [
-    ...contentFindings(content, state),
+    ...contentFindings(session, content, state),
     ...extras.findings,
     ...findOutputProblems(session, state, extras.files),
     ...(await tryComponents(session, state)),

@@ -181,7 +181,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         session.outputs.filter(({ folder }) => folder === undefined),
       )
       findings = runChecks(session.checks, withOutputs(state, outputs.files), [
-        ...contentFindings(content, state),
+        ...contentFindings(session, content, state),
         ...outputs.findings,
         ...findOutputProblems(session, state, outputs.files),
       ])

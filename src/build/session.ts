@@ -13,6 +13,7 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { findPackageRoot, loadConfig } from '../config/load-config.ts'
 import type { SiteOptions } from '../config/options.ts'
 import type { Check, Plugin, SiteOutput } from '../config/plugin.ts'
+import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
@@ -21,6 +22,7 @@ import { hashOf } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
+import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { ownFolder } from '../write/manifest.ts'
@@ -44,6 +46,8 @@ export interface Session {
   /** Absolute. */
   readonly outDir: string
   readonly options: SiteOptions
+  /** What is odd about the configuration, which can be used all the same. */
+  readonly findings: readonly Finding[]
   readonly plugins: readonly Plugin[]
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
@@ -96,12 +100,12 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
   })
+  const source = { configFile: loaded.file, configText: loaded.text }
   const options = resolveOptions(
     loaded.config,
     {
+      ...source,
       name: basename(root),
-      configFile: loaded.file,
-      configText: loaded.text,
       hasFolder: (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false,
       hasFile: (path) => existsSync(join(root, path)),
     },
@@ -128,6 +132,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     cacheDir,
     outDir,
     options,
+    findings: findUnknownRules(options.rules, source, plugins.length > 0),
     plugins,
     outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],
     checks: [...defaultChecks, ...plugins.flatMap((plugin) => plugin.checks ?? [])],

@@ -185,8 +185,9 @@ function hasRoute(site: Site, url: string): boolean {
 }
 
 /** Everything wrong with the content, before rules are applied. */
-export function contentFindings(content: FoundContent, state: SiteState): Finding[] {
+export function contentFindings(session: Session, content: FoundContent, state: SiteState): Finding[] {
   return [
+    ...session.findings,
     ...content.findings,
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
     ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),

@@ -1,7 +1,7 @@
 // A wrong field of the configuration → what is wrong with it, where it stands, and what to write instead.
 
 import type { z } from 'zod'
-import type { Finding } from '../model/finding.ts'
+import type { Finding, Place } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
 import { configSchema } from './config-schema.ts'
 
@@ -59,8 +59,7 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
       typeof part === 'number' ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`,
     )
     .join('')
-  const place =
-    source.configFile === '' ? undefined : { path: source.configFile, ...findField(source.configText, at) }
+  const place = placeOfField(source, at)
   return {
     rule: 'configuration',
     severity: 'error',
@@ -68,6 +67,14 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
     help: name === '' ? 'Write `export default defineSite({ … })`.' : help,
     ...(place && { place }),
   }
+}
+
+/** The place of a field in the configuration file; undefined when there is no file. */
+export function placeOfField(
+  { configFile, configText }: ConfigSource,
+  at: readonly PropertyKey[],
+): Place | undefined {
+  return configFile === '' ? undefined : { path: configFile, ...findField(configText, at) }
 }
 
 /** Line and column of a field, where its name stands in the file only once. */

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RULE_NAMES } from '../../src/model/rule-names.ts'
+import { siteTest } from '../site-test.ts'
+
+const raised = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .flatMap((path) => [
+    ...readFileSync(join('src', path), 'utf8').matchAll(/(?:\brule: |\bsay\(\s*)'([a-z\d-]+)'/g),
+  ])
+  .map(([, name]) => name!)
+
+const documented = [...readFileSync('content/handbook/rules.md', 'utf8').matchAll(/^\| `([a-z\d-]+)` \|/gm)]
+  .map(([, name]) => name!)
+  .sort()
+
+test('every rule that the source raises has a name in the list', () => {
+  expect(raised.length).toBeGreaterThan(50)
+  expect(raised.filter((name) => !(RULE_NAMES as readonly string[]).includes(name))).toEqual([])
+})
+
+test('every rule has its line in the handbook', () => {
+  expect(documented).toEqual([...RULE_NAMES])
+})
+
+const rules = (written: string, more = '') =>
+  siteTest({
+    'site.config.ts': `export default {\n  rules: { ${written} },${more}\n}`,
+    'index.md': '# Home\n',
+  })
+
+test('a misspelt rule is a warning at its place', async () => {
+  const { findings } = await rules(`'brokn-link': 'error', 'orphan-page': 'off'`).build()
+  expect(findings).toEqual([
+    {
+      rule: 'unknown-rule',
+      severity: 'warning',
+      message: '`brokn-link` is not the name of a rule.',
+      help: 'Did you mean `broken-link`?',
+      place: { path: 'site.config.ts', line: 2, column: 12 },
+    },
+  ])
+})
+
+test('with plugins, a name that is not near to one of ours may be theirs', async () => {
+  const plugins = `\n  plugins: [{ name: 'house' }],`
+  const site = rules(`'house-style': 'error', 'orphan-pages': 'off'`, plugins)
+  expect((await site.build()).findings.map(({ message }) => message)).toEqual([
+    '`orphan-pages` is not the name of a rule.',
+  ])
+})
