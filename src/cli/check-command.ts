@@ -1,14 +1,10 @@
 // `octavo check`.
 
 import { check } from '../build/build.ts'
-import { createSession, PROGRAM } from '../build/session.ts'
+import { createSession } from '../build/session.ts'
 import { sessionRequest } from './build-command.ts'
 import type { SiteFlags } from './main.ts'
-import { printFindings } from './print.ts'
-import { placeInCheckout } from './report/checkout-place.ts'
-import { formatGithub } from './report/format-github.ts'
-import { formatJson } from './report/format-json.ts'
-import { formatSarif } from './report/format-sarif.ts'
+import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
 
@@ -17,7 +13,7 @@ export interface CheckFlags extends SiteFlags {
   readonly external?: boolean
   /** Every finding as text, however many. */
   readonly all?: boolean
-  readonly format: 'text' | 'json' | 'sarif' | 'github'
+  readonly format: ReportFormat
 }
 
 /** Checks and answers with the exit code. */
@@ -33,13 +29,14 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     const report = await check(session, { external, onProgress: external ? printer.show : undefined })
     printer.end()
     const { findings, summary } = report
-    const placed = () => placeInCheckout(findings, session.root, process.cwd())
-    if (flags.format === 'json') process.stdout.write(formatJson(report))
-    else if (flags.format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!))
-    else if (flags.format === 'github') process.stdout.write(formatGithub(placed()))
-    else if (findings.length > 0)
-      printFindings(findings, session.root, flags.all ? findings.length : undefined)
-    else process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
+    if (flags.format === 'text' && findings.length === 0)
+      process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
+    else
+      printReport(report, {
+        format: flags.format,
+        root: session.root,
+        ...(flags.all && { most: findings.length }),
+      })
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {
     printer.end()

@@ -2,7 +2,9 @@
 // `octavo --version` starts at once. Only this room prints and exits.
 
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { ReportFormat, ReportStyle } from './print-report.ts'
 
 /** How a run ends. */
 export const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
@@ -123,16 +125,28 @@ function createProgram(finish: (code: number) => void): Command {
 
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
+  let style: ReportStyle = { format: 'text', root: process.cwd() }
   try {
     await createProgram((ended) => {
       code = ended
-    }).parseAsync([...words])
+    })
+      .hook('preAction', (_, command) => {
+        style = styleOf(command)
+      })
+      .parseAsync([...words])
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
     const { reportFailure } = await import('./report-failure.ts')
-    return reportFailure(error)
+    return reportFailure(error, style)
   }
+}
+
+/** How a command is to say what is wrong. */
+function styleOf(command: Command): ReportStyle {
+  const { json, format = json ? 'json' : 'text' } = command.opts<{ json?: boolean; format?: ReportFormat }>()
+  const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
+  return { format, root: resolve(String(command.processedArgs[at] ?? '.')) }
 }
 
 function readCount(text: string): number {

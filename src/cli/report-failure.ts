@@ -2,15 +2,15 @@
 // written, or a bug of ours.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import { printFindings } from './print.ts'
+import { printReport, type ReportStyle } from './print-report.ts'
 
 const USAGE = 2
 const CRASH = 70
 
 /** Prints what happened and answers with the exit code. */
-export function reportFailure(error: unknown): number {
+export function reportFailure(error: unknown, style: ReportStyle): number {
   if (error instanceof ConfigProblem) {
-    printFindings(error.findings, process.cwd())
+    printReport(error, style)
     return USAGE
   }
   const told = error as { message?: string; help?: string; name?: string }

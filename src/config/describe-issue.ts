@@ -42,9 +42,38 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
       source,
       issue.path,
       `is ${value.length > 60 ? `${value.slice(0, 57)}…` : value}`,
-      `${capital(issue.message)}.`,
+      whatToWrite(issue),
     ),
   ]
+}
+
+/** Types as the schema names them → as a person would. */
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: '`true` or `false`',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'text',
+}
+
+function whatToWrite(issue: Issue): string {
+  const kinds = kindsOf(issue)
+  return kinds.length > 0 ? `Write ${kinds.join(' or ')}.` : `${capital(issue.message)}.`
+}
+
+/** What would do instead of a value of the wrong type; nothing where the schema has words of its own. */
+function kindsOf(issue: Issue): readonly string[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [KINDS[issue.expected] ?? issue.expected]
+    case 'invalid_value':
+      return issue.values.map((value) => `\`${JSON.stringify(value)}\``)
+    case 'invalid_union':
+      return [...new Set(issue.errors.flatMap((branch) => branch.slice(0, 1).flatMap(kindsOf)))]
+    default:
+      return []
+  }
 }
 
 function depth(issues: readonly Issue[]): number {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportFailure } from '../../src/cli/report-failure.ts'
 
+const style = { format: 'text', root: process.cwd() } as const
 let said = ''
 
 beforeEach(() => {
@@ -21,13 +22,13 @@ test.each([
   ["EROFS: read-only file system, rename '/a' -> '/b'", '/a: read-only file system (EROFS)'],
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
 ])('what the system refuses is no crash: %s', (message, words) => {
-  expect(reportFailure(new Error(message))).toBe(2)
+  expect(reportFailure(new Error(message), style)).toBe(2)
   expect(said).toContain(words)
   expect(said).not.toContain('crashed')
 })
 
 test('anything else is a crash of ours', () => {
-  expect(reportFailure(new TypeError('x is not a function'))).toBe(70)
+  expect(reportFailure(new TypeError('x is not a function'), style)).toBe(70)
   expect(said).toContain('octavo crashed')
   expect(said).toContain('x is not a function')
 })

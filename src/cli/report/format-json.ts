@@ -2,7 +2,7 @@
 
 import type { BuildReport } from '../../model/summary.ts'
 
-/** One JSON document, ended by a newline. */
-export function formatJson({ summary, findings }: BuildReport): string {
-  return `${JSON.stringify({ summary, findings }, null, 2)}\n`
+/** One JSON document, ended by a newline. A run without a result has `null` for its summary. */
+export function formatJson({ summary, findings }: Partial<BuildReport>): string {
+  return `${JSON.stringify({ summary: summary ?? null, findings: findings ?? [] }, null, 2)}\n`
 }

@@ -1,0 +1,32 @@
+// Findings in the format that was asked for.
+
+import { PROGRAM } from '../build/session.ts'
+import type { BuildReport } from '../model/summary.ts'
+import { printFindings } from './print.ts'
+import { placeInCheckout } from './report/checkout-place.ts'
+import { formatGithub } from './report/format-github.ts'
+import { formatJson } from './report/format-json.ts'
+import { formatSarif } from './report/format-sarif.ts'
+
+export type ReportFormat = 'text' | 'json' | 'sarif' | 'github'
+
+/** How a report is printed. */
+export interface ReportStyle {
+  readonly format: ReportFormat
+  /** The site's folder, absolute: what the paths of findings are relative to. */
+  readonly root: string
+  /** Blocks of findings after which text only counts the rest. */
+  readonly most?: number
+}
+
+/** Prints text to the error stream, and what machines read to the output. A run without a result has no summary. */
+export function printReport(
+  report: Pick<BuildReport, 'findings'> & { readonly summary?: BuildReport['summary'] },
+  { format, root, most }: ReportStyle,
+): void {
+  const placed = () => placeInCheckout(report.findings, root, process.cwd())
+  if (format === 'text') printFindings(report.findings, root, most)
+  else if (format === 'json') process.stdout.write(formatJson(report))
+  else if (format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!))
+  else process.stdout.write(formatGithub(placed()))
+}
