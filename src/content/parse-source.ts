@@ -19,6 +19,7 @@ import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { readHeadParts, titleFromName } from './page-head.ts'
 import type { ParseInput, ParseSettings } from './parse-page.ts'
+import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
@@ -67,6 +68,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   closeElements(mdast)
   shapeCodeGroups(mdast)
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
+  shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
   const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
 

@@ -58,6 +58,37 @@ describe('directives', () => {
     )
   })
 
+  test.each([
+    ['> [!NOTE]\n> Text\n', 'note', [], 'p(Text)'],
+    ['> [!caution]\n>\n> Text\n', 'danger', [], 'p(Text)'],
+    ['> [!TIP] Read *this*\n> Text\n', 'tip', ['Read em(this)'], 'p(Text)'],
+    ['> [!IMPORTANT]  \n> **Text**\\\n> more\n', 'info', [], 'p(strong(Text)br()\nmore)'],
+    ['- > [!WARNING]\n  > Text\n', 'warning', [], 'p(Text)'],
+    ['> [!TIP]\n', 'tip', [], ''],
+  ])('are made of the alerts of code hosts: %j', async (text, kind, title, inside) => {
+    const { body, found } = await parse(text)
+    expect(found).toEqual([])
+    const [callout] = elements(body, 'callout')
+    expect(callout!.properties.kind).toBe(kind)
+    const isTitle = (node: BodyNode) => node.type === 'element' && node.tagName === 'callout-title'
+    expect(
+      callout!.children.filter(isTitle).map((node) => shape('children' in node ? node.children : [])),
+    ).toEqual(title)
+    expect(shape(callout!.children.filter((node) => !isTitle(node))).trim()).toBe(inside)
+    expect(elements(body, 'blockquote')).toEqual([])
+  })
+
+  test.each([
+    '> Text [!NOTE]\n',
+    '> \\[!NOTE]\n> Text\n',
+    '> [!NOBODY]\n> Text\n',
+    '[!NOTE]\nText\n',
+    '> [!NOTE]\n\n[!NOTE]: /where\n',
+  ])('are not made of other quotes: %j', async (text) => {
+    const { body } = await parse(text)
+    expect(elements(body, 'callout')).toEqual([])
+  })
+
   test('keep the lines of what follows', async () => {
     const { found } = await parse('::: tip\nText\n:::\n\n::: wrong\n:::\n\n```nolang\n```\n')
     expect(found).toEqual(['unknown-directive 5:1', 'unknown-language 8:1'])

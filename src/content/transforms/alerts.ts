@@ -1,0 +1,81 @@
+// `> [!NOTE]` as code hosts write a callout → the directive that says the same. Words behind the marker are its title.
+
+import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+
+/** Marker → directive. Code hosts show `CAUTION` as the gravest, which here is `danger`. */
+const DIRECTIVES: Readonly<Record<string, string>> = {
+  note: 'note',
+  tip: 'tip',
+  info: 'info',
+  important: 'important',
+  warning: 'warning',
+  caution: 'danger',
+  danger: 'danger',
+}
+
+const MARKER = /^\[!([a-z]+)\][ \t]*/i
+
+/** Makes directives of the quotes of a tree that begin with a marker. `source` is what its positions speak of. */
+export function shapeAlerts(tree: Root, source: string): void {
+  if (source.includes('[!')) walk(tree, source)
+}
+
+function walk(parent: { children: RootContent[] }, source: string): void {
+  for (const [at, node] of parent.children.entries()) {
+    const made = node.type === 'blockquote' ? alertOf(node, source) : undefined
+    if (made) parent.children[at] = made
+    if ('children' in node && node.type !== 'paragraph') {
+      walk((made ?? node) as { children: RootContent[] }, source)
+    }
+  }
+}
+
+function alertOf(quote: Blockquote, source: string): ContainerDirective | undefined {
+  const [first, ...others] = quote.children
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined
+  // A backslash before the marker takes its meaning.
+  if (first?.type !== 'paragraph' || start?.type !== 'text' || source[start.position!.start.offset!] !== '[')
+    return undefined
+  const [marker, kind = ''] = MARKER.exec(start.value) ?? []
+  const name = kind.toLowerCase()
+  if (marker === undefined || !Object.hasOwn(DIRECTIVES, name)) return undefined
+
+  const { title, body } = cutFirstLine([
+    { ...start, value: start.value.slice(marker.length) },
+    ...first.children.slice(1),
+  ])
+  const label: Paragraph = { type: 'paragraph', children: title, data: { directiveLabel: true } }
+  return {
+    type: 'containerDirective',
+    name: DIRECTIVES[name]!,
+    attributes: {},
+    children: [
+      ...(title.length > 0 ? [label] : []),
+      ...(body.length > 0 ? [{ ...first, children: body }] : []),
+      ...others,
+    ],
+    ...(quote.position && { position: quote.position }),
+    data: { isMade: true } as ContainerDirective['data'] & { isMade: true },
+  }
+}
+
+/** Inline nodes parted at the first line end. */
+function cutFirstLine(nodes: readonly PhrasingContent[]): {
+  title: PhrasingContent[]
+  body: PhrasingContent[]
+} {
+  const at = nodes.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
+  )
+  const full = (node: PhrasingContent): boolean => node.type !== 'text' || node.value.trim() !== ''
+  if (at < 0) return { title: nodes.filter(full), body: [] }
+  const cut = nodes[at]!
+  if (cut.type !== 'text') return { title: nodes.slice(0, at).filter(full), body: nodes.slice(at + 1) }
+  const end = cut.value.indexOf('\n')
+  const part = (value: string): PhrasingContent[] => (value === '' ? [] : [{ type: 'text', value }])
+  return {
+    title: [...nodes.slice(0, at), ...part(cut.value.slice(0, end).trimEnd())].filter(full),
+    body: [...part(cut.value.slice(end + 1)), ...nodes.slice(at + 1)],
+  }
+}
