@@ -64,8 +64,8 @@ function findMoreTitles(page: Page): Finding[] {
 
 function finding(
   { path }: Page,
-  { line }: Heading,
+  { line, column }: Heading,
   said: { readonly rule: string; readonly message: string; readonly help: string },
 ): Finding {
-  return { severity: 'warning', place: { path, line }, ...said }
+  return { severity: 'warning', place: { path, line, column }, ...said }
 }

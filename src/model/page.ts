@@ -84,6 +84,7 @@ export interface Heading {
   readonly id: string
   readonly text: string
   readonly line: number
+  readonly column: number
 }
 
 /** A link as written, not yet resolved. */

@@ -13,7 +13,7 @@ import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
 
 function heading(depth: Heading['depth'], text: string, line: number, id = text.toLowerCase()): Heading {
-  return { depth, id, text, line }
+  return { depth, id, text, line, column: 1 }
 }
 
 function withHeadings(path: string, ...list: Heading[]): Page {
@@ -355,4 +355,12 @@ test('of 100,000 links on 10,000 pages, each broken one is found', () => {
   const found = runChecks(defaultChecks, state)
   expect(found.filter(({ rule }) => rule === 'broken-link')).toHaveLength(2000)
   expect(found.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(2000)
+})
+
+test('headings are found where they begin', async () => {
+  const site = siteTest({ 'index.md': '# Home\n\n> ### Quoted\n\n- #### Listed\n' })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)).toEqual([
+    'skipped-heading 3:3',
+  ])
 })

@@ -5,7 +5,13 @@ import { type ListingRoute, missingView, narrowListing } from '../../src/graph/n
 import type { Heading, Page } from '../../src/model/page.ts'
 import { assemble, makeCategory, makeOptions, makePage, tell, viewOf } from './builders.ts'
 
-const heading = (depth: Heading['depth'], text: string): Heading => ({ depth, text, id: text, line: 1 })
+const heading = (depth: Heading['depth'], text: string): Heading => ({
+  depth,
+  text,
+  id: text,
+  line: 1,
+  column: 1,
+})
 
 describe('a view', () => {
   it('has what is there and nothing else', () => {

@@ -38,6 +38,7 @@ export function makeSection(
     id: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
     text: title,
     line: 1,
+    column: 1,
   }
   return { ...(title !== '' && { heading }), text, code: [], names: [], ...rest }
 }

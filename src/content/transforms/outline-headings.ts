@@ -22,7 +22,8 @@ export function outlineHeadings(tree: Root): Heading[] {
     const id = written ?? slugger.slug(slug(text) === '' ? 'section' : text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
-    return { depth, id, text, line: element.position?.start.line ?? 1 }
+    const { line = 1, column = 1 } = element.position?.start ?? {}
+    return { depth, id, text, line, column }
   })
 }
 
