@@ -1,0 +1,57 @@
+// The package as somebody installs it: what `npm pack` takes, beside the packages it depends on and nothing else.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { siteTest, type TestSite } from '../site-test.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
+function install(site: TestSite): void {
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts']
+  const [packed] = JSON.parse(execFileSync('npm', words, { cwd: root, encoding: 'utf8' })) as [
+    { files: readonly { path: string }[] },
+  ]
+  for (const { path } of packed.files) {
+    cpSync(join(root, path), join(site.root, 'node_modules/octavo', path))
+  }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean; optional?: boolean }>>
+  }
+  for (const [path, { dev, optional }] of Object.entries(packages)) {
+    if (path === '' || dev || optional) continue
+    cpSync(join(root, path), join(site.root, path), { recursive: true })
+  }
+  // The program of this platform is an optional package of its own.
+  const native = `node_modules/@esbuild/${process.platform}-${process.arch}`
+  cpSync(join(root, native), join(site.root, native), { recursive: true })
+}
+
+const files = {
+  'site.config.ts': `import { defineSite } from 'octavo'
+export default defineSite({ title: 'Harbour', theme: './theme.tsx' })`,
+  'theme.tsx': `import { defineTheme, usePage } from 'octavo/theme'
+const Strong = ({ children }) => <strong data-page={usePage().view.url}>{children}</strong>
+export default defineTheme({ prose: { strong: Strong } })`,
+  'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n',
+}
+
+test('an installed package builds, checks and searches a site with a theme of its own', () => {
+  const site = siteTest(files)
+  install(site)
+  const run = (...words: string[]) => {
+    const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      cwd: site.root,
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+  expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
+  expect(run('build')).toMatchObject({ status: 0 })
+  expect(site.page('')).toContain('<strong data-page="/">word</strong>')
+  expect(run('search', 'word').said).toContain('Home')
+})
