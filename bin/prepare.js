@@ -1,7 +1,9 @@
 // Bundles src and the default theme into dist. `npm ci` runs it, so that a fresh checkout has a working `octavo`.
 
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -64,6 +66,10 @@ const theme = await bundleTheme({
   styles: [],
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
+
+// What editors and compilers know of the package.
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.declarations.json')], { stdio: 'inherit' })
 
 const digest = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {

@@ -9,6 +9,9 @@ import { siteTest, type TestSite } from '../site-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+const copy = (site: TestSite, path: string): void =>
+  cpSync(join(root, path), join(site.root, path), { recursive: true })
+
 /** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
 function install(site: TestSite): void {
   const words = ['pack', '--dry-run', '--json', '--ignore-scripts']
@@ -23,18 +26,17 @@ function install(site: TestSite): void {
   }
   for (const [path, { dev, optional }] of Object.entries(packages)) {
     if (path === '' || dev || optional) continue
-    cpSync(join(root, path), join(site.root, path), { recursive: true })
+    copy(site, path)
   }
   // The program of this platform is an optional package of its own.
-  const native = `node_modules/@esbuild/${process.platform}-${process.arch}`
-  cpSync(join(root, native), join(site.root, native), { recursive: true })
+  copy(site, `node_modules/@esbuild/${process.platform}-${process.arch}`)
 }
 
 const files = {
   'site.config.ts': `import { defineSite } from 'octavo'
 export default defineSite({ title: 'Harbour', theme: './theme.tsx' })`,
   'theme.tsx': `import { defineTheme, usePage } from 'octavo/theme'
-const Strong = ({ children }) => <strong data-page={usePage().view.url}>{children}</strong>
+const Strong = ({ children }: { children: string }) => <strong data-page={usePage().view.url}>{children}</strong>
 export default defineTheme({ prose: { strong: Strong } })`,
   'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n',
 }
@@ -54,4 +56,26 @@ test('an installed package builds, checks and searches a site with a theme of it
   expect(run('build')).toMatchObject({ status: 0 })
   expect(site.page('')).toContain('<strong data-page="/">word</strong>')
   expect(run('search', 'word').said).toContain('Home')
+})
+
+test('an installed package tells a compiler its types', () => {
+  const site = siteTest({
+    ...files,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { strict: true, module: 'nodenext', jsx: 'react-jsx', noEmit: true, types: [] },
+      include: ['*.ts', '*.tsx'],
+    }),
+  })
+  install(site)
+  for (const name of ['@types/react', 'csstype']) copy(site, `node_modules/${name}`)
+  const compile = () =>
+    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
+      cwd: site.root,
+      encoding: 'utf8',
+    }).stdout
+  expect(compile()).toBe('')
+  site.write('site.config.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
+  expect(compile()).toContain(
+    "site.config.ts(2,29): error TS2322: Type 'number' is not assignable to type 'string'",
+  )
 })
