@@ -8,38 +8,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
-import { COMPONENT_ENDING } from '../content/component-page.ts'
-import { type Source, scanHead } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { cleanUrl } from '../graph/url-path.ts'
-import { assetUrl } from '../model/asset-url.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { Page, PageHead } from '../model/page.ts'
 import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
 import { findChanges } from './find-changes.ts'
 import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
+import { createLivePages } from './live-pages.ts'
 import { makeOutputs, withOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { renderFrame } from './shared-files.ts'
-import {
-  changePages,
-  contentFindings,
-  describeSite,
-  type FoundContent,
-  findContent,
-  parseSources,
-} from './site-state.ts'
+import { contentFindings, describeSite } from './site-state.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session
@@ -56,12 +46,7 @@ const BACKGROUND_PAGES = 48
 /** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
 export async function openLive(request: SessionRequest): Promise<Live> {
   let session = await createSession(request)
-  let content: FoundContent = { sources: [], categories: [], authors: [], findings: [] }
-  let sources = new Map<SourcePath, Source>()
-  const heads = new Map<SourcePath, PageHead>()
-  const pages = new Map<SourcePath, Page>()
-  /** Source file of each file that pages use, by its URL. */
-  const files = new Map<Url, SourcePath>()
+  let pages = createLivePages(session)
   /** Key of each page as last answered. */
   const answered = new Map<Url, string>()
   let site!: Site
@@ -76,82 +61,35 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   await readAll()
 
-  /** Walks the content and reads the head of every page. */
   async function readAll(): Promise<void> {
-    const { changes = {} } = content
-    content = { ...(await findContent(session)), changes }
-    sources = new Map(content.sources.map((source) => [source.path, source]))
-    for (const path of [...heads.keys()]) if (!sources.has(path)) dropPage(path)
-    const unsure: Source[] = []
-    for (const source of content.sources) if (!heads.has(source.path)) readHead(source, unsure)
-    await parse(unsure)
-    if (session.plugins.some((plugin) => plugin.pages)) {
-      await parse(content.sources)
-      const changed = changePages(session, [...pages.values()])
-      heads.clear()
-      pages.clear()
-      for (const page of changed) takePage(page)
-    }
+    await pages.read()
     assemble()
   }
 
-  function readHead(source: Source, unsure: Source[]): void {
-    const { locale, version } = session.options
-    if (COMPONENT_ENDING.test(source.path)) return void unsure.push(source)
-    const text = session.engine.files.text(source.path) ?? ''
-    const head = scanHead(source, text, { locale, version: version.name })
-    if (head) heads.set(source.path, head)
-    else unsure.push(source)
-  }
-
-  function takePage(page: Page): void {
-    pages.set(page.path, page)
-    heads.set(page.path, page)
-    for (const { file, hash } of page.files) {
-      if (file && hash) files.set(assetUrl(file, hash, session.options.staticFolders), file)
-    }
-  }
-
-  function dropPage(path: SourcePath): void {
-    heads.delete(path)
-    pages.delete(path)
-  }
-
-  async function parse(wanted: readonly Source[]): Promise<void> {
-    if (wanted.length === 0) return
-    for (const page of await parseSources(session, wanted)) takePage(page)
-  }
-
-  async function pageOf(path: SourcePath): Promise<Page | undefined> {
-    const source = sources.get(path)
-    if (!pages.has(path) && source) await parse([source])
-    return pages.get(path)
-  }
-
   function assemble(): void {
-    site = assembleSite([...heads.values()], content, session.options)
+    site = assembleSite([...pages.heads.values()], pages.content, session.options)
     for (const { items } of Object.values(sharedSidebars(site))) session.engine.keep(items)
     whole = undefined
   }
 
   /** Asks git, which pages asked for earlier did not wait for. */
   async function learnChanges(): Promise<void> {
-    const changes = await findChanges(session, content.sources)
-    if (hashOfValue(changes) === hashOfValue(content.changes ?? {})) return
-    content = { ...content, changes }
-    site = assembleSite([...heads.values()], content, session.options)
+    const changes = await findChanges(session, pages.content.sources)
+    if (hashOfValue(changes) === hashOfValue(pages.content.changes ?? {})) return
+    pages.learn(changes)
+    site = assembleSite([...pages.heads.values()], pages.content, session.options)
   }
 
   async function viewOf(route: Route | undefined): Promise<PageView | undefined> {
     const { options } = session
     if (!route) return missingView(site, options)
     if (route.kind === 'page') {
-      const page = await pageOf(route.path)
+      const page = await pages.page(route.path)
       return page && narrowPage(site, page, options).view
     }
     if (route.kind === 'redirect') return undefined
-    for (const path of pagesOfListing(site, route.listing)) await pageOf(path)
-    return narrowListing(site, route, { pages, options })
+    for (const path of pagesOfListing(site, route.listing)) await pages.page(path)
+    return narrowListing(site, route, { pages: pages.parsed, options })
   }
 
   async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
@@ -164,16 +102,16 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   function wholeSite(): Promise<{ state: SiteState; outputs: readonly OutputFile[] }> {
     whole ??= (async () => {
       for (;;) {
-        const missing = content.sources.filter(({ path }) => !pages.has(path))
+        const missing = pages.content.sources.filter(({ path }) => !pages.parsed.has(path))
         if (missing.length === 0 || isClosed) break
-        await parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
+        await pages.parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
         await nextTurn()
       }
       await learnChanges()
       const state = describeSite(
         session,
-        content,
-        [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+        pages.content,
+        [...pages.parsed.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
       )
       const outputs = await makeOutputs(
         session,
@@ -181,7 +119,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         session.outputs.filter(({ folder }) => folder === undefined),
       )
       findings = runChecks(session.checks, withOutputs(state, outputs.files), [
-        ...contentFindings(session, content, state),
+        ...contentFindings(session, pages.content, state),
         ...outputs.findings,
         ...findOutputProblems(session, state, outputs.files),
       ])
@@ -233,26 +171,24 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { staticFolders } = session.options
     const isStatic = paths.some((path) => staticFolders.some((folder) => path.startsWith(`${folder}/`)))
     const before = site
-    const known = paths.flatMap((path) => sources.get(path) ?? [])
+    const known = paths.flatMap((path) => pages.source(path) ?? [])
     const isWalkNeeded =
       paths.some(
         (path) =>
           /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/.test(path) &&
-          !sources.has(path),
+          !pages.source(path),
       ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
-      for (const { path } of known) dropPage(path)
-      // A component's imports are no content of their own.
-      for (const path of sources.keys()) if (COMPONENT_ENDING.test(path)) dropPage(path)
+      pages.drop(known.map(({ path }) => path))
       await readAll()
     } else {
-      const faces = known.map(({ path }) => faceOf(heads.get(path)))
+      const faces = known.map(({ path }) => faceOf(pages.heads.get(path)))
       // A page that reads a file that changed is parsed anew as well: its reads tell.
       const shown = [...answered.keys()]
         .flatMap((url) => sourceOf(url) ?? [])
-        .flatMap((path) => sources.get(path) ?? [])
-      await parse([...new Set([...known, ...shown])])
-      if (known.some(({ path }, at) => faceOf(heads.get(path)) !== faces[at])) assemble()
+        .flatMap((path) => pages.source(path) ?? [])
+      await pages.parse([...new Set([...known, ...shown])])
+      if (known.some(({ path }, at) => faceOf(pages.heads.get(path)) !== faces[at])) assemble()
     }
     whole = undefined
     restLater()
@@ -265,9 +201,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       const old = session
       session = next
       await old.close()
-      heads.clear()
-      pages.clear()
-      files.clear()
+      pages = createLivePages(session, pages.content.changes)
       broken = []
       await readAll()
     } catch (error) {
@@ -307,8 +241,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return respondWithFile(path, {
       session,
       site,
-      pages,
-      used: files,
+      pages: pages.parsed,
+      used: pages.files,
       outputs: outputsWith,
     })
   }
