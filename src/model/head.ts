@@ -9,11 +9,14 @@ import type { PageView } from './view.ts'
 export type HeadTag =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
-  | { readonly rel: string; readonly href: string }
+  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+
+/** Tells browsers how the site is searched, relative to the output folder. */
+export const OPENSEARCH_FILE = 'opensearch.xml'
 
 /** Finds in a document all tags that `headTags` makes. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: PageView, shell: Shell): string {
@@ -35,6 +38,13 @@ export function headTags(view: PageView, shell: Shell): HeadTag[] {
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
     ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(shell, view.url) }),
+    // Browsers look for it where people begin.
+    ...when(hasOrigin && shell.search && (view.url === '/' || view.kind === 'search'), {
+      rel: 'search',
+      type: 'application/opensearchdescription+xml',
+      title: shell.title,
+      href: withBasePath(shell.basePath, `/${OPENSEARCH_FILE}`),
+    }),
     { property: 'og:title', content: view.url === '/' ? documentTitle(view, shell) : view.title },
     ...when(social !== '', { property: 'og:description', content: social }),
     { property: 'og:type', content: isArticle ? 'article' : 'website' },

@@ -2,6 +2,7 @@
 
 import type { SiteOutput } from '../config/plugin.ts'
 import { hostFiles } from './host-files.ts'
+import { opensearch } from './opensearch.ts'
 import { pageList } from './page-list.ts'
 import { redirects } from './redirects.ts'
 import { routeList } from './route-list.ts'
@@ -19,5 +20,6 @@ export const defaultOutputs: readonly SiteOutput[] = [
   pageList,
   routeList,
   hostFiles,
+  opensearch,
   searchIndex,
 ].map((output) => output as unknown as SiteOutput)

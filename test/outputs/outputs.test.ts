@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import type { UsedFile } from '../../src/model/page.ts'
 import { defaultOutputs } from '../../src/outputs/default-outputs.ts'
+import { opensearch } from '../../src/outputs/opensearch.ts'
 import { pageList } from '../../src/outputs/page-list.ts'
 import { MAX_SITEMAP_URLS, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles } from '../../src/outputs/static-files.ts'
@@ -11,6 +12,38 @@ import { makeOptions, makePage, tell } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
 const { shell } = makeOptions()
+
+describe('the description for the address bar', () => {
+  const search = { provider: 'local' } as const
+  const made = async (more: Partial<typeof shell> = {}, disk: Disk = {}) => {
+    const state = makeState([makePage('docs/index.md')], { shell: { ...shell, search, ...more } })
+    return readMade(await runOutput(opensearch, state, disk))
+  }
+
+  test('names the search page', async () => {
+    const site = { title: 'Manuals & guides of Harbour', basePath: '/docs/', favicon: '/icon.svg' }
+    expect(await made(site)).toMatchInlineSnapshot(`
+      {
+        "opensearch.xml": "<?xml version="1.0" encoding="UTF-8"?>
+      <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+      <ShortName>Manuals &amp; guides</ShortName>
+      <LongName>Manuals &amp; guides of Harbour</LongName>
+      <Description>Search Manuals &amp; guides of Harbour</Description>
+      <InputEncoding>UTF-8</InputEncoding>
+      <Image>https://docs.example.com/docs/icon.svg</Image>
+      <Url type="text/html" template="https://docs.example.com/docs/search?q={searchTerms}"/>
+      </OpenSearchDescription>
+      ",
+      }
+    `)
+  })
+
+  test('is not made without a search or an origin, nor where the site brings its own', async () => {
+    expect(await made({ search: undefined as never })).toEqual({})
+    expect(await made({ origin: '' })).toEqual({})
+    expect(await made({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
+  })
+})
 
 describe('the sitemap', () => {
   const pages = [

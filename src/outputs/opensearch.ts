@@ -1,0 +1,63 @@
+// `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
+
+import { defineOutput } from '../config/plugin.ts'
+import { withBasePath } from '../model/base-path.ts'
+import { OPENSEARCH_FILE } from '../model/head.ts'
+import { formatMessage } from '../model/messages.ts'
+import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
+import { escapeMarkup } from './escape-markup.ts'
+import { listStatic } from './static-list.ts'
+
+interface Slice {
+  /** Of the site; empty when it has no search or no known place. */
+  readonly origin: string
+  readonly basePath: string
+  readonly title: string
+  readonly description: string
+  readonly favicon?: string
+  readonly staticFolders: readonly string[]
+}
+
+/** Characters a browser shows of the name, by the specification. */
+const NAME_LENGTH = 16
+
+export const opensearch = defineOutput<Slice>({
+  name: 'opensearch',
+  version: 1,
+  slice({ options: { shell, staticFolders } }) {
+    const { origin, basePath, title, favicon, messages, search } = shell
+    return {
+      origin: search ? origin : '',
+      basePath,
+      title,
+      description: formatMessage(messages['opensearch.description'], { title }),
+      ...(favicon !== undefined && { favicon }),
+      staticFolders,
+    }
+  },
+  make({ origin, basePath, title, description, favicon, staticFolders }, context) {
+    if (origin === '') return { files: [] }
+    // A site may bring its own.
+    if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
+    const address = (path: string): string => escapeMarkup(origin + withBasePath(basePath, path))
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+      `<ShortName>${escapeMarkup(shorten(title))}</ShortName>`,
+      `<LongName>${escapeMarkup(title)}</LongName>`,
+      `<Description>${escapeMarkup(description)}</Description>`,
+      '<InputEncoding>UTF-8</InputEncoding>',
+      ...(favicon === undefined ? [] : [`<Image>${address(favicon)}</Image>`]),
+      `<Url type="text/html" template="${address(SEARCH_PATH)}?${QUERY_PARAMETER}={searchTerms}"/>`,
+      '</OpenSearchDescription>',
+    ]
+    return { files: [{ path: OPENSEARCH_FILE, contents: { kind: 'text', text: `${lines.join('\n')}\n` } }] }
+  },
+})
+
+/** As many whole words as have room, or as many characters where not even one has. */
+function shorten(title: string): string {
+  if (title.length <= NAME_LENGTH) return title
+  const end = title.lastIndexOf(' ', NAME_LENGTH)
+  return end > 0 ? title.slice(0, end) : [...title].slice(0, NAME_LENGTH).join('')
+}
