@@ -1,13 +1,14 @@
 // `npm run bench`: what a build costs on a generated site, as whole processes, medians of three. Sizes may be named:
-// `npm run bench -- 300 3000`. Each cold build goes into a fresh folder.
+// `npm run bench -- 300 3000`. Each cold build goes into a fresh folder. Peers that are installed build the same pages.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { findPeers, preparePeer } from './peers.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const octavo = join(here, '../../bin/octavo.js')
@@ -15,6 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 const named = process.argv.slice(2).map(Number)
 const sizes = named.length > 0 ? named : [300, 3000, 10000]
 const RUNS = 3
+
+/** How long one build may take. */
+const LIMIT_MS = 480_000
 const SAVES = 9
 
 /** Time for `octavo dev` to look at the whole site before saves are timed. */
@@ -43,11 +47,15 @@ const { openBrowser } = await import(pathToFileURL(browserModule).href)
 
 /** Wall seconds and, where GNU time is installed, peak MB of one build. */
 function timeBuild(root, options = []) {
+  return timeCommand([process.execPath, octavo, 'build', root, '--json', ...options])
+}
+
+function timeCommand([program, ...words], cwd = '.') {
   const started = performance.now()
-  const words = ['-f', '%M', process.execPath, octavo, 'build', root, '--json', ...options]
-  const timed = spawnSync('/usr/bin/time', words, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  const run = timed.error ? spawnSync(process.execPath, words.slice(3), { maxBuffer: 1 << 28 }) : timed
-  if (run.status !== 0) throw new Error(`The build left with ${run.status}: ${run.stderr}`)
+  const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 28, timeout: LIMIT_MS }
+  const timed = spawnSync('/usr/bin/time', ['-f', '%M', program, ...words], options)
+  const run = timed.error?.code === 'ENOENT' ? spawnSync(program, words, options) : timed
+  if (run.status !== 0) throw new Error(`The build left with ${run.status ?? run.signal}: ${run.stderr}`)
   const seconds = (performance.now() - started) / 1000
   return {
     seconds,
@@ -120,10 +128,44 @@ function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
+/** Cold, unchanged and edited builds of a peer, as cells of its row. */
+function timePeer(peer, root) {
+  const clean = () => {
+    for (const path of peer.made) rmSync(join(root, path), { recursive: true, force: true })
+  }
+  const once = () => timeCommand(peer.command, root)
+  const repeat = (prepare) =>
+    Array.from({ length: RUNS }, (_, at) => {
+      prepare(at)
+      return once()
+    })
+  try {
+    const cold = repeat(clean)
+    const same = repeat(() => {})
+    const edit = repeat((at) => appendFileSync(join(root, peer.content, pagePath(25)), `\nword ${at}\n`))
+    return [...[cold, same, edit].map(seconds), peak(cold), '', '']
+  } catch (error) {
+    return [error.message.split('\n')[0], '', '', '', '', '']
+  }
+}
+
+function seconds(runs) {
+  return median(runs.map((run) => run.seconds)).toFixed(2)
+}
+
+function peak(runs) {
+  return Math.max(...runs.map((run) => run.megabytes)).toFixed(0)
+}
+
+function printRow(...cells) {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+const peers = findPeers()
 console.log(
-  '| pages | cold s | nothing changed s | one word s | peak MB | dev first page s | saved to shown ms |',
+  '| pages | generator | cold s | nothing changed s | one word s | peak MB | dev first page s | saved to shown ms |',
 )
-console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |')
 const browser = await openBrowser()
 for (const pages of sizes) {
   const root = join(folder, String(pages))
@@ -140,11 +182,21 @@ for (const pages of sizes) {
   })
   const dev = []
   for (let at = 0; at < RUNS; at++) dev.push(await timeDev(root, at === 0 ? browser : undefined))
-  const seconds = (runs) => median(runs.map((run) => run.seconds)).toFixed(2)
-  const peak = Math.max(...cold.map((run) => run.megabytes)).toFixed(0)
-  console.log(
-    `| ${pages} | ${seconds(cold)} | ${seconds(same)} | ${seconds(edit)} | ${peak} | ${seconds(dev)} | ${dev[0].milliseconds.toFixed(0)} |`,
+  printRow(
+    pages,
+    'Octavo',
+    ...[cold, same, edit].map(seconds),
+    peak(cold),
+    seconds(dev),
+    dev[0].milliseconds.toFixed(0),
   )
+  for (const peer of peers) {
+    const own = join(folder, `${pages}-${peer.name}`)
+    mkdirSync(own)
+    preparePeer(peer, own, root)
+    printRow(pages, peer.name, ...timePeer(peer, own))
+    rmSync(own, { recursive: true, force: true })
+  }
 }
 await browser.close()
 rmSync(folder, { recursive: true, force: true })
