@@ -1,7 +1,6 @@
 // Other generators, to be measured on the same Markdown: Hugo where it is installed, and those packages that lie in
-// the `node_modules` of the folder that `OCTAVO_PEERS` names. Each gets what a documentation site has at least: the
-// whole tree of pages beside the text, and highlighted code. VitePress makes its search index too; Hugo and Eleventy
-// have none.
+// the `node_modules` of the folder that `OCTAVO_PEERS` names. Each shows the whole tree of pages beside the text. Hugo
+// and VitePress highlight code; only VitePress makes a search index.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
