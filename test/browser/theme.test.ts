@@ -61,7 +61,7 @@ async function open({ view, shell, context, stored }: Opened = {}): Promise<Page
     view: shown,
     ...(isProse ? { body: shown.layout === 'landing' ? sampleLanding : sampleBody } : {}),
     sidebar: shown.trail.length > 0 ? sampleSidebar : [],
-    shell: { ...sampleShell, ...shell },
+    shell: { ...sampleShell, search: { provider: 'local' }, ...shell },
     assets: sampleAssets,
     build: 'sample-build',
   })
@@ -193,7 +193,8 @@ describe('the columns', () => {
       [996, false],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await visible(page, '.navbar-links')).toBe(isWide)
+      expect(await visible(page, '.navbar-links .navbar-link')).toBe(isWide)
+      expect(await visible(page, '.search-button')).toBe(true)
       expect(await visible(page, '.page .sidebar')).toBe(isWide)
       expect(await visible(page, '.menu-button')).toBe(!isWide)
       expect(await visible(page, '.toc-folded')).toBe(true)

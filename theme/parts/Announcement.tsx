@@ -1,6 +1,7 @@
 // The bar above everything. Without JavaScript it stays; the close button shows only when it can do something.
 
 import { usePage } from '../page-scope.tsx'
+import { Glyph } from '../prose/Glyph.tsx'
 import { ShellLink } from './ShellLink.tsx'
 
 export function Announcement() {
@@ -23,9 +24,9 @@ export function Announcement() {
           data-dismiss-announcement=""
           aria-label={text('announcement.close')}
         >
-          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+          <Glyph>
             <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+          </Glyph>
         </button>
       )}
     </section>

@@ -1,9 +1,11 @@
 // The sign of what opens: it points to the end of the line, and down when open.
 
+import { Glyph } from '../prose/Glyph.tsx'
+
 export function Chevron() {
   return (
-    <svg viewBox="0 0 24 24" className="icon chevron" aria-hidden="true">
+    <Glyph className="chevron">
       <path d="M9 6l6 6-6 6" />
-    </svg>
+    </Glyph>
   )
 }

@@ -2,6 +2,7 @@
 // navbar's menu button opens, with the navbar's links above: the browser does it all, Escape included.
 
 import { usePage } from '../page-scope.tsx'
+import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
 import { NavbarLinks } from './NavbarLinks.tsx'
@@ -10,7 +11,7 @@ export function Drawer() {
   const { theme, text } = usePage()
   return (
     <div id={drawerId} className="drawer" popover="auto">
-      <nav className="drawer-main" aria-label={text('nav.main')}>
+      <nav className="drawer-main" aria-label={text('nav.menu')}>
         <div className="drawer-head">
           <Brand />
           <button
@@ -20,12 +21,12 @@ export function Drawer() {
             popoverTargetAction="hide"
             aria-label={text('nav.closeMenu')}
           >
-            <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+            <Glyph>
               <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
+            </Glyph>
           </button>
         </div>
-        <NavbarLinks />
+        <NavbarLinks inDrawer />
       </nav>
       <theme.slots.Sidebar />
     </div>

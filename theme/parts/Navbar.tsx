@@ -1,13 +1,13 @@
 // The bar with the site's name and its main links. Narrow windows show a menu button in place of the links.
 
 import { usePage } from '../page-scope.tsx'
+import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
 import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {
-  const { theme, shell, text } = usePage()
-  const hasSearch = shell.navbar.some(({ kind }) => kind === 'search')
+  const { shell, text } = usePage()
   return (
     <header className="navbar" data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}>
       <div className="navbar-inner">
@@ -15,7 +15,6 @@ export function Navbar() {
         <nav className="navbar-links" aria-label={text('nav.main')}>
           <NavbarLinks />
         </nav>
-        {hasSearch && <theme.slots.Search />}
         {shell.colorMode.switchable && <ColorModeButton />}
         <button
           type="button"
@@ -23,9 +22,9 @@ export function Navbar() {
           popoverTarget={drawerId}
           aria-label={text('nav.menu')}
         >
-          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+          <Glyph>
             <path d="M4 7h16M4 12h16M4 17h16" />
-          </svg>
+          </Glyph>
         </button>
       </div>
     </header>
@@ -41,13 +40,13 @@ function ColorModeButton() {
       data-toggle-color-mode=""
       aria-label={text('colorMode.toggle')}
     >
-      <svg viewBox="0 0 24 24" className="icon only-light" aria-hidden="true">
+      <Glyph className="only-light">
         <path d="M20 14.5A8.2 8.2 0 0 1 9.5 4a8.2 8.2 0 1 0 10.5 10.5z" />
-      </svg>
-      <svg viewBox="0 0 24 24" className="icon only-dark" aria-hidden="true">
+      </Glyph>
+      <Glyph className="only-dark">
         <circle cx="12" cy="12" r="4" />
         <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4l1.4-1.4M17 7l1.4-1.4" />
-      </svg>
+      </Glyph>
     </button>
   )
 }

@@ -1,4 +1,5 @@
-// The navbar's links and menus, left before right. Shown twice: in the bar, and in the drawer on narrow windows.
+// The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
+// in the bar alone, at any width.
 
 import type { NavbarItem, NavbarLink } from '../../src/model/shell.ts'
 import type { PageScope } from '../contract.ts'
@@ -7,14 +8,24 @@ import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
 import { ShellLink } from './ShellLink.tsx'
 
-export function NavbarLinks() {
+export function NavbarLinks({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const page = usePage()
   const here = currentLink(page)
+  const { Search } = page.theme.slots
   const show = (position: 'left' | 'right') =>
     page.shell.navbar.flatMap((item, index) => {
-      const entry = item.position === position ? entryOf(item, here) : null
-      // biome-ignore lint/suspicious/noArrayIndexKey: the items of a configuration never move.
-      return entry === null ? [] : [<li key={index}>{entry}</li>]
+      if (item.position !== position) return []
+      if (item.kind !== 'search') {
+        const entry = entryOf(item, here)
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a configuration never move.
+        return entry === null ? [] : [<li key={index}>{entry}</li>]
+      }
+      if (inDrawer) return []
+      return [
+        <li key="search" className="navbar-search">
+          <Search />
+        </li>,
+      ]
     })
   const right = show('right')
   return (
@@ -25,10 +36,8 @@ export function NavbarLinks() {
   )
 }
 
-function entryOf(item: NavbarItem, here: NavbarLink | undefined) {
+function entryOf(item: Exclude<NavbarItem, { kind: 'search' }>, here: NavbarLink | undefined) {
   switch (item.kind) {
-    case 'search':
-      return null
     case 'link':
       return <Entry link={item} here={here} button={item.button} />
     case 'dropdown':
