@@ -157,8 +157,11 @@ test.each(pages)('%s never scrolls sideways', async (_name, view) => {
     await page.setViewportSize({ width, height: 900 })
     // A busy browser may lay out the page a moment after it knows the new size.
     const sizes = () =>
-      page.evaluate(() => ({ width: innerWidth, text: document.documentElement.scrollWidth }))
-    await expect.poll(sizes).toEqual({ width, text: width })
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { width: innerWidth, excess: Math.max(scrollWidth - clientWidth, 0) }
+      })
+    await expect.poll(sizes).toEqual({ width, excess: 0 })
   }
   await page.context().close()
 })
@@ -310,13 +313,36 @@ test('with forced colours the current page, callouts and cards still stand out',
   await page.context().close()
 })
 
-test('on paper there is the text, all of it, and nothing to press', async () => {
-  const page = await open({ context: desktop })
+test('on paper there is the text, all of it, dark on white, and nothing to press', async () => {
+  const colorMode = { default: 'dark', switchable: false } as const
+  const page = await open({ context: { viewport: { width: 480, height: 700 } }, shell: { colorMode } })
   await page.emulateMedia({ media: 'print' })
   for (const selector of ['.navbar', '.sidebar', '.toc', '.copy', '.pager', '.footer', '.announcement'])
     expect(await page.locator(`${selector} >> visible=true`).count(), selector).toBe(0)
   expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
   expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
+  expect(await page.getByText('Because the service has other things to do').isVisible()).toBe(true)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.table, .code pre')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    ),
+  )
+  expect(cut).toEqual([])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  await page.context().close()
+})
+
+test('the search stands in the navbar where its item is, and is no part of the drawer', async () => {
+  const { navbar } = sampleShell
+  const search = navbar.filter(({ kind }) => kind === 'search')
+  const links = navbar.filter(({ kind }) => kind === 'link')
+  const page = await open({ context: desktop, shell: { navbar: [...search, ...links] } })
+  const right = await page.locator('.navbar .navbar-right > li').allTextContents()
+  expect(right[0]).toBe('Search')
+  expect(right).toHaveLength(3)
+  expect(await page.locator('.drawer .search-button').count()).toBe(0)
   await page.context().close()
 })
 
