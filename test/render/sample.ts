@@ -212,6 +212,7 @@ export const sampleLanding: Body = bodyOf(
       icon: 'git',
     }),
     h('p', {}, h('img', { src: './shot.png', alt: 'A row of green bars, one a minute' })),
+    h('code-block', { language: 'bash', code: 'x'.repeat(90), html: 'x'.repeat(90) }),
   ),
   h('h2', { id: 'parts' }, 'What you get', h('heading-anchor', { id: 'parts' })),
   h(

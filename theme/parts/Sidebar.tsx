@@ -97,7 +97,7 @@ function collectKeys(
 
 function Items({ items, trail }: { readonly items: readonly SidebarItem[]; readonly trail: Trail }) {
   return (
-    <ul>
+    <ul className={items.some((item) => 'icon' in item && item.icon) ? 'with-icons' : undefined}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a sidebar never move.
         <Item key={index} item={item} trail={trail} />
