@@ -5,7 +5,7 @@ import type { Files } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
-import type { Page } from '../../src/model/page.ts'
+import type { Page, Section } from '../../src/model/page.ts'
 
 const SETTINGS: ParseSettings = {
   locale: 'en',
@@ -20,6 +20,7 @@ export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: '
 export interface Parsed {
   readonly page: Page
   readonly body: Body
+  readonly sections: readonly Section[]
   /** All text of the body. */
   readonly text: string
   /** `rule line:column` of each finding. */
@@ -43,10 +44,11 @@ export async function parse(content: string): Promise<Parsed> {
     { ...SOURCE, settings: SETTINGS, settingsHash: hashOfValue(SETTINGS) },
     context,
   )
-  const written = trace.puts.find(([hash]) => hash === page.body)![1]
-  const body = JSON.parse(new TextDecoder().decode(written)) as Body
+  const stored = <T>(wanted: string): T =>
+    JSON.parse(new TextDecoder().decode(trace.puts.find(([hash]) => hash === wanted)![1])) as T
+  const body = stored<Body>(page.body)
   const found = page.findings.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
-  return { page, body, text: body.children.map(textOf).join(''), found }
+  return { page, body, sections: stored(page.sections), text: body.children.map(textOf).join(''), found }
 }
 
 function textOf(node: BodyNode): string {

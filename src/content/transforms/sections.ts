@@ -32,7 +32,8 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
   function walk(nodes: readonly RootContent[]): void {
     for (const node of nodes) {
       const { parts, code, names } = sections.at(-1)!
-      if (node.type === 'text') parts.push(node.value)
+      // Where the source breaks a line says nothing.
+      if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
       if (node.type !== 'element' || SILENT.has(node.tagName)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
         const names = new Set(codeOnly(node.children))
@@ -114,7 +115,13 @@ function labelOf({ tagName, properties }: Element): string {
 function tidy(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').replace(/^[ ·]+|[ ·]+$/g, ''))
+    .map((line) =>
+      line
+        .replace(/\s+/g, ' ')
+        // Empty cells leave nothing between their marks.
+        .replace(/(?: ·)+(?= ·)/g, '')
+        .replace(/^[ ·]+|[ ·]+$/g, ''),
+    )
     .filter((line) => line !== '')
     .join('\n')
 }

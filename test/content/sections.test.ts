@@ -1,0 +1,40 @@
+// A page as text by heading: what searches look through.
+
+import { expect, test } from 'vitest'
+import { parse } from './parse.ts'
+
+const told = async (text: string) =>
+  (await parse(text)).sections.map(({ heading, text, code, names }) => ({
+    heading: heading?.text,
+    text,
+    code,
+    names,
+  }))
+
+test('each heading, of whatever level, begins a section; what stands before has none', async () => {
+  expect(await told('Before.\n\n# One\n\nA *b* c.\n\n#### Two\n\n> ## Three\n>\n> Quoted\n')).toEqual([
+    { heading: undefined, text: 'Before.', code: [], names: [] },
+    { heading: 'One', text: 'A b c.', code: [], names: [] },
+    { heading: 'Two', text: '', code: [], names: [] },
+    { heading: 'Three', text: 'Quoted', code: [], names: [] },
+  ])
+})
+
+test('paragraphs, items and rows are lines; code blocks are apart', async () => {
+  const [section] = await told('One\ntwo\n\n- item\n- other\n\n```sh\nnpm i\n```\n\nLast\n')
+  expect(section).toMatchObject({ text: 'One two\nitem\nother\nLast', code: ['npm i'] })
+})
+
+test('cells are parted, and empty ones leave nothing', async () => {
+  const table =
+    '| Field | Type | Meaning |\n| --- | --- | --- |\n| `a.b` |  | Text |\n|  | | x |\n| y | | |\n'
+  const [section] = await told(table)
+  expect(section!.text.split('\n')).toEqual(['Field · Type · Meaning', 'a.b · Text', 'x', 'y'])
+  expect(section!.names).toEqual(['a.b'])
+})
+
+test('names are the code that a cell, an item or a heading is about', async () => {
+  const text =
+    '## `spec`\n\n- `one`: text\n- **`two`** text\n- text `three`\n\n<dl><dt>four</dt><dd>x</dd></dl>\n'
+  expect((await told(text))[0]!.names).toEqual(['spec', 'one', 'two', 'four'])
+})
