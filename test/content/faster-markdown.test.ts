@@ -1,6 +1,6 @@
 // The parser as it is bundled for `octavo` reads every text as the library itself does.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,6 +10,8 @@ import { expect, test } from 'vitest'
 import { fasterMarkdown } from '../../bin/faster-markdown.js'
 import { createMarkdown } from '../../src/content/markdown.ts'
 
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
 const SETTINGS = {
   remark: [],
   rehype: [],
@@ -18,7 +20,40 @@ const SETTINGS = {
   footnoteBackLabel: '',
 }
 const GFM =
-  '| a | b |\n| :- | -: |\n| ~~c~~ | www.example.com |\n\n- [x] d[^1]\n\n[^1]: e\n\n:::note[f]\n> g\n:::\n'
+  '| a | b |\n| :- | -: |\n| ~~c~~ | www.example.com |\n\n- [x] d[^1]\n- \n  [ ] e\n\n[^1]: f\n\n    g\n\n:::note[h *i*]\n> j\n:::\n'
+
+/** Ways to put a text into something else: each adds a layer, and moves line endings and tabs about. */
+const WRAPPINGS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replace(/^/gm, '> '),
+  (text) => `- a\n\n${text.replace(/^(?=.)/gm, '  ')}\n2. b\n`,
+  (text) => `:::note\n${text}\n:::\n`,
+  (text) => text.replace(/^/gm, '\t').replace(/\n/g, '\r\n'),
+]
+
+function examples(): string[] {
+  const short = [...commonmark.map(({ markdown }) => markdown), GFM]
+  const mixed = short.map((text, at) => `${text}\n${short[(at * 7) % short.length]}`)
+  const nested = mixed.map((text, at) => WRAPPINGS[at % WRAPPINGS.length]!(text))
+  return [
+    ...WRAPPINGS.flatMap((wrap) => short.map(wrap)),
+    ...nested.map((text) => `> - ${text}`),
+    ...readmes(),
+  ]
+}
+
+const MANY = 50
+
+/** Markdown as people write it. */
+function readmes(): string[] {
+  return readdirSync(MODULES)
+    .flatMap((name) =>
+      /^[a-z]/.test(name) ? readdirSync(join(MODULES, name)).map((file) => join(name, file)) : [],
+    )
+    .filter((name) => /[\\/]readme\.md$/i.test(name))
+    .slice(0, MANY)
+    .map((name) => readFileSync(join(MODULES, name), 'utf8'))
+}
 
 test('the bundled parser gives the trees of the library', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-markdown-'))
@@ -35,10 +70,16 @@ test('the bundled parser gives the trees of the library', async () => {
     })
     expect(warnings).toEqual([])
     const bundled: { createMarkdown: typeof createMarkdown } = await import(pathToFileURL(outfile).href)
-    const ours = bundled.createMarkdown(SETTINGS)
-    const theirs = createMarkdown(SETTINGS)
-    for (const text of [...commonmark.map(({ markdown }) => markdown), GFM]) {
-      expect(ours.parse(text)).toEqual(theirs.parse(text))
+    const texts = examples()
+    expect(texts.length).toBeGreaterThan(3500)
+    for (const hasTextDirectives of [false, true]) {
+      const ours = bundled.createMarkdown({ ...SETTINGS, hasTextDirectives })
+      const theirs = createMarkdown({ ...SETTINGS, hasTextDirectives })
+      for (const text of texts.filter((_, at) => at % 2 === Number(hasTextDirectives))) {
+        if (JSON.stringify(ours.parse(text)) === JSON.stringify(theirs.parse(text))) continue
+        expect(ours.parse(text), text).toEqual(theirs.parse(text))
+        throw new Error(`Only the order of keys differs for: ${text}`)
+      }
     }
   } finally {
     rmSync(folder, { recursive: true })
