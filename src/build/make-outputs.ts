@@ -1,7 +1,7 @@
 // Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
-import type { SiteOutput, SiteState } from '../config/plugin.ts'
+import type { MakePieces, SiteOutput, SiteState } from '../config/plugin.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -21,7 +21,7 @@ export async function makeOutputs(
   for (const output of outputs) {
     const slice = output.slice(state)
     const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
-    const step = outputStep(output, (of) => makePieces(session, output, of))
+    const step = outputStep(output, pieceMaker(session, output))
     const [made] = await session.engine.runAll(step, [input])
     claimBlobs(session, made!.files)
     files.push(...made!.files)
@@ -35,10 +35,12 @@ export function withOutputs(state: SiteState, files: readonly OutputFile[]): Sit
   return { ...state, outputs: files.map(({ path }) => path) }
 }
 
-async function makePieces(session: Session, output: SiteOutput, slice: unknown): Promise<readonly unknown[]> {
-  if (!output.pieces) return []
-  const inputs = output.pieces.list(slice).map((input) => ({ input, code: session.outputCode }))
-  return session.engine.runAll(pieceStep(output, defaultOutputs.includes(output)), inputs)
+function pieceMaker({ engine, outputCode: code }: Session, output: SiteOutput): MakePieces {
+  return (piece, inputs) =>
+    engine.runAll(
+      pieceStep(output, piece, defaultOutputs.includes(output)),
+      inputs.map((input) => ({ input, code })),
+    )
 }
 
 /** What pieces put in the store is kept as long as a file needs it. */

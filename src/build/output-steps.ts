@@ -1,6 +1,6 @@
 // Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
 
-import type { OutputContext, OutputMade, SiteOutput } from '../config/plugin.ts'
+import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../config/plugin.ts'
 import type { Step, StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
 
@@ -11,18 +11,15 @@ export interface OutputInput {
   readonly code: string
 }
 
-/** `pieces` makes the output's pieces, when something has changed. */
-export function outputStep(
-  output: SiteOutput,
-  pieces: (slice: unknown) => Promise<readonly unknown[]>,
-): Step<OutputInput, OutputMade> {
+/** The whole of an output. */
+export function outputStep(output: SiteOutput, makePieces: MakePieces): Step<OutputInput, OutputMade> {
   return {
     name: `output ${output.name}`,
     version: output.version,
     isLocal: true,
     key: ({ sliceHash, code }) => [sliceHash, code],
     async run({ slice }, context) {
-      const made = await output.make(slice, limitContext(context), await pieces(slice))
+      const made = await output.make(slice, limitContext(context), makePieces)
       return {
         ...made,
         files: made.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
@@ -31,23 +28,24 @@ export function outputStep(
   }
 }
 
-export interface PieceInput {
-  readonly input: unknown
+export interface PieceInput<Input> {
+  readonly input: Input
   readonly code: string
 }
 
 /** One piece of an output. Only built-in outputs are known to the threads. */
-export function pieceStep(
-  { name, version, pieces }: SiteOutput,
+export function pieceStep<Input, Piece>(
+  { name, version }: SiteOutput,
+  piece: OutputPiece<Input, Piece>,
   isBuiltIn: boolean,
-): Step<PieceInput, unknown> {
+): Step<PieceInput<Input>, Piece> {
   return {
-    name: `piece ${name}`,
+    name: `piece ${name} ${piece.name}`,
     version,
     isLocal: !isBuiltIn,
     key: ({ input, code }) => [input, isBuiltIn ? '' : code],
-    blobs: ({ input }) => pieces?.blobs?.(input) ?? [],
-    run: async ({ input }, context) => pieces!.make(input, limitContext(context)),
+    blobs: ({ input }) => piece.blobs?.(input) ?? [],
+    run: async ({ input }, context) => piece.make(input, limitContext(context)),
   }
 }
 
@@ -60,7 +58,7 @@ function limitContext(context: StepContext): OutputContext {
     },
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
-    put: (text) => context.put(text),
+    put: (value) => context.put(value),
   }
 }
 

@@ -9,9 +9,9 @@ import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { renderPage } from '../render/render-page.ts'
 import { pieceStep } from './output-steps.ts'
 
-const pieceSteps = defaultOutputs
-  .filter(({ pieces }) => pieces !== undefined)
-  .map((output) => pieceStep(output, true))
+const pieceSteps = defaultOutputs.flatMap((output) =>
+  (output.pieces ?? []).map((piece) => pieceStep(output, piece, true)),
+)
 
 // tinypool asks for a default export.
 export default serveSteps({

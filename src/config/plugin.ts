@@ -34,21 +34,28 @@ export interface OutputContext {
   hashFile(path: string): Hash | undefined
   /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
   list(folder: string): readonly string[]
-  /** Keeps a text, for a file whose contents are named by its hash. */
-  put(text: string): Hash
+  /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
+  put(value: unknown): Hash
 }
 
-/** Work of an output that is done piece by piece: a piece is made again only when its own input has changed. */
-export interface OutputPieces<Slice = unknown, Input = unknown, Piece = unknown> {
-  /** Plain data; each is the cache key of its piece. */
-  list(slice: Slice): readonly Input[]
+/** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
+export interface OutputPiece<Input = unknown, Piece = unknown> {
+  /** Unlike those of the other pieces of the output. */
+  readonly name: string
   /** The blobs that `make` asks for. */
   blobs?(input: Input): readonly Hash[]
+  /** The input is plain data, and the cache key. */
   make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 
+/** Pieces of these inputs, in their order. */
+export type MakePieces = <Input, Piece>(
+  piece: OutputPiece<Input, Piece>,
+  inputs: readonly Input[],
+) => Promise<readonly Piece[]>
+
 /** Files that are not pages. */
-export interface SiteOutput<Slice = unknown, Input = unknown, Piece = unknown> {
+export interface SiteOutput<Slice = unknown> {
   readonly name: string
   /** Raise it when `make` changes; it is part of the cache key. */
   readonly version: number
@@ -59,9 +66,9 @@ export interface SiteOutput<Slice = unknown, Input = unknown, Piece = unknown> {
   readonly folder?: string
   /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
-  readonly pieces?: OutputPieces<Slice, Input, Piece>
-  /** `pieces` are those of `pieces.list`, in its order. */
-  make(slice: Slice, context: OutputContext, pieces: readonly Piece[]): OutputMade | Promise<OutputMade>
+  /** Those that `make` asks for. */
+  readonly pieces?: readonly OutputPiece[]
+  make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputMade | Promise<OutputMade>
 }
 
 export interface OutputMade {
@@ -102,10 +109,8 @@ export interface Plugin {
   readonly checks?: readonly Check[]
 }
 
-/** Types an output so that `slice`, `pieces` and `make` agree. */
-export function defineOutput<Slice, Input = never, Piece = never>(
-  output: SiteOutput<Slice, Input, Piece>,
-): SiteOutput<Slice, Input, Piece> {
+/** Types an output so that `slice` and `make` agree. */
+export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
   return output
 }
 

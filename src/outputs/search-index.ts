@@ -1,193 +1,182 @@
-// The local search index: one record a section, cut from the syntax tree. What a page says is tokenised page by page;
-// only putting the postings together looks at all of them.
+// The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
+// are planned, and named in the manifest.
 
-import { deflateRawSync } from 'node:zlib'
-import type { SiteOptions } from '../config/options.ts'
-import { defineOutput, type SiteState } from '../config/plugin.ts'
-import { hashOf } from '../engine/hash.ts'
-import { compareText } from '../model/finding.ts'
-import type { Hash, Url } from '../model/names.ts'
+import { defineOutput, type MakePieces } from '../config/plugin.ts'
+import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { Page, Section } from '../model/page.ts'
-import type { SidebarItem, Site } from '../model/site.ts'
-import type { PageView } from '../model/view.ts'
-import { buildIndex, type IndexPage, type IndexTools } from '../search/build-index.ts'
-import { INDEX_FOLDER, rowsFile } from '../search/index-format.ts'
-import { makePagePart, type SectionPart } from '../search/page-part.ts'
+import {
+  INDEX_FOLDER,
+  MANIFEST_FILE,
+  MOST_WHOLE_BYTES,
+  RANGE_STARTS,
+  rowsFile,
+  type Tier,
+} from '../search/index-format.ts'
+import { knownSynonyms, listShards, listTitles, writeManifest } from '../search/index-manifest.ts'
+import type { SpanPage } from '../search/span.ts'
+import { averageOf, type PlannedSpan, planSpans } from '../search/spans.ts'
 import type { SynonymGroup } from '../search/synonyms.ts'
-
-/** A page that may be found; `text` names its sections. */
-export type SearchPage = Omit<IndexPage, 'sections' | 'rows'> & { readonly text: Hash }
+import { listPages, type SearchPage } from './search-pages.ts'
+import {
+  collectPages,
+  cutPage,
+  type KeptFile,
+  keepText,
+  mergeSpans,
+  type PageRecord,
+  packTitles,
+  packVocabulary,
+  type RangeInput,
+  type RangeRecord,
+  readTerms,
+  type SpanRecord,
+} from './search-pieces.ts'
 
 interface Slice {
   readonly pages: readonly SearchPage[]
   readonly synonyms: readonly SynonymGroup[]
 }
 
-interface Piece {
-  readonly sections: readonly SectionPart[]
-  readonly rows: Hash
-}
-
-export const searchIndex = defineOutput<Slice | null, Hash, Piece>({
+export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  version: 1,
+  version: 2,
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
       ? { pages: listPages(state), synonyms: state.options.search.synonyms }
       : null,
-  pieces: {
-    list: (slice) => slice?.pages.map(({ text }) => text) ?? [],
-    blobs: (text) => [text],
-    make(text, context) {
-      const { sections, rows } = makePagePart(context.get<Section[]>(text))
-      return { sections, rows: context.put(JSON.stringify(rows)) }
-    },
-  },
-  make(slice, _, pieces) {
+  pieces: [cutPage, collectPages, mergeSpans, packVocabulary, packTitles],
+  async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const names = nameRows(pieces.map(({ rows }) => rows))
-    const pages = slice.pages.map(({ text, ...page }, at): IndexPage => {
-      const { sections, rows } = pieces[at]!
-      return { ...page, sections, rows: names.get(rows)! }
+    const { pages, synonyms } = slice
+    const records = await makePieces(
+      cutPage,
+      pages.map(({ text }) => text),
+    )
+    const plan = planSpans(
+      pages.map(({ url }) => url),
+      records,
+    )
+    const spans = await makePieces(
+      collectPages,
+      plan.map((span) => spanInput(span, pages, records)),
+    )
+    const tiers = await mergeTiers(plan, spans, makePieces)
+    const titles = await makePieces(packTitles, listTitles(pages))
+    const vocabulary = await packTerms(tiers.core, makePieces)
+    const names = nameRows(records.map(({ rows }) => rows))
+    const rows = keepText('names', records.map(({ rows }) => names.get(rows)).join(''), context)
+    const terms = [...tiers.core, ...tiers.text].map((range) => range.terms)
+    const manifest = writeManifest(pages, {
+      average: {
+        title: averageOf(spans.map(({ titleWords }, at) => [titleWords, plan[at]!.to - plan[at]!.from])),
+        heading: averageOf(records.map(({ headings }) => headings)),
+      },
+      sections: records.map(({ twins }) => twins.length),
+      core: listShards(shardsOf(tiers.core)),
+      text: listShards(shardsOf(tiers.text)),
+      code: listShards(shardsOf(tiers.code)),
+      titles: titles.map(({ path }) => path),
+      rows: { size: names.values().next().value?.length ?? 0, file: rows.path },
+      ...(vocabulary && { vocabulary: vocabulary.path }),
+      synonyms: knownSynonyms(synonyms, pages, readTerms(terms, context)),
     })
-    const files = buildIndex(pages, slice.synonyms, tools).map(({ path, contents }): OutputFile => {
-      const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('base64')
-      return {
-        path: `${INDEX_FOLDER}/${path}`,
-        contents: { kind: 'text', text, ...(typeof contents !== 'string' && { base64: true }) },
-      }
-    })
+    const shards = TIER_NAMES.flatMap((tier) => shardsOf(tiers[tier]))
     return {
       files: [
-        ...files,
-        ...[...names].map(([hash, name]) => ({
-          path: `${INDEX_FOLDER}/${rowsFile(name)}`,
-          contents: { kind: 'blob' as const, hash },
-        })),
+        { path: `${INDEX_FOLDER}/${MANIFEST_FILE}`, contents: { kind: 'text', text: manifest } },
+        ...[...shards, ...titles, ...(vocabulary ? [vocabulary] : []), rows].map(fileOf),
+        ...[...names].map(([hash, name]): OutputFile => {
+          return { path: `${INDEX_FOLDER}/${rowsFile(name)}`, contents: { kind: 'blob', hash } }
+        }),
       ],
     }
   },
 })
 
-const tools: IndexTools = {
-  hash: (bytes) => shorten(hashOf(bytes)),
-  deflate: (bytes) => deflateRawSync(bytes, { level: 9 }),
+const TIER_NAMES = ['core', 'text', 'code'] as const
+
+function shardsOf(ranges: readonly RangeRecord[]) {
+  return ranges.flatMap(({ shards }) => shards)
 }
 
-/** Names for the files of rows, one for equal texts. They are in the titles that every search loads, so they are short. */
-function nameRows(hashes: readonly Hash[]): Map<Hash, string> {
-  const names = new Map<Hash, string>()
-  const taken = new Set<string>()
-  for (const hash of hashes) {
-    if (names.has(hash)) continue
-    const short = hash.slice(0, SHORT_NAME)
-    const name = taken.has(short.toLowerCase()) ? hash : short
-    taken.add(name.toLowerCase())
-    names.set(hash, name)
-  }
-  return names
-}
-
-/** Letters of a name that nearly always tell two texts apart. */
-const SHORT_NAME = 6
-
-function shorten(hash: Hash): string {
-  return hash.slice(0, 8)
-}
-
-/** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
-export function listPages(state: SiteState): SearchPage[] {
-  const { site, pages, views, options } = state
-  const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
-  const ranks = rankUrls(site)
-  const labels = labelSidebars(site)
-  const redirects = new Map<Url, string[]>()
-  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
-  const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
-  return views
-    .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
-    .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
-    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, redirects, options }))
-}
-
-function isDocument(kind: PageView['kind']): boolean {
-  return kind === 'doc' || kind === 'post' || kind === 'page'
-}
-
-interface Frame {
-  /** What a sidebar is called in the navbar. */
-  readonly labels: ReadonlyMap<string, string>
-  /** Old paths of a page, by its URL. */
-  readonly redirects: ReadonlyMap<Url, readonly string[]>
-  readonly options: SiteOptions
-}
-
-function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SearchPage {
-  const { url, title, description, trail, tags, keywords = [], locale, version } = view
-  const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
-  const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
-    (path) => path.split('/').at(-1)!,
-  )
-  const names = [...(own === undefined ? [] : [own]), ...(url === '/' ? [options.shell.title] : []), ...old]
+function spanInput(
+  { from, to, rules }: PlannedSpan,
+  pages: readonly SearchPage[],
+  records: readonly PageRecord[],
+) {
   return {
-    url,
-    title,
-    labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
-    keywords: [...keywords, ...tags.map(({ label }) => label)],
-    description,
-    trail: trail.slice(0, -1).map(({ label }) => label),
-    group: groupOf(view, labels, options),
-    language: locale,
-    version,
-    boost: boostOf(url, options),
-    text: page.sections,
+    pages: pages.slice(from, to).map(spanPageOf),
+    parts: records.slice(from, to).map(({ part }) => part),
+    rules,
   }
 }
 
-/** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
-function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], options: SiteOptions): string {
-  const { messages } = options.shell
-  if (kind === 'post') return messages['list.posts']
-  const category = trail.length > 1 ? trail[0]!.label : undefined
-  const section = sidebar && labels.get(sidebar.name)
-  return [section, category].filter(Boolean).join(': ') || messages['search.group']
+/** Only what the span needs: nothing else may change it. */
+function spanPageOf({ url, title, labels, keywords, description, trail }: SearchPage): SpanPage {
+  return { url, title, labels, keywords, description, trail }
 }
 
-/** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
-function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
-  const labels = new Map<string, string>()
-  for (const item of navbar) {
-    const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
-    for (const { label, href, sidebar } of links) {
-      const route = Object.hasOwn(routes, href) ? routes[href] : undefined
-      const shown = sidebar ?? (route?.kind === 'page' ? sidebarOf[route.path] : undefined)
-      if (shown !== undefined && !labels.has(shown)) labels.set(shown, label)
-    }
+/** Each tier in one file, or cut by ranges of terms when all are too large together. */
+async function mergeTiers(
+  plan: readonly PlannedSpan[],
+  spans: readonly SpanRecord[],
+  makePieces: MakePieces,
+): Promise<Record<Tier, readonly RangeRecord[]>> {
+  const inputOf = (tier: Tier, ranges: readonly number[], isCut: boolean): RangeInput => ({
+    tier,
+    isCut,
+    parts: spans
+      .map(({ slices }, at) => ({
+        slices: ranges.map((range) => slices[tier][range]!),
+        page: plan[at]!.from,
+        section: plan[at]!.section,
+      }))
+      .filter(({ slices }) => slices.some((slice) => slice !== null)),
+  })
+  const rangesOf = (tier: Tier): number[] => RANGE_STARTS[tier].map((_, range) => range)
+  const make = (inputs: readonly RangeInput[]) => makePieces(mergeSpans, inputs)
+
+  // Much larger than allowed as it is, it is larger deflated too: postings hardly shrink.
+  if (spans.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_WHOLE_BYTES * 2) {
+    const whole = await make(TIER_NAMES.map((tier) => inputOf(tier, rangesOf(tier), false)))
+    const [core, text, code] = whole.map((range) => [range])
+    if (shardsOf(whole).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_WHOLE_BYTES)
+      return { core: core!, text: text!, code: code! }
   }
-  return labels
+  const cut = (tier: Tier) =>
+    make(
+      rangesOf(tier)
+        .map((range) => inputOf(tier, [range], true))
+        .filter(({ parts }) => parts.length > 0),
+    )
+  return { core: await cut('core'), text: await cut('text'), code: await cut('code') }
 }
 
-/** The longest beginning of the path that the configuration names decides. */
-function boostOf(url: Url, { search }: SiteOptions): number {
-  let best = ''
-  for (const path of Object.keys(search.boost)) {
-    const isInside = path === '/' || url === path || url.startsWith(`${path}/`)
-    if (isInside && path.length > best.length) best = path
-  }
-  return search.boost[best] ?? 1
+/** The core's terms in one file, where its shards are more. */
+async function packTerms(
+  core: readonly RangeRecord[],
+  makePieces: MakePieces,
+): Promise<KeptFile | undefined> {
+  if (shardsOf(core).length < 2) return undefined
+  const [vocabulary] = await makePieces(packVocabulary, [core.map(({ terms }) => terms)])
+  return vocabulary
 }
 
-function rankUrls(site: Site): Map<Url, number> {
-  const ranks = new Map<Url, number>()
-  function walk(items: readonly SidebarItem[]): void {
-    for (const item of items) {
-      if (item.kind !== 'page' && item.kind !== 'category') continue
-      if (item.url !== undefined && !ranks.has(item.url)) ranks.set(item.url, ranks.size)
-      if (item.kind === 'category') walk(item.items)
-    }
-  }
-  for (const items of Object.values(site.sidebars)) walk(items)
-  return ranks
+function fileOf({ path, blob }: KeptFile): OutputFile {
+  return { path: `${INDEX_FOLDER}/${path}`, contents: { kind: 'blob', hash: blob, base64: true } }
 }
+
+/** Names for the files of rows, one for equal texts and all equally long. */
+function nameRows(hashes: readonly Hash[]): Map<Hash, string> {
+  const different = [...new Set(hashes)]
+  for (let size = SHORT_NAME; ; size++) {
+    const names = new Map(different.map((hash) => [hash, hash.slice(0, size)]))
+    // Some file systems do not tell `A` from `a`.
+    const taken = new Set([...names.values()].map((name) => name.toLowerCase()))
+    if (taken.size === different.length) return names
+  }
+}
+
+/** Letters of a name that nearly always tell two texts apart: every search loads all names. */
+const SHORT_NAME = 6

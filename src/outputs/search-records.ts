@@ -7,7 +7,7 @@ import { withBasePath } from '../model/base-path.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import { makePagePart } from '../search/page-part.ts'
-import { listPages, type SearchPage } from './search-index.ts'
+import { listPages, type SearchPage } from './search-pages.ts'
 
 /** Records may have 10 kB; a text of this many characters leaves room for the rest. */
 const LONGEST_CONTENT = 4000

@@ -3,7 +3,7 @@
 // what they compress, and this way none has to.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 1
+export const INDEX_FORMAT = 2
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
@@ -17,8 +17,8 @@ export const PAGE_FIELDS: ReadonlySet<string> = new Set(['title', 'path', 'descr
 export const TIERS = { core: CORE_FIELDS, text: ['text'], code: ['code'] } as const
 export type Tier = keyof typeof TIERS
 
-/** The first term of a shard and its file. */
-export type ShardEntry = readonly [first: string, file: string]
+/** The shortest text that parts the terms of a shard from those of the one before, and its file. */
+export type ShardEntry = readonly [from: string, file: string]
 
 export interface Manifest {
   readonly format: number
@@ -34,6 +34,8 @@ export interface Manifest {
   readonly table: PageTable
   /** `Titles`, so many pages each. */
   readonly titles: { readonly size: number; readonly files: readonly string[] }
+  /** Names of the pages' `PageRows`, without folder and ending, behind each other: so many letters each. */
+  readonly rows: { readonly size: number; readonly file: string }
   /** The core's terms, where its shards would have to be loaded for a correction. */
   readonly vocabulary?: string
   /** Groups of words that mean the same: those the site has, and those only readers use. */
@@ -60,8 +62,6 @@ export interface Titles {
   /** Index into `groupList`. */
   readonly groups: readonly number[]
   readonly groupList: readonly string[]
-  /** Name of each page's `PageRows`, without folder and ending. */
-  readonly rows: readonly string[]
 }
 
 /** Texts of a page's records: heading, anchor, depth, prose, code. */
@@ -81,11 +81,26 @@ export function rowsFile(name: string): string {
 /** Whole while they are this small together, deflated; beyond, each tier is cut by ranges of terms. */
 export const MOST_WHOLE_BYTES = 256_000
 
-/** A range is closed when its postings are larger than this, and its terms begin otherwise than the next. */
+/** Bytes of one file before it is deflated, unless the postings of a single term are more. */
 export const SHARD_BYTES = 28_000
 
-/** A range is never cut between terms that begin alike, so that a word and its other endings lie in one file. */
+/** Of a word's first letters so many must be known before every file is loaded that has words beginning so. */
 export const SHARD_PREFIX = 3
+
+/**
+ * First terms of the ranges that a tier is cut into before its files are: what a word is in never depends on other
+ * words, so that an edit changes few of them. About as many words of English in each, then other scripts.
+ */
+const STARTS = [
+  ...['', 'a', 'c', 'd', 'f', 'i', 'm', 'p', 'r', 's', 't', 'w'],
+  ...['\u0080', '\u0431', '\u043a', '\u043f', '\u0441', '\u0530'],
+  ...['\u3000', '\u4e00', '\u5800', '\u6500', '\u7500', '\u8500', '\ua000'],
+]
+export const RANGE_STARTS: Readonly<Record<Tier, readonly string[]>> = {
+  core: STARTS.filter((_, at) => at % 3 === 0),
+  text: STARTS,
+  code: STARTS.filter((_, at) => at % 3 === 0),
+}
 
 /** Titles of all pages lie in one file; beyond this many pages in small ones, of which the rows need few. */
 export const TITLES_SIZE = { most: 12_000, small: 256 } as const

@@ -15,7 +15,8 @@ import {
   type Tier,
   type Titles,
 } from './index-format.ts'
-import { decodeShard, type PostingsRef } from './postings.ts'
+import type { PostingsRef } from './postings.ts'
+import { decodeShard } from './shard.ts'
 
 const decoder = new TextDecoder()
 
@@ -38,7 +39,10 @@ export interface IndexReader {
   /** Core terms at most so many letters away, with how many. */
   near(term: string, distance: number): Promise<readonly (readonly [term: string, distance: number])[]>
   titles(page: number): Promise<{ readonly titles: Titles; readonly at: number }>
-  rows(name: string): Promise<PageRows>
+  /** The texts of a page. */
+  rows(page: number): Promise<PageRows>
+  /** The file they are in. */
+  rowsFile(page: number): Promise<string>
 }
 
 /** The manifest as it stands now. */
@@ -80,12 +84,18 @@ export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
       return words
     })
 
+  async function rowsFileOf(page: number): Promise<string> {
+    const { size, file } = manifest.rows
+    const names = await once(file, (bytes) => decoder.decode(bytes))
+    return rowsFile(names.slice(page * size, (page + 1) * size))
+  }
+
   return {
     written,
     manifest,
     table: manifest.table,
     async load(tier, prefixes) {
-      const paths = new Set(prefixes.map((prefix) => shardOf(manifest[tier], prefix)))
+      const paths = new Set(prefixes.flatMap((prefix) => shardsOf(manifest[tier], prefix)))
       await Promise.all([...paths].map((path) => readShard(tier, path)))
     },
     get: (tier, term) => dictionaries[tier].get(term),
@@ -105,21 +115,26 @@ export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
       const titles = await once(names[Math.floor(page / size)]!, readJson<Titles>)
       return { titles, at: page % size }
     },
-    rows: (name) => once(rowsFile(name), readJson<PageRows>),
+    rowsFile: rowsFileOf,
+    rows: async (page) => once(await rowsFileOf(page), readJson<PageRows>),
   }
 }
 
-/** The file whose range a word falls into: the last that begins at or before it. */
-function shardOf(entries: readonly ShardEntry[], word: string): string {
-  const prefix = word.slice(0, SHARD_PREFIX)
-  let low = 0
+/**
+ * The files that have words beginning so: the last that begins at or before it, and those after it that begin with it.
+ * One or two letters begin too many words for that.
+ */
+function shardsOf(entries: readonly ShardEntry[], prefix: string): string[] {
+  let first = 0
   let high = entries.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (entries[middle]![0].slice(0, SHARD_PREFIX) <= prefix) low = middle
+  while (first < high) {
+    const middle = (first + high + 1) >> 1
+    if (entries[middle]![0] <= prefix) first = middle
     else high = middle - 1
   }
-  return entries[low]![1]
+  let last = first
+  if (prefix.length >= SHARD_PREFIX) while (entries[last + 1]?.[0].startsWith(prefix)) last++
+  return entries.slice(first, last + 1).map(([, file]) => file)
 }
 
 function readJson<T>(bytes: Uint8Array): T {

@@ -118,23 +118,29 @@ function countNames(names: readonly string[]): TermList {
   return writeTerms(counts)
 }
 
-/** Terms and counts of a list. */
-export function* readTerms(list: TermList): Generator<readonly [term: string, count: number]> {
-  if (list === '') return
-  for (const entry of list.split(' ')) {
+/** Hears of the terms of a list and of their counts, in their order. */
+export function eachTerm(list: TermList, each: (term: string, count: number) => void): void {
+  for (let at = 0; at < list.length; ) {
+    const blank = list.indexOf(' ', at)
+    const end = blank < 0 ? list.length : blank
+    const entry = list.slice(at, end)
     const mark = entry.indexOf('=')
-    yield mark < 0 ? [entry, 1] : [entry.slice(0, mark), Number(entry.slice(mark + 1))]
+    if (mark < 0) each(entry, 1)
+    else each(entry.slice(0, mark), Number(entry.slice(mark + 1)))
+    at = end + 1
   }
 }
 
 function sizeOf(list: TermList): number {
   let size = 0
-  for (const [, count] of readTerms(list)) size += count
+  eachTerm(list, (_, count) => {
+    size += count
+  })
   return size
 }
 
 /** cyrb53: 53 bits, enough to tell the texts of one site apart. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let at = 0; at < text.length; at++) {

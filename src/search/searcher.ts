@@ -236,7 +236,7 @@ async function makeHit(
   const url = titles.urls[at]!
   const firsts = firstSections(reader.table.sections)
   // The first answer does not wait for texts: one without a heading says at least the page.
-  const rows = stage === 'whole' ? await reader.rows(titles.rows[at]!) : undefined
+  const rows = stage === 'whole' ? await reader.rows(ranked.page) : undefined
   const row = rows?.[record ?? 0]
   const anchor = record === undefined ? '' : (row?.[1] ?? '')
   const section = record === undefined ? undefined : firsts[ranked.page]! + record

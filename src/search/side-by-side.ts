@@ -78,7 +78,7 @@ const known = new WeakMap<PageRows, PageLines['lines']>()
 
 async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
   const { titles, at } = await reader.titles(page)
-  const rows = await reader.rows(titles.rows[at]!)
+  const rows = await reader.rows(page)
   let lines = known.get(rows)
   if (!lines) {
     lines = rows.map(([heading, , , text, code]) =>

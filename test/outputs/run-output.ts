@@ -1,23 +1,22 @@
 // Runs one output over a made-up site and a made-up disk.
 
 import type { OutputContext, OutputMade, SiteOutput, SiteState } from '../../src/config/plugin.ts'
-import { hashOf } from '../../src/engine/hash.ts'
+import { hashOf, hashOfValue } from '../../src/engine/hash.ts'
 
 export type Disk = Readonly<Record<string, string>>
 
 /** What an output makes; its slice goes through JSON first, as it does in the cache. */
-export async function runOutput<Slice, Input, Piece>(
-  output: SiteOutput<Slice, Input, Piece>,
+export async function runOutput<Slice>(
+  output: SiteOutput<Slice>,
   state: SiteState,
   disk: Disk = {},
 ): Promise<OutputMade> {
   const slice = output.slice(state)
   const kept = JSON.parse(JSON.stringify(slice)) as Slice
   const context = contextOf(disk)
-  const pieces = await Promise.all(
-    (output.pieces?.list(kept) ?? []).map((input) => output.pieces!.make(input, context)),
+  return output.make(kept, context, (piece, inputs) =>
+    Promise.all(inputs.map(async (input) => piece.make(input, context))),
   )
-  return output.make(kept, context, pieces)
 }
 
 /** Path → text of what was made; copies as `copy of <file>`. */
@@ -35,10 +34,15 @@ export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string,
 }
 
 function contextOf(disk: Disk): OutputContext {
+  const values = new Map<string, unknown>()
   return {
-    put: hashOf,
+    put(value) {
+      const hash = hashOfValue(value)
+      values.set(hash, value)
+      return hash
+    },
     // Made-up pages have no text.
-    get: <T>() => [] as T,
+    get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

@@ -1,62 +1,135 @@
 // The files of the index: their bytes, their sizes, and that they say what went in.
 
+import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
-import { MANIFEST_FILE, type Manifest, SHARD_PREFIX } from '../../src/search/index-format.ts'
-import { countTerms, makePagePart, readTerms } from '../../src/search/page-part.ts'
-import { decodeShard, encodeEntry, encodeShard, readPostings } from '../../src/search/postings.ts'
+import { MANIFEST_FILE, type Manifest, SHARD_BYTES, TIERS } from '../../src/search/index-format.ts'
+import { mergeRanges } from '../../src/search/merge-range.ts'
+import { countTerms, eachTerm, makePagePart } from '../../src/search/page-part.ts'
+import { IMPACTS, readPostings } from '../../src/search/postings.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { generatedPages, type MadeIndex, makeIndex, makeSection } from './made-index.ts'
+import { decodeShard } from '../../src/search/shard.ts'
+import { createSliceWriter } from '../../src/search/slice.ts'
+import {
+  createPieceMaker,
+  generatedPages,
+  type MadeIndex,
+  type MadePage,
+  makeFiles,
+  makeIndex,
+  makeSection,
+} from './made-index.ts'
 
 const kB = 1000
 
-test('what is encoded comes back', () => {
-  const postings = fc
-    .uniqueArray(fc.nat({ max: 500_000 }), { maxLength: 50 })
-    .map((values) => values.sort((a, b) => a - b))
-    // One impact an id.
-    .map((values) => values.filter((value, at) => at === 0 || value >> 3 !== values[at - 1]! >> 3))
-  const terms = fc.uniqueArray(
-    fc.record({ term: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), postings }),
-    { selector: ({ term }) => term, maxLength: 30 },
-  )
+/** Postings of a span of ten sections: term → section → impact. */
+const span = fc.dictionary(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), fc.nat({ max: IMPACTS - 1 }), { minKeys: 1 }),
+  { maxKeys: 12 },
+)
+
+test.each([true, false])('what spans collect comes back, cut: %s', (isCut) => {
   fc.assert(
-    fc.property(terms, (entries) => {
-      const sorted = [...entries].sort((a, b) => (a.term < b.term ? -1 : 1))
-      const bytes = encodeShard(
-        sorted.map(({ term, postings }) => encodeEntry({ term, fields: [undefined, postings] })),
-      )
-      const read: { term: string; postings: number[] }[] = []
-      decodeShard(bytes, 2, (term, [, ref]) => {
-        const own: number[] = []
-        if (ref) readPostings(ref, (id, impact) => void own.push(id * 8 + impact))
-        read.push({ term, postings: own })
+    fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
+      const expected = new Map<string, number[]>()
+      const parts = spans.map((terms, at) => {
+        const writer = createSliceWriter(1)
+        const first = 1000 * at
+        for (const [term, sections] of Object.entries(terms)) {
+          const postings = Object.entries(sections).map(([id, impact]) => Number(id) * IMPACTS + impact)
+          for (const posting of postings) {
+            writer.add(0, term, posting)
+            expected.set(term, [...(expected.get(term) ?? []), first * IMPACTS + posting])
+          }
+        }
+        return { slices: writer.take('text'), page: 0, section: first }
       })
-      expect(read).toEqual(sorted)
+      const read = mergeRanges('text', parts, { isCut }).flatMap(({ bytes, terms }) => {
+        const found: [string, number[]][] = []
+        decodeShard(bytes, 1, (term, [ref]) => {
+          const own: number[] = []
+          readPostings(ref!, (id, impact) => void own.push(id * IMPACTS + impact))
+          found.push([term, own])
+        })
+        expect(found.map(([term]) => term)).toEqual(terms)
+        return found
+      })
+      expect(read).toEqual([...expected].sort(([a], [b]) => (a < b ? -1 : 1)))
     }),
   )
 })
 
 test('a damaged part is said, not searched', () => {
-  const bytes = encodeShard([encodeEntry({ term: 'a', fields: [[8, 17]] })])
+  const writer = createSliceWriter(1)
+  for (const posting of [8, 17]) writer.add(0, 'a', posting)
+  const [shard] = mergeRanges('text', [{ slices: writer.take('text'), page: 0, section: 0 }], {
+    isCut: false,
+  })
+  const { bytes } = shard!
   expect(() => decodeShard(bytes.subarray(0, bytes.length - 1), 1, () => {})).toThrow('damaged')
   expect(() => decodeShard(new Uint8Array([200]), 1, () => {})).toThrow('damaged')
 })
 
-test('equal pages give equal bytes', () => {
-  const files = (): unknown[] => [...makeIndex(generatedPages(30)).files]
-  expect(files()).toEqual(files())
+test('equal pages give equal bytes', async () => {
+  const files = async (): Promise<unknown[]> => [...(await makeIndex(generatedPages(30)).files)]
+  expect(await files()).toEqual(await files())
+})
+
+describe('after an edit', () => {
+  const before = generatedPages(1300)
+  const counts = (names: readonly string[]): Record<string, number> =>
+    Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((own) => own === name).length]))
+
+  /** What is made anew, and how many files of postings are. */
+  async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
+    const maker = createPieceMaker()
+    const shards = (files: ReadonlyMap<string, unknown>): string[] =>
+      [...files.keys()].filter((path) => /^(core|text|code)-/.test(path))
+    const known = new Set(shards(await makeFiles(before, maker)))
+    expect(known.size).toBeGreaterThan(20)
+    maker.made.length = 0
+    const files = await makeFiles(after, maker)
+    // What was kept does not change what is made.
+    expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
+    return { ...counts(maker.made), files: shards(files).filter((path) => !known.has(path)).length }
+  }
+
+  test('of one word, its page is cut anew, its span collected, and the ranges of its words merged', async () => {
+    const pages = [...before]
+    const sections = [...pages[77]!.sections!]
+    sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
+    pages[77] = { ...pages[77]!, sections }
+    const made = await edit(pages)
+    expect(made).toMatchObject({ page: 1, span: 1 })
+    expect(made.range).toBeLessThanOrEqual(3)
+    expect(made.files).toBeLessThanOrEqual(3)
+    expect(made.titles).toBeUndefined()
+  })
+
+  test('a new page is cut, and changes the span it comes to, or parts it in two', async () => {
+    const made = await edit([
+      ...before.slice(0, 300),
+      { title: 'Harbours', text: { '': 'Berths.' } },
+      ...before.slice(300),
+    ])
+    expect(made.page).toBe(1)
+    expect(made.span).toBeLessThanOrEqual(2)
+  })
 })
 
 test('one word in prose ranks as MiniSearch ranks it', async () => {
   const texts = generatedPages(200).map(({ sections }) => sections!.map(({ text }) => text).join('\n'))
   const oracle = new MiniSearch({
     fields: ['text'],
-    tokenize: (text) =>
-      [...readTerms(countTerms([text], { keepsStopWords: false }))].flatMap(([term, count]) =>
-        Array(count).fill(term),
-      ),
+    tokenize: (text) => {
+      const words: string[] = []
+      eachTerm(countTerms([text], { keepsStopWords: false }), (term, count) => {
+        words.push(...Array<string>(count).fill(term))
+      })
+      return words
+    },
     processTerm: (term) => term,
     searchOptions: { bm25: { k: 1.2, b: 0.6, d: 0.5 } },
   })
@@ -119,17 +192,35 @@ describe('with 300 pages', () => {
 
 describe('with 10,000 pages', () => {
   const index = makeIndex(generatedPages(10_000))
-  const manifest = JSON.parse(new TextDecoder().decode(index.files.get(MANIFEST_FILE))) as Manifest
 
-  test('words that begin alike lie in one file', () => {
+  test('the files of a tier part its words, and hold no more than they may', async () => {
+    const files = await index.files
+    const manifest = JSON.parse(new TextDecoder().decode(files.get(MANIFEST_FILE))) as Manifest
     for (const tier of ['core', 'text', 'code'] as const) {
-      const starts = manifest[tier].map(([first]) => first.slice(0, SHARD_PREFIX))
-      expect(starts.length).toBeGreaterThan(4)
-      expect(new Set(starts).size).toBe(starts.length)
+      const words: string[] = []
+      for (const [at, [from, path]] of manifest[tier].entries()) {
+        const terms: string[] = []
+        const bytes = inflateRawSync(files.get(path)!)
+        decodeShard(bytes, TIERS[tier].length, (term) => void terms.push(term))
+        if (at > 0) expect([words.at(-1)!, from, terms[0]!].sort()).toEqual([words.at(-1)!, from, terms[0]!])
+        words.push(...terms)
+        if (terms.length > 1) expect(bytes.length).toBeLessThan(1.1 * SHARD_BYTES)
+      }
+      expect(words).toEqual([...words].sort())
+      expect(manifest[tier].length).toBeGreaterThan(4)
     }
   })
 
-  test.each(['config connection', 'deployment', 'kubernetes cluster', 'resorce selector', 'res'])(
+  test.each([
+    'config connection',
+    'deployment',
+    'kubernetes cluster',
+    'cluster health check',
+    'config map secret',
+    'kubernetes cluster config',
+    'resorce selector',
+    'res',
+  ])(
     'the first answer to "%s" loads at most 400 kB in 8 requests, and so does the whole search',
     async (query) => {
       const { first, whole } = await measure(index, query)

@@ -1,26 +1,36 @@
 // Indexes for tests and measurements, without a site around them: from sections, or from pages of the generated site.
 
-import { deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib'
-import { hashOf } from '../../src/engine/hash.ts'
+import { gzipSync, inflateRawSync } from 'node:zlib'
+import type { MakePieces, OutputContext, OutputPiece } from '../../src/config/plugin.ts'
+import { hashOfValue } from '../../src/engine/hash.ts'
 import type { Heading, Section } from '../../src/model/page.ts'
-import { buildIndex, type IndexPage } from '../../src/search/build-index.ts'
-import { rowsFile } from '../../src/search/index-format.ts'
+import { searchIndex } from '../../src/outputs/search-index.ts'
+import { INDEX_FOLDER } from '../../src/search/index-format.ts'
+import type { IndexPage } from '../../src/search/index-manifest.ts'
 import type { LoadFile } from '../../src/search/index-reader.ts'
-import { makePagePart } from '../../src/search/page-part.ts'
 import { MissingFile } from '../../src/search/searcher.ts'
 import type { SynonymGroup } from '../../src/search/synonyms.ts'
 import { pagePath, pageText } from '../bench/generate-site.ts'
 
-export interface MadePage extends Partial<Omit<IndexPage, 'sections' | 'rows'>> {
+export interface MadePage extends Partial<IndexPage> {
   readonly title: string
   /** Heading → text; the empty heading is the beginning. */
   readonly text?: Readonly<Record<string, string>>
   readonly sections?: readonly Section[]
 }
 
+/** Makes pieces, and keeps what it made. */
+export interface PieceMaker {
+  readonly context: OutputContext
+  readonly makePieces: MakePieces
+  /** Names of the pieces that were made, in order. */
+  readonly made: string[]
+  contentsOf(hash: string): unknown
+}
+
 export interface MadeIndex {
   /** Path → bytes as they lie on the host. */
-  readonly files: Map<string, Uint8Array>
+  readonly files: Promise<ReadonlyMap<string, Uint8Array>>
   readonly load: LoadFile
   /** Files asked for so far, with their bytes over the wire. */
   readonly asked: [path: string, bytes: number][]
@@ -45,43 +55,82 @@ export function makeSection(
 
 /** An index of these pages, and a way to load it. */
 export function makeIndex(pages: readonly MadePage[], synonyms: readonly SynonymGroup[] = []): MadeIndex {
-  const files = new Map<string, Uint8Array>()
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
-  const indexed = pages.map(({ text = {}, sections, ...page }): IndexPage => {
-    const made = sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))
-    const part = makePagePart(made)
-    const json = JSON.stringify(part.rows)
-    const rows = hashOf(json).slice(0, 6)
-    files.set(rowsFile(rows), encode(json))
-    return {
-      url: `/${page.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
-      labels: [],
-      keywords: [],
-      description: '',
-      trail: [],
-      group: 'Documentation',
-      language: 'en',
-      version: 'current',
-      boost: 1,
-      ...page,
-      sections: part.sections,
-      rows,
-    }
-  })
-  const tools = { hash: (bytes: Uint8Array | string) => hashOf(bytes).slice(0, 8), deflate: deflateRawSync }
-  for (const { path, contents } of buildIndex(indexed, synonyms, tools))
-    files.set(path, typeof contents === 'string' ? encode(contents) : contents)
+  const files = makeFiles(pages, createPieceMaker(), synonyms)
   const asked: MadeIndex['asked'] = []
   return {
     files,
     asked,
     async load(path) {
-      const bytes = files.get(path)
+      const bytes = (await files).get(path)
       if (!bytes) throw new MissingFile(path)
       const isPacked = path.endsWith('.bin')
       asked.push([path, isPacked ? bytes.length : gzipSync(bytes).length])
       return isPacked ? inflateRawSync(bytes) : bytes
     },
+  }
+}
+
+/** The files of an index of these pages. */
+export async function makeFiles(
+  pages: readonly MadePage[],
+  { context, makePieces, contentsOf }: PieceMaker,
+  synonyms: readonly SynonymGroup[] = [],
+): Promise<Map<string, Uint8Array>> {
+  const indexed = pages.map(({ text = {}, sections, ...page }) => ({
+    url: `/${page.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
+    labels: [],
+    keywords: [],
+    description: '',
+    trail: [],
+    group: 'Documentation',
+    language: 'en',
+    version: 'current',
+    boost: 1,
+    ...page,
+    text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
+  }))
+  const made = await searchIndex.make({ pages: indexed, synonyms }, context, makePieces)
+  return new Map(
+    made.files.map(({ path, contents }) => {
+      if (contents.kind === 'copy') throw new Error(`${path} is a copy.`)
+      const text = contents.kind === 'text' ? contents.text : (contentsOf(contents.hash) as string)
+      const name = path.slice(`${INDEX_FOLDER}/`.length)
+      return [name, Buffer.from(text, contents.base64 ? 'base64' : 'utf8')]
+    }),
+  )
+}
+
+/** Makes each piece once. */
+export function createPieceMaker(): PieceMaker {
+  const values = new Map<string, unknown>()
+  const pieces = new Map<string, unknown>()
+  const made: string[] = []
+  const context: OutputContext = {
+    put(value) {
+      const hash = hashOfValue(value)
+      values.set(hash, value)
+      return hash
+    },
+    get: <T>(hash: string) => values.get(hash) as T,
+    read: () => undefined,
+    hashFile: () => undefined,
+    list: () => [],
+  }
+  return {
+    context,
+    made,
+    contentsOf: (hash) => values.get(hash),
+    makePieces: <Input, Piece>(piece: OutputPiece<Input, Piece>, inputs: readonly Input[]) =>
+      Promise.all(
+        inputs.map(async (input) => {
+          const key = hashOfValue([piece.name, input])
+          if (!pieces.has(key)) {
+            made.push(piece.name)
+            pieces.set(key, await piece.make(input, context))
+          }
+          return pieces.get(key) as Piece
+        }),
+      ),
   }
 }
 

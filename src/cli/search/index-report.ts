@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { INDEX_FOLDER, MANIFEST_FILE, type Manifest, rowsFile } from '../../search/index-format.ts'
+import { INDEX_FOLDER, MANIFEST_FILE, type Manifest } from '../../search/index-format.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { formatBytes } from '../report/format-summary.ts'
 
@@ -45,14 +45,14 @@ export async function reportIndex(outDir: string, reader: IndexReader): Promise<
     }
   }
 
-  const names: string[] = []
+  const rowsFiles = new Set<string>()
   const empty: string[] = []
   const places = new Map<string, string[]>()
   for (let page = 0; page < manifest.pages; page++) {
     const { titles, at } = await reader.titles(page)
     const url = titles.urls[at]!
-    names.push(titles.rows[at]!)
-    const rows = await reader.rows(titles.rows[at]!)
+    rowsFiles.add(await reader.rowsFile(page))
+    const rows = await reader.rows(page)
     if (rows.every(([, , , text, code]) => text === '' && code === '')) empty.push(url)
     for (const [, anchor, , text, code] of rows) {
       const key = `${text}\n${code}`
@@ -72,7 +72,8 @@ export async function reportIndex(outDir: string, reader: IndexReader): Promise<
       text: measure(filesOf(manifest, 'text')),
       code: measure(filesOf(manifest, 'code')),
       ...(manifest.vocabulary !== undefined && { vocabulary: measure([manifest.vocabulary]) }),
-      rows: measure([...new Set(names)].map(rowsFile)),
+      names: measure([manifest.rows.file]),
+      rows: measure([...rowsFiles]),
     },
     longestTerms: terms.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, MANY),
     twins: [...places.values()].filter((urls) => urls.length > 1),

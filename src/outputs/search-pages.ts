@@ -1,0 +1,108 @@
+// The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
+
+import type { SiteOptions } from '../config/options.ts'
+import type { SiteState } from '../config/plugin.ts'
+import { compareText } from '../model/finding.ts'
+import type { Hash, Url } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import type { SidebarItem, Site } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import type { IndexPage } from '../search/index-manifest.ts'
+
+/** A page that may be found; `text` names its sections. */
+export type SearchPage = IndexPage & { readonly text: Hash }
+
+/** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
+export function listPages(state: SiteState): SearchPage[] {
+  const { site, pages, views, options } = state
+  const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
+  const ranks = rankUrls(site)
+  const labels = labelSidebars(site)
+  const redirects = new Map<Url, string[]>()
+  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
+  const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
+  return views
+    .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
+    .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
+    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, redirects, options }))
+}
+
+function isDocument(kind: PageView['kind']): boolean {
+  return kind === 'doc' || kind === 'post' || kind === 'page'
+}
+
+interface Frame {
+  /** What a sidebar is called in the navbar. */
+  readonly labels: ReadonlyMap<string, string>
+  /** Old paths of a page, by its URL. */
+  readonly redirects: ReadonlyMap<Url, readonly string[]>
+  readonly options: SiteOptions
+}
+
+function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SearchPage {
+  const { url, title, description, trail, tags, keywords = [], locale, version } = view
+  const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
+  const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
+    (path) => path.split('/').at(-1)!,
+  )
+  const names = [...(own === undefined ? [] : [own]), ...(url === '/' ? [options.shell.title] : []), ...old]
+  return {
+    url,
+    title,
+    labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
+    keywords: [...keywords, ...tags.map(({ label }) => label)],
+    description,
+    trail: trail.slice(0, -1).map(({ label }) => label),
+    group: groupOf(view, labels, options),
+    language: locale,
+    version,
+    boost: boostOf(url, options),
+    text: page.sections,
+  }
+}
+
+/** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
+function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], options: SiteOptions): string {
+  const { messages } = options.shell
+  if (kind === 'post') return messages['list.posts']
+  const category = trail.length > 1 ? trail[0]!.label : undefined
+  const section = sidebar && labels.get(sidebar.name)
+  return [section, category].filter(Boolean).join(': ') || messages['search.group']
+}
+
+/** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
+function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const item of navbar) {
+    const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
+    for (const { label, href, sidebar } of links) {
+      const route = Object.hasOwn(routes, href) ? routes[href] : undefined
+      const shown = sidebar ?? (route?.kind === 'page' ? sidebarOf[route.path] : undefined)
+      if (shown !== undefined && !labels.has(shown)) labels.set(shown, label)
+    }
+  }
+  return labels
+}
+
+/** The longest beginning of the path that the configuration names decides. */
+function boostOf(url: Url, { search }: SiteOptions): number {
+  let best = ''
+  for (const path of Object.keys(search.boost)) {
+    const isInside = path === '/' || url === path || url.startsWith(`${path}/`)
+    if (isInside && path.length > best.length) best = path
+  }
+  return search.boost[best] ?? 1
+}
+
+function rankUrls(site: Site): Map<Url, number> {
+  const ranks = new Map<Url, number>()
+  function walk(items: readonly SidebarItem[]): void {
+    for (const item of items) {
+      if (item.kind !== 'page' && item.kind !== 'category') continue
+      if (item.url !== undefined && !ranks.has(item.url)) ranks.set(item.url, ranks.size)
+      if (item.kind === 'category') walk(item.items)
+    }
+  }
+  for (const items of Object.values(site.sidebars)) walk(items)
+  return ranks
+}

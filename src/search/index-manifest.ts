@@ -1,0 +1,143 @@
+// What is said of all pages together: the manifest, the numbers of every page, and the titles.
+
+import {
+  INDEX_FORMAT,
+  type Manifest,
+  type PageTable,
+  type ShardEntry,
+  TITLES_SIZE,
+  type Titles,
+} from './index-format.ts'
+import type { SpanPage } from './span.ts'
+import { GENERIC_SYNONYMS, joinGroups, mineSynonyms, type SynonymGroup } from './synonyms.ts'
+import { DEPTH_LOSS } from './weights.ts'
+
+/** A page as the index sees it, its sections aside. */
+export interface IndexPage extends SpanPage {
+  readonly group: string
+  readonly language: string
+  readonly version: string
+  /** What the configuration makes of its score. */
+  readonly boost: number
+}
+
+export type ManifestParts = Pick<Manifest, 'average' | 'core' | 'text' | 'code' | 'rows' | 'vocabulary'> & {
+  /** Records of each page. */
+  readonly sections: readonly number[]
+  /** Of titles, in the order of `titlesOf`. */
+  readonly titles: readonly string[]
+  readonly synonyms: Manifest['synonyms']
+}
+
+/** The manifest, with a line of its own. */
+export function writeManifest(pages: readonly IndexPage[], parts: ManifestParts): string {
+  const { sections, titles, average, core, text, code, rows, vocabulary, synonyms } = parts
+  const facets = [
+    ...new Set(pages.map(({ language, version }) => JSON.stringify([language, version]))),
+  ].sort()
+  const manifest: Manifest = {
+    format: INDEX_FORMAT,
+    pages: pages.length,
+    sections: sections.reduce((sum, own) => sum + own, 0),
+    facets: facets.map((facet) => JSON.parse(facet)),
+    average: { title: round(average.title), heading: round(average.heading) },
+    core,
+    text,
+    code,
+    table: tableOf(pages, sections, facets),
+    titles: { size: titlesSize(pages.length), files: titles },
+    rows,
+    ...(vocabulary !== undefined && { vocabulary }),
+    synonyms,
+  }
+  return `${JSON.stringify(manifest)}\n`
+}
+
+function tableOf(
+  pages: readonly IndexPage[],
+  sections: readonly number[],
+  facets: readonly string[],
+): PageTable {
+  return {
+    sections,
+    priors: pages.map(({ url, boost }) => {
+      const depth = url.split('/').length - 2
+      return Math.max(1, Math.round(100 * boost * Math.max(0.5, 1 - DEPTH_LOSS * Math.max(0, depth))))
+    }),
+    ...(facets.length > 1 && {
+      facets: pages.map(({ language, version }) => facets.indexOf(JSON.stringify([language, version]))),
+    }),
+  }
+}
+
+/** What rows show of the pages, file by file. */
+export function listTitles(pages: readonly IndexPage[]): Titles[] {
+  const size = titlesSize(pages.length)
+  return Array.from({ length: Math.ceil(pages.length / size) }, (_, at) =>
+    titlesOf(pages.slice(at * size, (at + 1) * size)),
+  )
+}
+
+function titlesSize(pages: number): number {
+  return pages > TITLES_SIZE.most ? TITLES_SIZE.small : TITLES_SIZE.most
+}
+
+function titlesOf(pages: readonly IndexPage[]): Titles {
+  const trails = createList()
+  const groups = createList()
+  return {
+    urls: pages.map(({ url }) => url),
+    titles: pages.map(({ title }) => title),
+    trails: pages.map(({ trail }) => trails.indexOf(JSON.stringify(trail))),
+    trailList: trails.values().map((trail) => JSON.parse(trail)),
+    groups: pages.map(({ group }) => groups.indexOf(group)),
+    groupList: groups.values(),
+  }
+}
+
+/** Values, each once, in the order of first use. */
+function createList(): { indexOf(value: string): number; values(): string[] } {
+  const places = new Map<string, number>()
+  return {
+    indexOf(value) {
+      const known = places.get(value)
+      if (known !== undefined) return known
+      places.set(value, places.size)
+      return places.size - 1
+    },
+    values: () => [...places.keys()],
+  }
+}
+
+/** Shards in order, each with the shortest text that parts it from the one before. */
+export function listShards(
+  shards: readonly { readonly first: string; readonly last: string; readonly path: string }[],
+): ShardEntry[] {
+  return shards.map(({ first, path }, at) => [at === 0 ? '' : parting(shards[at - 1]!.last, first), path])
+}
+
+function parting(before: string, first: string): string {
+  let same = 0
+  while (before[same] === first[same]) same++
+  return first.slice(0, same + 1)
+}
+
+/** Words that mean the same: only groups of which something is on the site, and what of each is. */
+export function knownSynonyms(
+  own: readonly SynonymGroup[],
+  pages: readonly IndexPage[],
+  terms: readonly string[],
+): Manifest['synonyms'] {
+  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
+  const groups = joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
+  const asked = new Set(groups.flat().flatMap((words) => words.split(' ')))
+  const known = new Set(terms.filter((term) => asked.has(term)))
+  const isKnown = (words: string): boolean => words.split(' ').every((word) => known.has(word))
+  return groups
+    .map((group) => [group.filter(isKnown), group.filter((words) => !isKnown(words))] as const)
+    .filter(([own]) => own.length > 0)
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
