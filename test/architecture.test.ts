@@ -211,6 +211,11 @@ test('only the worker has a default export, because tinypool demands one', () =>
   expect(withDefault.map(({ path }) => path)).toEqual(['src/build/step-worker.ts'])
 })
 
+test('zod is imported as a namespace: of `{ z }` every start would load all its languages', () => {
+  const wrong = files.filter(({ text }) => /^import \{[^}]*\bz\b[^}]*\} from 'zod'/m.test(text))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 /** Code of the file itself: text between backquotes is the code of another. */
 function moduleCode(text: string): string {
   return withoutComments(text).replace(/`(?:[^`\\]|\\.)*`/g, '``')

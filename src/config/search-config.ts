@@ -1,6 +1,6 @@
 // What readers' browsers are told of the search, from what a person wrote.
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec } from './options.ts'
 import type { UserSearch } from './user-config.ts'
