@@ -42,11 +42,14 @@ export interface EngineParts {
   readonly program: string
 }
 
-/** Inputs that one message to a thread holds. */
-const BATCH = 16
+/** The most inputs that one message to a thread holds. Towards the end there are fewer, so that all end at once. */
+const BATCH = 32
 
 /** The main thread takes less at a time, so that the others do not wait for it. */
 const MAIN_BATCH = 2
+
+/** Messages that what is left is cut into for each thread. */
+const SHARES = 4
 
 export function createEngine({ files, steps, blobs, pool, codeFolder, program }: EngineParts): Engine {
   const counts = { hits: 0, misses: 0 }
@@ -118,9 +121,11 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
         each?.(out, index)
       }
 
+      const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
       let next = 0
-      function takeBatch(size: number): number[] {
-        const batch = misses.slice(next, next + size)
+      function takeBatch(most: number): number[] {
+        const share = Math.ceil((misses.length - next) / ((helpers + 1) * SHARES))
+        const batch = misses.slice(next, next + Math.min(most, share))
         next += batch.length
         return batch
       }
@@ -148,7 +153,6 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
         }
       }
 
-      const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
       if (helpers > 0) blobs.flush()
       const threads = Array.from({ length: helpers * 2 }, workInThread)
       await Promise.all([...threads, workHere()])
