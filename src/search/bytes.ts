@@ -3,9 +3,14 @@
 export interface ByteWriter {
   varint(value: number): void
   bytes(value: Uint8Array): void
+  /** A text with its length. */
+  text(value: string): void
   readonly length: number
   take(): Uint8Array
 }
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 export function createByteWriter(): ByteWriter {
   let buffer = new Uint8Array(1024)
@@ -16,20 +21,27 @@ export function createByteWriter(): ByteWriter {
     larger.set(buffer)
     buffer = larger
   }
+  function varint(value: number): void {
+    reserve(5)
+    let rest = value
+    while (rest > 127) {
+      buffer[length++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    buffer[length++] = rest
+  }
+  function bytes(value: Uint8Array): void {
+    reserve(value.length)
+    buffer.set(value, length)
+    length += value.length
+  }
   return {
-    varint(value) {
-      reserve(5)
-      let rest = value
-      while (rest > 127) {
-        buffer[length++] = (rest & 127) | 128
-        rest >>>= 7
-      }
-      buffer[length++] = rest
-    },
-    bytes(value) {
-      reserve(value.length)
-      buffer.set(value, length)
-      length += value.length
+    varint,
+    bytes,
+    text(value) {
+      const encoded = encoder.encode(value)
+      varint(encoded.length)
+      bytes(encoded)
     },
     get length() {
       return length
@@ -38,9 +50,17 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
+/** Bytes that a number takes. */
+export function sizeOfVarint(value: number): number {
+  let size = 1
+  for (let rest = value; rest > 127; rest >>>= 7) size++
+  return size
+}
+
 export interface ByteReader {
   varint(): number
   bytes(length: number): Uint8Array
+  text(): string
   /** Where the next byte is. */
   readonly at: number
 }
@@ -48,61 +68,33 @@ export interface ByteReader {
 /** Reads what a writer wrote; throws where it ends early. */
 export function createByteReader(source: Uint8Array): ByteReader {
   let at = 0
+  function varint(): number {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = source[at++]
+      if (byte === undefined || shift > 28) throw new Error('A part of the search index is damaged.')
+      value |= (byte & 127) << shift
+      if (byte < 128) return value >>> 0
+    }
+  }
+  function bytes(length: number): Uint8Array {
+    at += length
+    if (at > source.length) throw new Error('A part of the search index is damaged.')
+    return source.subarray(at - length, at)
+  }
   return {
-    varint() {
-      let value = 0
-      for (let shift = 0; ; shift += 7) {
-        const byte = source[at++]
-        if (byte === undefined || shift > 28) throw new Error('A part of the search index is damaged.')
-        value |= (byte & 127) << shift
-        if (byte < 128) return value >>> 0
-      }
-    },
-    bytes(length) {
-      at += length
-      if (at > source.length) throw new Error('A part of the search index is damaged.')
-      return source.subarray(at - length, at)
-    },
+    varint,
+    bytes,
+    text: () => decoder.decode(bytes(varint())),
     get at() {
       return at
     },
   }
 }
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
-export interface TermWriter {
-  /** A term above all before it. */
-  write(term: string, writer: ByteWriter): void
-}
-
-/** Terms in ascending order, front-coded: bytes shared with the one before, own bytes, and those. */
-export function createTermWriter(): TermWriter {
-  let before = new Uint8Array()
-  return {
-    write(term, writer) {
-      const bytes = encoder.encode(term)
-      let shared = 0
-      while (shared < bytes.length && shared < before.length && bytes[shared] === before[shared]) shared++
-      writer.varint(shared)
-      writer.varint(bytes.length - shared)
-      writer.bytes(bytes.subarray(shared))
-      before = bytes
-    },
-  }
-}
-
-/** Reads what a term writer wrote. */
-export function createTermReader(reader: ByteReader): () => string {
-  let before = new Uint8Array()
-  return () => {
-    const shared = reader.varint()
-    const own = reader.bytes(reader.varint())
-    const term = new Uint8Array(shared + own.length)
-    term.set(before.subarray(0, shared))
-    term.set(own, shared)
-    before = term
-    return decoder.decode(term)
-  }
+/** How many letters two texts share at their beginning; a letter of two units is never parted. */
+export function sharedLetters(a: string, b: string): number {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  return /[\ud800-\udbff]/.test(a[same - 1] ?? '') ? same - 1 : same
 }

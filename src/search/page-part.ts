@@ -140,7 +140,7 @@ function sizeOf(list: TermList): number {
 }
 
 /** cyrb53: 53 bits, enough to tell the texts of one site apart. */
-export function fingerprint(text: string): string {
+function fingerprint(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let at = 0; at < text.length; at++) {

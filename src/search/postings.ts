@@ -8,28 +8,15 @@ import type { ByteWriter } from './bytes.ts'
 /** Steps of an impact. */
 export const IMPACTS = 8
 
-/** Ids and impacts, as `id × 8 + impact`, ascending. */
-export type Postings = ArrayLike<number>
-
 /** Postings that follow each other; never none. */
 export interface Run {
   readonly count: number
-  /** The first posting, `id × 8 + impact`. */
+  /** The first posting, as `id × 8 + impact`. */
   readonly first: number
   /** The last id. */
   readonly last: number
   /** All but the first, as bytes. */
   readonly rest: Uint8Array
-}
-
-/** Writes all but the first of some postings. */
-export function writeRest(postings: Postings, writer: ByteWriter): void {
-  let before = idOf(postings[0]!)
-  for (let at = 1; at < postings.length; at++) {
-    const id = idOf(postings[at]!)
-    writer.varint((id - before) * IMPACTS + (postings[at]! % IMPACTS))
-    before = id
-  }
 }
 
 /** The id of a posting. */

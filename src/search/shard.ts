@@ -1,11 +1,11 @@
 // A range of terms with their postings, as a file has them: a dictionary, and behind it the postings in its order.
 //
 //   terms: varint
-//   each:  the term, front-coded · fields: one bit each
+//   each:  letters shared with the term before: varint · the others: a text · fields: one bit each
 //          and for each field: postings: varint · bytes of them: varint
 //   postings of each term and field
 
-import { createByteReader, createByteWriter, createTermReader, createTermWriter } from './bytes.ts'
+import { createByteReader, createByteWriter, sharedLetters } from './bytes.ts'
 import { type PostingsRef, type Run, writeRuns } from './postings.ts'
 
 /** By field; undefined where the term is not in the field. */
@@ -24,15 +24,16 @@ export function createShardWriter(): ShardWriter {
   const terms: string[] = []
   const head = createByteWriter()
   const tail = createByteWriter()
-  const { write } = createTermWriter()
   return {
     terms,
     get size() {
       return head.length + tail.length
     },
     add(term, fields) {
+      const shared = sharedLetters(term, terms.at(-1) ?? '')
+      head.varint(shared)
+      head.text(term.slice(shared))
       terms.push(term)
-      write(term, head)
       head.varint(fields.reduce((mask, runs, at) => mask | (runs ? 1 << at : 0), 0))
       for (const runs of fields) {
         if (!runs) continue
@@ -62,10 +63,10 @@ export function decodeShard(
   const terms: { term: string; refs: ({ bytes: Uint8Array; count: number; start: number } | undefined)[] }[] =
     []
   let left = reader.varint()
-  const readTerm = createTermReader(reader)
+  let term = ''
   let size = 0
   for (; left > 0; left--) {
-    const term = readTerm()
+    term = term.slice(0, reader.varint()) + reader.text()
     const mask = reader.varint()
     const refs = Array.from({ length: fields }, (_, field) => {
       if ((mask & (1 << field)) === 0) return undefined

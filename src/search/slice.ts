@@ -1,12 +1,12 @@
 // What a span of pages has of a range of terms, between being collected and being merged. It never leaves the build.
 //
-//   each term: front-coded · fields: one bit each
-//              and for each field: postings: varint · first posting: varint · last id: varint · bytes of the rest: varint
-//              and those bytes
+//   each term: a text · fields: one bit each
+//              and for each field: postings: varint · first posting: varint · last id: varint
+//              bytes of the other postings: varint · and those bytes
 
-import { createByteReader, createByteWriter, createTermReader, createTermWriter } from './bytes.ts'
+import { type ByteWriter, createByteReader, createByteWriter, sizeOfVarint } from './bytes.ts'
 import { RANGE_STARTS, type Tier } from './index-format.ts'
-import { idOf, type Run, writeRest } from './postings.ts'
+import { IMPACTS, idOf, type Run } from './postings.ts'
 
 export interface SliceWriter {
   /** A posting above all that the term has in the field. */
@@ -31,16 +31,17 @@ export function createSliceWriter(fields: number): SliceWriter {
       postings.push(posting)
     },
     take(tier) {
-      const lists = listBySlot(slots, postings, numbers.size * fields)
-      const terms = [...numbers.keys()].sort()
-      return cutRanges(terms, RANGE_STARTS[tier]).map((range) => {
-        if (range.length === 0) return undefined
+      const { sorted, ends } = sortBySlot(slots, postings, numbers.size * fields)
+      return cutRanges([...numbers.keys()].sort(), RANGE_STARTS[tier]).map((terms) => {
+        if (terms.length === 0) return undefined
         const writer = createByteWriter()
-        const { write } = createTermWriter()
-        for (const term of range) {
-          write(term, writer)
+        for (const term of terms) {
           const first = numbers.get(term)! * fields
-          writeFields(lists.slice(first, first + fields), writer)
+          const lists = Array.from({ length: fields }, (_, field) =>
+            sorted.subarray(ends[first + field], ends[first + field + 1]),
+          )
+          writer.text(term)
+          writeFields(lists, writer)
         }
         return writer.take()
       })
@@ -48,14 +49,19 @@ export function createSliceWriter(fields: number): SliceWriter {
   }
 }
 
-/** Postings by slot, in the order in which they came. */
-function listBySlot(slots: readonly number[], postings: readonly number[], many: number): Uint32Array[] {
-  const sizes = new Uint32Array(many)
-  for (const slot of slots) sizes[slot]!++
-  const lists = Array.from(sizes, (size) => new Uint32Array(size))
-  const filled = new Uint32Array(many)
-  for (const [at, slot] of slots.entries()) lists[slot]![filled[slot]!++] = postings[at]!
-  return lists
+/** Postings by slot, in each in the order in which they came; and where the slot before, and each, ends. */
+function sortBySlot(
+  slots: readonly number[],
+  postings: readonly number[],
+  many: number,
+): { readonly sorted: Uint32Array; readonly ends: Uint32Array } {
+  // Counted two places ahead, so that filling moves each start to its end.
+  const ends = new Uint32Array(many + 2)
+  for (const slot of slots) ends[slot + 2]!++
+  for (let at = 1; at < ends.length; at++) ends[at]! += ends[at - 1]!
+  const sorted = new Uint32Array(slots.length)
+  for (let at = 0; at < slots.length; at++) sorted[ends[slots[at]! + 1]!++] = postings[at]!
+  return { sorted, ends }
 }
 
 function cutRanges(terms: readonly string[], starts: readonly string[]): string[][] {
@@ -68,17 +74,18 @@ function cutRanges(terms: readonly string[], starts: readonly string[]): string[
   return ranges
 }
 
-function writeFields(lists: readonly Uint32Array[], writer: ReturnType<typeof createByteWriter>): void {
+function writeFields(lists: readonly Uint32Array[], writer: ByteWriter): void {
   writer.varint(lists.reduce((mask, { length }, field) => mask | (length > 0 ? 1 << field : 0), 0))
   for (const list of lists) {
     if (list.length === 0) continue
-    const rest = createByteWriter()
-    writeRest(list, rest)
+    const distance = (at: number): number => list[at]! - idOf(list[at - 1]!) * IMPACTS
+    let size = 0
+    for (let at = 1; at < list.length; at++) size += sizeOfVarint(distance(at))
     writer.varint(list.length)
     writer.varint(list[0]!)
     writer.varint(idOf(list.at(-1)!))
-    writer.varint(rest.length)
-    writer.bytes(rest.take())
+    writer.varint(size)
+    for (let at = 1; at < list.length; at++) writer.varint(distance(at))
   }
 }
 
@@ -89,9 +96,8 @@ export function readSlice(
   each: (term: string, runs: (Run | undefined)[]) => void,
 ): void {
   const reader = createByteReader(slice)
-  const readTerm = createTermReader(reader)
   while (reader.at < slice.length) {
-    const term = readTerm()
+    const term = reader.text()
     const mask = reader.varint()
     const runs = Array.from({ length: fields }, (_, field): Run | undefined => {
       if ((mask & (1 << field)) === 0) return undefined

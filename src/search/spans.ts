@@ -1,6 +1,6 @@
 // Which pages a span holds, and what each must know of the others: averages, and whose text stands elsewhere already.
 
-import { fingerprint, type SectionPart } from './page-part.ts'
+import type { SectionPart } from './page-part.ts'
 import type { SpanRules } from './span.ts'
 
 /** What the other spans must know of a page's sections. */
@@ -24,8 +24,8 @@ export interface PlannedSpan {
   readonly rules: SpanRules
 }
 
-/** A page ends its span when its fingerprint ends so, which one in 36 does; and where the span has as many pages as this. */
-const LAST_OF_SPAN = '0'
+/** Pages of a span on average, and the most. */
+const SPAN_PAGES = 32
 const MOST_PAGES = 128
 
 /** Two averages that differ by less than this factor are one: an edit should not change what all other pages hold. */
@@ -71,7 +71,7 @@ export function planSpans(urls: readonly string[], summaries: readonly PartSumma
       }
       section++
     }
-    const isEnd = fingerprint(url).endsWith(LAST_OF_SPAN) || at + 1 - from >= MOST_PAGES
+    const isEnd = endsSpan(url) || at + 1 - from >= MOST_PAGES
     if (!isEnd && at + 1 < urls.length) continue
     spans.push({ from, to: at + 1, section: first, rules: { averages, twins } })
     from = at + 1
@@ -79,6 +79,13 @@ export function planSpans(urls: readonly string[], summaries: readonly PartSumma
     twins = []
   }
   return spans
+}
+
+/** One address in so many, always the same ones. */
+function endsSpan(url: string): boolean {
+  let mixed = 0
+  for (let at = 0; at < url.length; at++) mixed = Math.imul(mixed ^ url.charCodeAt(at), 0x9e3779b1)
+  return (mixed >>> 16) % SPAN_PAGES === 0
 }
 
 /** The average of what is not nothing. */
