@@ -112,6 +112,7 @@ export const englishMessages = {
   'base.suggestion': 'It seems to lie at the address of this link, whose path is then the right base path:',
   'base.link': 'the site’s home page',
   'announcement.label': 'Announcement',
+  'base.otherLink': 'or this one, where the address of the page ends without a slash',
   'announcement.close': 'Close',
   'colorMode.toggle': 'Switch between light and dark mode',
   'search.group': 'Documentation',

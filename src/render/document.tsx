@@ -64,7 +64,8 @@ export function renderDocument({ view, shell, assets, build, app }: DocumentInpu
 
 /**
  * Hidden by the style sheet and revealed when that, or the script, has not come: most often because the site lies at
- * another base path than it was built for. A relative link finds the real one without a script.
+ * another base path than it was built for. A relative link finds the real one without a script; which one depends on
+ * whether the host ends addresses with a slash, so there are two.
  */
 function BaseProblem({ view, shell }: { readonly view: PageView; readonly shell: Shell }) {
   const { messages, basePath } = shell
@@ -72,12 +73,18 @@ function BaseProblem({ view, shell }: { readonly view: PageView; readonly shell:
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
+  const home = (levels: number) => '../'.repeat(levels) || './'
         <strong>{messages['base.title']}</strong>
       </p>
       <p>{formatMessage(messages['base.text'], { basePath })}</p>
       {view.kind !== 'missing' && (
         <p>
-          {messages['base.suggestion']} <a href={'../'.repeat(depth) || './'}>{messages['base.link']}</a>
+          {messages['base.suggestion']} <a href={home(depth)}>{messages['base.link']}</a>
+          {depth > 0 && (
+            <>
+              , <a href={home(depth - 1)}>{messages['base.otherLink']}</a>
+            </>
+          )}
         </p>
       )}
     </div>
