@@ -13,6 +13,8 @@ export interface Theme {
   readonly App: (props: AppProps) => ReactNode
   /** Gives everything below it `usePage`. Wrap it to add a context of your own around parts and prose. */
   readonly Provider: (props: AppProps & { readonly children: ReactNode }) => ReactNode
+  /** Stands at the end of each document's `<head>`, as HTML alone. Pages put in place of others leave it as it is. */
+  readonly Head: ComponentType
   readonly slots: Slots
   readonly prose: Prose
 }
@@ -21,6 +23,7 @@ export interface Theme {
 export interface ThemeChanges {
   readonly App?: Theme['App']
   readonly Provider?: Theme['Provider']
+  readonly Head?: Theme['Head']
   readonly slots?: Partial<Slots>
   readonly prose?: Partial<Prose>
 }

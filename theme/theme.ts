@@ -7,6 +7,7 @@ import { Announcement } from './parts/Announcement.tsx'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { Crash } from './parts/Crash.tsx'
 import { Footer } from './parts/Footer.tsx'
+import { Head } from './parts/Head.tsx'
 import { Layout } from './parts/Layout.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { LoadFailure } from './parts/LoadFailure.tsx'
@@ -43,6 +44,7 @@ export { usePage } from './page-scope.tsx'
 export const defaultTheme: Theme = {
   App,
   Provider: PageProvider,
+  Head,
   slots: {
     Layout,
     Announcement,

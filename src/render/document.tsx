@@ -16,12 +16,14 @@ interface DocumentInput {
   readonly assets: ThemeAssets
   /** Id of what all pages of this build share. */
   readonly build: string
+  /** What the theme adds to the head. */
+  readonly head: string
   /** The rendered app. */
   readonly app: string
 }
 
 /** The whole document. */
-export function renderDocument({ view, shell, assets, build, app }: DocumentInput): string {
+export function renderDocument({ view, shell, assets, build, head, app }: DocumentInput): string {
   const { announcement, colorMode } = shell
   const markup = renderToStaticMarkup(
     <html
@@ -59,7 +61,8 @@ export function renderDocument({ view, shell, assets, build, app }: DocumentInpu
       </body>
     </html>,
   )
-  return `<!doctype html>\n${markup.replace(/^<!doctype html>/i, '')}\n`
+  const whole = markup.replace(/^<!doctype html>/i, '').replace('</head>', () => `${head}</head>`)
+  return `<!doctype html>\n${whole}\n`
 }
 
 /**
@@ -70,10 +73,10 @@ export function renderDocument({ view, shell, assets, build, app }: DocumentInpu
 function BaseProblem({ view, shell }: { readonly view: PageView; readonly shell: Shell }) {
   const { messages, basePath } = shell
   const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
+  const home = (levels: number) => '../'.repeat(levels) || './'
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
-  const home = (levels: number) => '../'.repeat(levels) || './'
         <strong>{messages['base.title']}</strong>
       </p>
       <p>{formatMessage(messages['base.text'], { basePath })}</p>

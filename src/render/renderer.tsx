@@ -3,7 +3,7 @@
 // This room never imports a theme. A bundle's entry brings the two together: `createRenderer(defineTheme(yours))`.
 
 import type { ComponentType, ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { Shell, ThemeAssets } from '../model/shell.ts'
@@ -17,6 +17,7 @@ import { createResolve } from './resolve-properties.ts'
 export interface RenderTheme {
   readonly App: (props: RootProps) => ReactNode
   readonly Provider: (props: RootProps & { readonly children: ReactNode }) => ReactNode
+  readonly Head: ComponentType
   readonly prose: Readonly<Record<string, ProseComponent>>
 }
 
@@ -64,7 +65,7 @@ export function createRenderer(
   modules: Readonly<Record<string, unknown>> = {},
 ): Renderer {
   const bodyRenderer = createBodyRenderer(theme.prose)
-  const { App, Provider } = theme
+  const { App, Provider, Head } = theme
   const requireModule = (name: string) => modules[name]
   return {
     render({ view, body, sidebar = [], shell, assets, build, component }) {
@@ -80,7 +81,8 @@ export function createRenderer(
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined
       const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
-      return { html: renderDocument({ view, shell, assets, build, app }), body: prose }
+      const head = renderToStaticMarkup(wrap(<Head />))
+      return { html: renderDocument({ view, shell, assets, build, head, app }), body: prose }
     },
   }
 }

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-interface Opened {
+export interface Opened {
   readonly path?: string
   readonly context?: BrowserContextOptions
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -18,7 +18,7 @@ export async function openPage(
   const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
   onTestFinished(() => opened.close())
   // A busy machine may take its time.
-  opened.setDefaultTimeout(90_000)
+  opened.setDefaultTimeout(30_000)
   const page = await opened.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))

@@ -1,0 +1,40 @@
+// The same site as `octavo dev` shows it, under the same policy.
+
+import { build } from 'esbuild'
+import { openLive } from '../../src/build/live.ts'
+import { startDevServer } from '../../src/serve/dev-server.ts'
+import { openSite, type SiteFiles } from '../site-test.ts'
+import { policy } from './built-site.ts'
+import { type ServedSite, serveSite } from './served-site.ts'
+
+/** Opens a site for writing and serves it until closed. */
+export async function devSite(files: SiteFiles): Promise<ServedSite> {
+  const site = openSite(files)
+  const [live, client] = await Promise.all([openLive({ root: site.root, threads: 1 }), bundleDevClient()])
+  const server = await startDevServer({ site: live, port: 0, client })
+  return serveSite({
+    site,
+    port: server.port,
+    basePath: '/',
+    policy,
+    async save(path, text) {
+      site.write(path, text)
+      await server.changed([path])
+    },
+    async close() {
+      await server.close()
+      await live.close()
+    },
+  })
+}
+
+/** The browser side of dev, without its looks. */
+export async function bundleDevClient(): Promise<{ readonly script: string; readonly styles: string }> {
+  const { outputFiles } = await build({
+    entryPoints: ['theme/dev/dev-client.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  return { script: outputFiles[0]!.text, styles: '' }
+}

@@ -1,0 +1,60 @@
+// What a site may put in the place of the theme's own, in a real browser: tokens, components of the prose, parts, and
+// the head of the document.
+
+import { describe, expect, test } from 'vitest'
+import { wake } from './open-page.ts'
+import { hosts, shareSite } from './shared-site.ts'
+
+const files = {
+  'site.config.ts': `export default {
+  title: 'Harbour',
+  content: { docs: 'docs' },
+  theme: 'theme/index.tsx',
+  styles: ['styles/brand.css'],
+  messages: { 'toc.title': 'Contents' },
+}`,
+  'theme/index.tsx': `import { createContext, useContext } from 'react'
+import { defaultTheme, defineTheme, usePage } from 'octavo/theme'
+const Tide = createContext('low')
+const Provider = ({ children, ...page }) => <Tide value="high"><defaultTheme.Provider {...page}>{children}</defaultTheme.Provider></Tide>
+const Footer = () => <footer className="quay">{usePage().view.title} at {useContext(Tide)} tide</footer>
+const Table = ({ children }) => <div className="board"><table>{children}</table></div>
+const Head = () => <><meta name="theme-color" content="#0b7a5b" /><link rel="help" href={usePage().href('/guide')} /></>
+export default defineTheme({ Provider, Head, slots: { Footer }, prose: { table: Table } })`,
+  'styles/brand.css': ':root { --accent: rgb(1, 2, 3) }\n.board { border-style: double }\n',
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n\n[Guide](./guide.md)\n',
+  'docs/guide.md': '# Guide\n\n| A |\n| --- |\n| b |\n\n[Home](./index.md)\n\n## Part\n',
+}
+
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
+
+  test('each level of a theme shows before and after the page is an app', async () => {
+    const page = await at.open('guide')
+    const look = () =>
+      page.evaluate(() => ({
+        token: getComputedStyle(document.querySelector('.prose a:not(.heading-anchor)')!).color,
+        prose: getComputedStyle(document.querySelector('.board')!).borderTopStyle,
+        slot: document.querySelector('.quay')?.textContent,
+        message: document.querySelector('.toc-title')?.textContent,
+        head: document.querySelector<HTMLMetaElement>('head > meta[name=theme-color]')?.content,
+        help: document.querySelector('head > link[rel=help]')?.getAttribute('href'),
+      }))
+    const own = {
+      token: 'rgb(1, 2, 3)',
+      prose: 'double',
+      slot: 'Guide at high tide',
+      message: 'Contents',
+      head: '#0b7a5b',
+      help: '/guide',
+    }
+    expect(await look()).toEqual(own)
+    await wake(page)
+    expect(await look()).toEqual(own)
+    await page.click('.prose a[href="/"]')
+    await page.getByText('Home at high tide').waitFor()
+    expect(await page.locator('head > meta[name=theme-color]').count()).toBe(1)
+    expect(page.problems).toEqual([])
+  })
+})

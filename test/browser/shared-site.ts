@@ -1,0 +1,63 @@
+// What most browser tests begin with: a browser and a served site, for all tests of a file or of a block.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { SiteFiles } from '../site-test.ts'
+import { openBrowser } from './browser.ts'
+import { builtSite } from './built-site.ts'
+import { devSite } from './dev-site.ts'
+import { type Opened, openPage } from './open-page.ts'
+import type { ServedSite } from './served-site.ts'
+
+/** A page that complained of nothing has no problems. */
+export type OpenedPage = Page & { readonly problems: string[] }
+
+export interface SharedSite {
+  readonly browser: Browser
+  readonly host: ServedSite
+  /** Opens a page in a context of its own. */
+  open(path?: string, opened?: Omit<Opened, 'path'>): Promise<OpenedPage>
+}
+
+/** Both ways to look at a site, for `describe.each`: what a reader gets, and what a writer sees. */
+export const hosts = [
+  ['the built site', builtSite],
+  ['octavo dev', devSite],
+] as const
+
+/** A browser for the tests that follow. */
+export function shareBrowser(): { readonly browser: Browser } {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  }, 120_000)
+  afterAll(() => browser?.close())
+  return {
+    get browser() {
+      return browser
+    },
+  }
+}
+
+/** Serves a site to the tests that follow; each finds it calm. */
+export function shareSite(
+  files: SiteFiles,
+  serve: (files: SiteFiles) => Promise<ServedSite> = builtSite,
+): SharedSite {
+  const used = shareBrowser()
+  let host: ServedSite
+  beforeAll(async () => {
+    host = await serve(files)
+  }, 120_000)
+  afterAll(() => host?.close())
+  beforeEach(() => host.calm())
+  return {
+    get browser() {
+      return used.browser
+    },
+    get host() {
+      return host
+    },
+    open: (path = '', opened = {}) => openPage(used.browser, host, { path, ...opened }),
+  }
+}
