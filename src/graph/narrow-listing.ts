@@ -34,6 +34,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
     ...(sidebar && { sidebar }),
     trail: trailOf(site, route, source.options),
     list,
+    ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
     ...(author && { author: profileOf(author) }),
   }
 }
@@ -119,6 +120,19 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
   if (listing.kind === 'author')
     above.push({ label: messages['list.authors'], url: joinUrl(base, authorsPath) })
   return [...above.filter((link) => site.routes[link.url]), self]
+}
+
+/** The other listings of a blog, as far as it has them. */
+function waysInto(site: Site, name: string, { collections, shell }: SiteOptions): PageLink[] {
+  const collection = collections.find((candidate) => candidate.name === name)
+  if (!collection) return []
+  const { base, archivePath, authorsPath, tagsPath } = collection
+  const { messages } = shell
+  return [
+    { label: messages['list.archive'], url: joinUrl(base, archivePath) },
+    { label: messages['list.authors'], url: joinUrl(base, authorsPath) },
+    { label: messages['list.tags'], url: joinUrl(base, tagsPath) },
+  ].filter(({ url }) => url !== base && site.routes[url])
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {

@@ -113,6 +113,8 @@ export interface PageView {
   readonly cards: readonly CardLink[]
   /** Listings only. */
   readonly list?: readonly ListedPage[]
+  /** Other ways into what the list of posts holds: by year, author and tag. */
+  readonly ways?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
   /** Where each link and image as written leads; what is not here stays as written. */

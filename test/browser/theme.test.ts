@@ -1,6 +1,5 @@
 // The default theme in a real browser: accessibility, no sideways scrolling, and what works without JavaScript.
 
-import axe from 'axe-core'
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ import {
   sampleView,
 } from '../render/sample.ts'
 import { openBrowser } from './browser.ts'
+import { findViolations } from './find-violations.ts'
 
 const origin = 'http://octavo.test'
 const renderer = createRenderer(defaultTheme)
@@ -113,7 +113,17 @@ const pages: readonly (readonly [string, Partial<PageView>])[] = [
       authors: [{ name: 'Ada' }],
     },
   ],
-  ['the list of posts', { ...bare, url: '/blog', kind: 'posts', title: 'Blog', list: posts }],
+  [
+    'the list of posts',
+    {
+      ...bare,
+      url: '/blog',
+      kind: 'posts',
+      title: 'Blog',
+      list: posts,
+      ways: [{ label: 'Archive', url: '/blog/archive' }],
+    },
+  ],
   [
     'the tags',
     { ...bare, url: '/tags', kind: 'tags', title: 'Tags', list: [{ label: 'flux', url: '/tags/flux' }] },
@@ -522,19 +532,6 @@ function measureTargets(): string[] {
       small.push(`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 90)}`)
   }
   return small
-}
-
-// axe is put in by the browser's own tools, past the page's content security policy.
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
-    )
-  })
 }
 
 // Runs in the page. Colours come back from a canvas as plain numbers, whatever way they were written in.

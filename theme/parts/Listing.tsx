@@ -21,7 +21,27 @@ export function Listing() {
   if (view.kind === 'tags' && list.length > 0) return <TagIndex list={list} />
   if (view.kind === 'authors') return <AuthorIndex list={list} />
   if (view.kind === 'archive') return <Archive list={list} />
-  return <Entries list={list} />
+  return (
+    <>
+      <Ways />
+      <Entries list={list} />
+    </>
+  )
+}
+
+/** Links to the archive, the authors and the tags of a blog. */
+function Ways() {
+  const { view, href, text } = usePage()
+  if (!view.ways || view.ways.length === 0) return null
+  return (
+    <nav className="ways" aria-label={text('list.ways')}>
+      {view.ways.map(({ url, label }) => (
+        <a key={url} href={href(url)}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
 }
 
 function Entries({ list }: { readonly list: readonly ListedPage[] }) {

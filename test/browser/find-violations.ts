@@ -1,0 +1,17 @@
+// What axe finds wrong with the page on screen.
+
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** Rule, place and reason of each violation. axe is put in by the browser's own tools, past any policy of the page. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
+    )
+  })
+}

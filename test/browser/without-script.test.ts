@@ -1,0 +1,97 @@
+// A reader without JavaScript, in a real browser: every page can be come to and read, whatever has to be opened for it.
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hosts, shareSite } from './shared-site.ts'
+
+const files = {
+  'site.config.ts': `export default {
+  title: 'Harbour',
+  content: { docs: 'docs', blog: 'blog' },
+  announcement: { id: 'one', text: 'Version 2 is here.', closable: true },
+  navbar: [
+    { label: 'Guide', href: '/guide' },
+    { label: 'More', items: [{ label: 'Blog', href: '/blog' }, { label: 'Setup', href: '/guide/setup' }] },
+    { kind: 'search' },
+  ],
+  redirects: { '/old': '/guide/setup#part' },
+}`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n\nText.\n',
+  'docs/guide/index.md': '# Guide\n\nText.\n',
+  'docs/guide/setup.md': '---\ntitle: Setup\ntags: [tools]\n---\n\n## Part\n\nText.\n',
+  'docs/guide/deep/er/one.md': '# One\n\nText.\n',
+  'docs/guide/deep/er/two.md': '# Two\n\nText.\n',
+  'blog/2025-01-02-first.md': '---\ntitle: First\ntags: [news]\nauthors: [{ name: Ada }]\n---\n\nText.\n',
+}
+
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
+  const open = async (path: string, context = {}) => {
+    const page = await at.browser.newPage({ javaScriptEnabled: false, ...context })
+    onTestFinished(() => page.close())
+    await page.goto(at.host.url + path)
+    return page
+  }
+
+  test('every page is reached from the home page by links alone', async () => {
+    const seen = new Set<string>(['/'])
+    const titles = new Map<string, string>()
+    for (const path of seen) {
+      const html = await (await fetch(new URL(path, at.host.url))).text()
+      titles.set(path, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
+      for (const [, href] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) seen.add(href!)
+    }
+    expect(Object.fromEntries([...titles].sort())).toMatchObject({
+      '/': 'Home',
+      '/blog': 'Blog',
+      '/blog/archive': 'Archive',
+      '/blog/2025/01/02/first': 'First',
+      '/blog/tags/news': 'Tagged “news”',
+      '/guide': 'Guide',
+      '/guide/deep/er/one': 'One',
+      '/guide/deep/er/two': 'Two',
+      '/guide/setup': 'Setup',
+      '/tags/tools': 'Tagged “tools”',
+    })
+  })
+
+  test('a closed branch of the sidebar is a link to where it is open', async () => {
+    const page = await open('guide')
+    expect(await page.locator('.sidebar a[href="/guide/deep/er/two"]').count()).toBe(0)
+    await page.locator('.sidebar a:has(.chevron)').first().click()
+    await page.locator('.sidebar a[href="/guide/deep/er/two"]').click()
+    await page.locator('h1', { hasText: 'Two' }).waitFor()
+  })
+
+  test('the announcement is there, without a button that could do nothing', async () => {
+    const page = await open('guide')
+    expect(await page.getByText('Version 2 is here.').isVisible()).toBe(true)
+    expect(await page.locator('.announcement button').isVisible()).toBe(false)
+  })
+
+  test('a redirect is followed to its part', async () => {
+    const page = await open('old')
+    await page.waitForURL(`${at.host.url}guide/setup#part`)
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+  })
+
+  test('the search leads to a list of all pages', async () => {
+    const page = await open('guide')
+    await page.locator('.search-button').click()
+    await page.locator('h1', { hasText: 'Search' }).waitFor()
+    await page.locator('main a', { hasText: 'Two' }).click()
+    await page.locator('h1', { hasText: 'Two' }).waitFor()
+  })
+
+  test('on a phone the drawer opens, with menus and the section inside, and closes', async () => {
+    const page = await open('guide/setup', { viewport: { width: 360, height: 700 } })
+    const drawer = page.locator('.drawer')
+    expect(await drawer.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await drawer.locator('summary', { hasText: 'More' }).click()
+    expect(await drawer.locator('a', { hasText: 'Blog' }).isVisible()).toBe(true)
+    expect(await drawer.locator('.sidebar [aria-current=page]').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    expect(await drawer.isVisible()).toBe(false)
+  })
+})
