@@ -1,14 +1,12 @@
 // React in the hands of a site's owner, in a real browser on the built site: pages that are components, islands in
 // the prose, and what happens when they crash.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openLive } from '../../src/build/live.ts'
-import { startDevServer } from '../../src/serve/dev-server.ts'
+import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
-import { openBrowser } from './browser.ts'
-import { type BuiltSite, builtSite } from './built-site.ts'
-import { openPage, wake } from './open-page.ts'
+import { devSite } from './dev-site.ts'
+import { findViolations } from './find-violations.ts'
+import { wake } from './open-page.ts'
+import { hosts, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `import { definePlugin } from 'octavo'
@@ -19,6 +17,7 @@ export default {
   plugins: [definePlugin({ name: 'counter', directives: {
     counter: { element: 'counter', kinds: ['container', 'leaf'] },
     'late-counter': { element: 'late-counter', kinds: ['container', 'leaf'] },
+    note: { element: 'note-field', kinds: ['leaf'] },
   } })],
 }`,
   'theme/index.tsx': `import { useState } from 'react'
@@ -28,12 +27,26 @@ function Counter({ start, children }) {
   const { view } = usePage()
   return <div className="counter"><button type="button" onClick={() => setCount(count + 1)}>{view.title}: {count}</button>{children}</div>
 }
-export default defineTheme({ prose: { counter: island(Counter), 'late-counter': island(Counter, 'intent') } })`,
+function NoteField() {
+  const [text, setText] = useState('')
+  const [kept, setKept] = useState('')
+  const [isSure, setSure] = useState(false)
+  return <div className="note">
+    <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => { if (event.key === 'Enter') setKept(event.currentTarget.value) }} />
+    <label><input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} /> Sure</label>
+    <output>{text + '|' + kept + '|' + isSure}</output>
+  </div>
+}
+export default defineTheme({ prose: {
+  counter: island(Counter), 'late-counter': island(Counter, 'intent'), 'note-field': island(NoteField, 'intent'),
+} })`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Late](./late.md) [Lab](/lab)\n',
   'docs/near.md': '# Near\n\n:::counter{start="3"}\n\nSome *words* inside.\n\n:::\n',
   'docs/far.md': `# Far\n\n${'A line of text.\n\n'.repeat(80)}\n::counter{start="5"}\n`,
   'docs/late.md': '# Late\n\n::late-counter{start="7"}\n\n[Lab](/lab)\n',
+  'docs/note.md': '# Note\n\n::note\n',
   'pages/lab.tsx': `import { useState } from 'react'
 import { usePage } from 'octavo/theme'
 import { label } from './_parts/label.ts'
@@ -52,67 +65,124 @@ export default function Lab() {
   'pages/_parts/label.ts': `export const label = 'Laboratory'`,
 }
 
-let browser: Browser
-let built: BuiltSite
-const open = (path: string) => openPage(browser, built, { path })
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  built = await builtSite(files)
-}, 120_000)
-afterAll(async () => {
-  built?.close()
-  await browser?.close()
+  describe('a page that is a component', () => {
+    test('is in the HTML, with its own head', async () => {
+      const html = await (await fetch(`${at.host.url}lab`)).text()
+      expect(html).toContain('<title>Laboratory | Harbour</title>')
+      expect(html).toContain('<meta name="description" content="A page of parts."/>')
+      expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
+    })
+
+    test('keeps the click that asked for it', async () => {
+      const page = await at.open('lab')
+      await page.click('#more')
+      await page.getByText('Pressed 1 times').waitFor()
+      await page.click('#more')
+      await page.getByText('Pressed 2 times').waitFor()
+      expect(page.problems).toEqual([])
+    })
+
+    test('is moved to in place, and its code is fetched there alone', async () => {
+      const page = await at.open('late')
+      await wake(page)
+      expect(at.host.asked.filter((path) => path.includes('/page-'))).toEqual([])
+      await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
+      await page.click('.prose a[href="/lab"]')
+      await page.click('#more')
+      await page.getByText('Pressed 1 times').waitFor()
+      expect(await page.title()).toBe('Laboratory | Harbour')
+      expect(await page.locator('[data-brand]').count()).toBe(1)
+      expect(at.host.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
+    })
+
+    test('that crashes says so, keeps the shell, and can be tried again', async () => {
+      const page = await at.open('lab')
+      await wake(page)
+      await page.click('#break')
+      const box = page.getByRole('alert')
+      await box.waitFor()
+      expect(await box.textContent()).toContain('This page crashed.')
+      expect(await box.textContent()).toContain('The flask fell down.')
+      expect(await findViolations(page)).toEqual([])
+      expect(await page.locator('.navbar').isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('Pressed 0 times').waitFor()
+      await page.click('#break')
+      await page.click('.brand')
+      await page.locator('h1', { hasText: 'Home' }).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    })
+  })
+
+  describe('an island', () => {
+    test('is in the HTML and hydrates when it is seen, with what was written inside', async () => {
+      const html = await (await fetch(`${at.host.url}near`)).text()
+      expect(html.replaceAll('<!-- -->', '')).toContain('<button type="button">Near: 3</button>')
+      const page = await at.open('near')
+      await page.waitForFunction(() => history.scrollRestoration === 'manual')
+      await page.click('.counter button')
+      await page.getByText('Near: 4').waitFor()
+      expect(await page.locator('.counter em').textContent()).toBe('words')
+      expect(page.problems).toEqual([])
+    })
+
+    test('that is out of sight costs nothing', async () => {
+      const page = await at.open('far')
+      await page.waitForTimeout(200)
+      expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
+      await page.locator('.counter').scrollIntoViewIfNeeded()
+      await expect.poll(() => at.host.asked.some((path) => path.includes('/app-'))).toBe(true)
+      await page.click('.counter button')
+      await page.getByText('Far: 6').waitFor()
+    })
+
+    test('that waits for an intent keeps the click that was it', async () => {
+      const page = await at.open('late')
+      await page.waitForTimeout(200)
+      expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
+      await page.click('.counter button')
+      await page.getByText('Late: 8').waitFor()
+    })
+
+    test('hears what was written and pressed before it was awake', async () => {
+      let release = (): void => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      at.host.interfere = async (path) => {
+        if (path.includes('/app-')) await held
+        return undefined
+      }
+      const page = await at.open('note')
+      await page.click('.note input')
+      await page.keyboard.type('tide')
+      await page.keyboard.press('Enter')
+      await page.check('.note input[type=checkbox]')
+      expect(await page.locator('.note output').textContent()).toBe('||false')
+      release()
+      await page.getByText('tide|tide|true').waitFor()
+      expect(await page.inputValue('.note input')).toBe('tide')
+      await page.focus('.note input')
+      await page.keyboard.type('s')
+      await page.getByText('tides|tide|true').waitFor()
+      expect(page.problems).toEqual([])
+    })
+
+    test('wakes on a page that was moved to', async () => {
+      const page = await at.open('')
+      await wake(page)
+      await page.click('.prose a[href="/late"]')
+      await page.click('.counter button')
+      await page.getByText('Late: 8').waitFor()
+      expect(page.problems).toEqual([])
+    })
+  })
 })
-beforeEach(() => built.calm())
 
-describe('a page that is a component', () => {
-  test('is in the HTML, with its own head', () => {
-    const html = built.site.page('/lab')
-    expect(html).toContain('<title>Laboratory | Harbour</title>')
-    expect(html).toContain('<meta name="description" content="A page of parts."/>')
-    expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
-  })
-
-  test('keeps the click that asked for it', async () => {
-    const page = await open('lab')
-    await page.click('#more')
-    await page.getByText('Pressed 1 times').waitFor()
-    await page.click('#more')
-    await page.getByText('Pressed 2 times').waitFor()
-    expect(page.problems).toEqual([])
-  })
-
-  test('is moved to in place, and its code is fetched there alone', async () => {
-    const page = await open('late')
-    await wake(page)
-    expect(built.asked.filter((path) => path.includes('/page-'))).toEqual([])
-    await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
-    await page.click('.prose a[href="/lab"]')
-    await page.click('#more')
-    await page.getByText('Pressed 1 times').waitFor()
-    expect(await page.title()).toBe('Laboratory | Harbour')
-    expect(await page.locator('[data-brand]').count()).toBe(1)
-    expect(built.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
-  })
-
-  test('that crashes says so, keeps the shell, and can be tried again', async () => {
-    const page = await open('lab')
-    await wake(page)
-    await page.click('#break')
-    const box = page.getByRole('alert')
-    await box.waitFor()
-    expect(await box.textContent()).toContain('This page crashed.')
-    expect(await box.textContent()).toContain('The flask fell down.')
-    expect(await page.locator('.navbar').isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Pressed 0 times').waitFor()
-    await page.click('#break')
-    await page.click('.brand')
-    await page.locator('h1', { hasText: 'Home' }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
-
+describe('a build with a page that is a component', () => {
   test.each([
     ['without a default export', 'export const x = 1', 'its module has no default export'],
     ['with another default export', 'export default 7', 'a value of type number, not a React component'],
@@ -157,76 +227,21 @@ describe('a page that is a component', () => {
   })
 })
 
-describe('an island', () => {
-  test('is in the HTML and hydrates when it is seen, with what was written inside', async () => {
-    expect(built.site.page('/near').replaceAll('<!-- -->', '')).toContain(
-      '<button type="button">Near: 3</button>',
-    )
-    const page = await open('near')
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    await page.click('.counter button')
-    await page.getByText('Near: 4').waitFor()
-    expect(await page.locator('.counter em').textContent()).toBe('words')
-    expect(page.problems).toEqual([])
-  })
+describe('octavo dev', () => {
+  const at = shareSite(files, devSite)
 
-  test('that is out of sight costs nothing', async () => {
-    const page = await open('far')
-    await page.waitForTimeout(200)
-    expect(built.asked.filter((path) => path.includes('/app-'))).toEqual([])
-    await page.locator('.counter').scrollIntoViewIfNeeded()
-    await expect.poll(() => built.asked.some((path) => path.includes('/app-'))).toBe(true)
-    await page.click('.counter button')
-    await page.getByText('Far: 6').waitFor()
-  })
-
-  test('that waits for an intent keeps the click that was it', async () => {
-    const page = await open('late')
-    await page.waitForTimeout(200)
-    expect(built.asked.filter((path) => path.includes('/app-'))).toEqual([])
-    await page.click('.counter button')
-    await page.getByText('Late: 8').waitFor()
-  })
-
-  test('wakes on a page that was moved to', async () => {
-    const page = await open('')
+  test('picks up changes of a component page and of what it imports', async () => {
+    const page = await at.open('lab')
     await wake(page)
-    await page.click('.prose a[href="/late"]')
-    await page.click('.counter button')
-    await page.getByText('Late: 8').waitFor()
-    expect(page.problems).toEqual([])
+    await page.click('#more')
+    await page.getByText('Pressed 1 times').waitFor()
+    await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
+    await at.host.save('pages/_parts/label.ts', `export const label = 'Kitchen'`)
+    await page.getByText('Kitchen of Harbour').waitFor()
+    await at.host.save('pages/lab.tsx', files['pages/lab.tsx'].replace('Pressed', 'Pushed'))
+    await page.getByText('Pushed 0 times').waitFor()
+    await page.click('#more')
+    await page.getByText('Pushed 1 times').waitFor()
+    expect(await page.locator('[data-brand]').count()).toBe(1)
   })
 })
-
-test('dev picks up changes of a component page and of what it imports', async () => {
-  const site = siteTest(files)
-  const live = await openLive({ root: site.root, threads: 1 })
-  onTestFinished(() => live.close())
-  const server = await startDevServer({ site: live, port: 0, client: await devClient() })
-  onTestFinished(() => server.close())
-  const page = await openPage(browser, server, { path: 'lab' })
-  await wake(page)
-  await page.click('#more')
-  await page.getByText('Pressed 1 times').waitFor()
-  await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
-  site.write('pages/_parts/label.ts', `export const label = 'Kitchen'`)
-  await server.changed(['pages/_parts/label.ts'])
-  await page.getByText('Kitchen of Harbour').waitFor()
-  site.write('pages/lab.tsx', files['pages/lab.tsx'].replace('Pressed', 'Pushed'))
-  await server.changed(['pages/lab.tsx'])
-  await page.getByText('Pushed 0 times').waitFor()
-  await page.click('#more')
-  await page.getByText('Pushed 1 times').waitFor()
-  expect(await page.locator('[data-brand]').count()).toBe(1)
-})
-
-async function devClient() {
-  const { build } = await import('esbuild')
-  const { outputFiles } = await build({
-    entryPoints: ['theme/dev/dev-client.ts'],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  })
-  return { script: outputFiles[0]!.text, styles: '' }
-}

@@ -12,6 +12,7 @@ import type { AppModule, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, type ShownPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
+import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
 /** Everything on screen but theme and shell, which stay. */
@@ -51,8 +52,7 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       })
       followChanges(source, store)
       if (handover.link) router.prefetch(handover.link)
-      for (const element of handover.clicked)
-        if (element instanceof HTMLElement && element.isConnected) element.click()
+      replay(handover.early)
     },
   }
 }

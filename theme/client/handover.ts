@@ -7,10 +7,19 @@ export interface Handover {
   readonly page: Promise<PageData>
   readonly shell: Promise<unknown>
   readonly sidebar: Promise<unknown>
-  /** Elements clicked so far that only the app can answer for. */
-  readonly clicked: readonly Element[]
+  /** What was done so far that only the app can answer, in its order. */
+  readonly early: readonly EarlyAct[]
   /** The link that was pointed at first. */
   readonly link?: HTMLAnchorElement
+}
+
+/** A click, a key, or something filled in, before the app was there to answer. */
+export interface EarlyAct {
+  readonly target: Element
+  readonly event: Event
+  /** What a field held then. */
+  readonly value?: string
+  readonly checked?: boolean
 }
 
 /** The app's module. */

@@ -1,8 +1,8 @@
 // The first sign that a reader wants more than to read: then the app is fetched, with the data of the page. Until it
-// is there, links and disclosures work as HTML; clicks that only the app can answer are kept for it.
+// is there, links and disclosures work as HTML; what only the app can answer is kept for it.
 
 import type { PageData } from '../../src/model/view.ts'
-import type { AppModule, Handover } from './handover.ts'
+import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** What a reader may point at, touch or focus to do something. */
@@ -11,6 +11,9 @@ const interactive = 'a[href], button, summary, input, select, textarea, label, [
 /** Answered by HTML itself or by the start-up script. */
 const answered =
   'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement], .search-dialog *'
+
+/** Where the app alone answers, to keys and to what is filled in as well. */
+const ofApp = 'octavo-island, [data-component]'
 
 /** The search does without the app until something is found. */
 const ofSearch = '[data-open-search], .search-dialog :not(a), .search-field *'
@@ -23,7 +26,7 @@ export function awaitIntent(appUrl: string): void {
   const root = document.querySelector<HTMLElement>('[data-build]')
   if (!root) return
   const base = new URL('..', import.meta.url)
-  const clicked: Element[] = []
+  const early: EarlyAct[] = []
   let link: HTMLAnchorElement | null | undefined
   let isAsked = false
   let isDone = false
@@ -41,7 +44,7 @@ export function awaitIntent(appUrl: string): void {
       page: json(dataPath(page)) as Promise<PageData>,
       shell: json(`assets/shell-${build}.json`),
       sidebar: sidebar ? json(sidebar) : Promise.resolve([]),
-      clicked,
+      early,
     }
     try {
       const [app] = await Promise.all([import(appUrl) as Promise<AppModule>, ...Object.values(handover)])
@@ -71,16 +74,28 @@ export function awaitIntent(appUrl: string): void {
   addEventListener('octavo:intent', () => void fetchApp())
   addEventListener(
     'click',
-    ({ target, isTrusted }) => {
+    (event) => {
+      const { target, isTrusted } = event
       if (isDone || !isTrusted || !(target instanceof Element)) return
-      const element =
-        target.closest('button') ?? (target.closest('octavo-island, [data-component]') && target)
+      const element = target.closest('button') ?? (target.closest(ofApp) && target)
       if (!element || element.closest(answered)) return
-      clicked.push(element)
+      early.push({ target: element, event })
       void fetchApp()
     },
     true,
   )
+  for (const type of ['keydown', 'keyup', 'input'])
+    addEventListener(
+      type,
+      (event) => {
+        const { target, isTrusted } = event
+        if (isDone || !isTrusted || !(target instanceof Element) || !target.closest(ofApp)) return
+        const { value, checked } = target as HTMLInputElement
+        early.push({ target, event, value, checked })
+        void fetchApp()
+      },
+      true,
+    )
   wakeVisibleIslands(fetchApp)
 }
 
