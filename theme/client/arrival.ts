@@ -8,7 +8,10 @@ import type { PageView } from '../../src/model/view.ts'
 /** Puts title and head tags of a page in place of those of the page before. */
 export function showHead(view: PageView, shell: Shell): void {
   document.title = documentTitle(view, shell)
-  document.documentElement.lang = view.locale || shell.language
+  const root = document.documentElement
+  root.lang = view.locale || shell.language
+  if (view.kind === 'doc') root.dataset.version = view.version
+  else delete root.dataset.version
   for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
   for (const tag of headTags(view, shell)) {
     const element = document.createElement('rel' in tag ? 'link' : 'meta')

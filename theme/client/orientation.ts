@@ -35,9 +35,14 @@ function showCurrentPage(): void {
   const drawer = document.querySelector('.drawer')
   const current = drawer?.querySelector('[aria-current=page]')
   if (!drawer || !current) return
-  const { top, bottom } = current.getBoundingClientRect()
-  const frame = drawer.getBoundingClientRect()
-  if (top < frame.top || bottom > frame.bottom) drawer.scrollTop += top - frame.top - drawer.clientHeight / 2
+  keepInSight(drawer, current)
+}
+
+// Scrolls the frame alone, and only when it has to.
+function keepInSight(frame: Element, element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  const seen = frame.getBoundingClientRect()
+  if (top < seen.top || bottom > seen.bottom) frame.scrollTop += top - seen.top - frame.clientHeight / 2
 }
 
 // Marks the heading being read in the contents: the last one above the upper quarter of the window.
@@ -54,6 +59,8 @@ function followHeadings(): void {
         if (index === current) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
       })
+      const [toc, link] = [document.querySelector('.toc'), links[current]]
+      if (toc && link) keepInSight(toc, link)
     },
     { rootMargin: '0px 0px -75%' },
   )

@@ -1,4 +1,5 @@
-// Colour mode, announcement and version: read before the first paint, and followed when another tab changes them.
+// Colour mode and announcement: read before the first paint, and followed when another tab changes them. And the
+// version of the documentation, kept for whoever asks for it.
 
 import { read, write } from './storage.ts'
 
@@ -15,7 +16,6 @@ const root = document.documentElement
 export function applyPreferences(): void {
   showColorMode()
   showAnnouncement()
-  rememberVersion()
   addEventListener('storage', ({ key }) => {
     if (key === null || key === keys.colorMode) showColorMode()
     if (key === null || key.startsWith('docusaurus.announcement')) showAnnouncement()
@@ -54,7 +54,8 @@ function showAnnouncement(): void {
   else delete root.dataset.announcementDismissed
 }
 
-function rememberVersion(): void {
+/** Keeps the version of the documentation that was read last. */
+export function rememberVersion(): void {
   const { version } = root.dataset
   if (version !== undefined && read(keys.version) !== version) write(keys.version, version)
 }

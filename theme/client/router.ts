@@ -109,6 +109,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   function onPopState(): void {
     const known = entryKey()
     const isFresh = known === undefined
+    // The page has not moved yet, though the news of the last scroll may still be on its way.
+    if (!isFresh) keepScroll()
     key = known ?? markEntry()
     const url = new URL(location.href)
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')

@@ -7,7 +7,7 @@ import { watchDrawer } from './drawer.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
-import { answerPreference, applyPreferences } from './preferences.ts'
+import { answerPreference, applyPreferences, rememberVersion } from './preferences.ts'
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
@@ -40,6 +40,7 @@ function begin(): void {
 }
 
 function arrange(): void {
+  rememberVersion()
   closeMenus()
   restoreTabs()
   orient()

@@ -1,0 +1,161 @@
+// Where pages lie, in a real browser: addresses that become clean, pages that are not there, and a site that lies
+// elsewhere than it was built for.
+
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { serveStatic } from '../../src/serve/static-server.ts'
+import { hosts, shareSite } from './shared-site.ts'
+
+const files = {
+  'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
+  'docs/guide/index.md': '# Guide\n\n## One\n\nText.\n\n## Two\n\nText.\n',
+  'docs/guide/setup.md': '# Setup\n\nText.\n',
+  'docs/alpha/one.md': '# alpha one\n',
+  'docs/alpha/two.md': '# alpha two\n',
+  ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`docs/many/page-${i}.md`, `# Many ${i}\n`])),
+}
+
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
+
+  test.each([
+    ['guide/index.html?x=1#two', 'guide?x=1#two'],
+    ['guide.html', 'guide'],
+    ['index.html', ''],
+  ])('%s becomes %s', async (written, clean) => {
+    const page = await at.open(written)
+    await expect.poll(() => page.url()).toBe(at.host.url + clean)
+  })
+
+  test('a page that is not there is told of with status 404, in the site’s design', async () => {
+    const page = await at.browser.newPage()
+    onTestFinished(() => page.close())
+    const answer = await page.goto(`${at.host.url}zzzzzzzz/yyyy`)
+    expect(answer?.status()).toBe(404)
+    await page.locator('h1', { hasText: 'Page not found' }).waitFor()
+    expect(await page.locator('.navbar').isVisible()).toBe(true)
+  })
+
+  test('a page that is not there suggests the nearest ones, from a list that no other page fetches', async () => {
+    await at.open('guide')
+    expect(at.host.asked.some((path) => path.includes('routes'))).toBe(false)
+    const page = await at.open('guid/setpu')
+    await page.locator('.suggestions').waitFor()
+    expect(await page.locator('.suggestions a').first().getAttribute('href')).toBe('/guide/setup')
+    await page.locator('.suggestions a').first().click()
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+  })
+
+  test('for a path with a slip the page meant is suggested', async () => {
+    for (const [written, meant] of [
+      ['giude', '/guide'],
+      ['guides', '/guide'],
+      ['setup', '/guide/setup'],
+      ['alpha/tow', '/alpha/two'],
+      ['many/pge-12', '/many/page-12'],
+    ] as const) {
+      const page = await at.open(written)
+      await page.locator('.suggestions').waitFor()
+      const hrefs = await page
+        .locator('.suggestions a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs, written).toContain(meant)
+    }
+  })
+
+  test('nothing is suggested when nothing is near', async () => {
+    const page = await at.open('zzzzzzzz', {
+      prepare: (page) => page.route('**/routes*', (route) => route.continue()),
+    })
+    await expect.poll(() => at.host.asked.some((path) => path.includes('routes'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('.suggestions').isVisible()).toBe(false)
+  })
+})
+
+describe('on a host that knows files alone', () => {
+  const at = shareSite(files)
+  const built = (path: string) => readFileSync(`${at.host.site.root}/build/${path}`, 'utf8')
+
+  test('addresses become clean in the page', async () => {
+    const body = built('guide/index.html')
+    at.host.interfere = (path) =>
+      path === '/guide/index.html' ? { status: 200, body, type: 'text/html' } : undefined
+    const page = await at.open('guide/index.html')
+    await expect.poll(() => page.url()).toBe(`${at.host.url}guide/`)
+    await page.locator('.sidebar a[href="/"]').click()
+    await page.locator('h1', { hasText: 'Home' }).waitFor()
+  })
+
+  test('a page is found under the name of its file', async () => {
+    const body = built('404.html')
+    at.host.interfere = (path) =>
+      path === '/guide/setup.html' ? { status: 404, body, type: 'text/html' } : undefined
+    const page = await at.open('guide/setup.html')
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+    expect(page.url()).toBe(`${at.host.url}guide/setup`)
+  })
+})
+
+describe('a site at another base path than it was built for', () => {
+  const at = shareSite(files)
+  const banner = (page: Page) => page.getByText('Your site did not load properly')
+  const plainPage = async (context = {}) => {
+    const page = await at.browser.newPage(context)
+    onTestFinished(() => page.close())
+    return page
+  }
+
+  // The host answers `/guide/setup` as it is; with a slash it would be the same page.
+  test.each([
+    ['the home page', '', 0],
+    ['a page whose address ends with a slash', 'guide/setup/', 0],
+    ['a page whose address does not', 'guide/setup', 1],
+  ])('says so on %s, and links to where it seems to lie', async (_name, path, which) => {
+    const host = await serveStatic({
+      folder: `${at.host.site.root}/build`,
+      basePath: '/elsewhere/',
+      host: '127.0.0.1',
+      port: 0,
+    })
+    onTestFinished(() => host.close())
+    const page = await plainPage()
+    const body = readFileSync(`${at.host.site.root}/build/${path}/index.html`, 'utf8')
+    // Whatever the host makes of slashes, the page is asked for as written.
+    await page.route(host.url + path, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto(host.url + path)
+    await banner(page).waitFor()
+    expect(await page.getByText('base path /').first().isVisible()).toBe(true)
+    const links = page.locator('#octavo-base-problem a')
+    expect(await links.nth(which).evaluate((link: HTMLAnchorElement) => link.href)).toBe(host.url)
+    const icons = await page
+      .locator('svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width))
+    expect(Math.max(...icons)).toBe(24)
+  })
+
+  test('is not told of where the site is all there', async () => {
+    const page = await at.open('guide')
+    expect(await banner(page).isVisible()).toBe(false)
+  })
+
+  test('is a guess too when scripts have not come after a while, but not where scripts are off', async () => {
+    at.host.interfere = (path) => (path.includes('/start-') ? { status: 404 } : undefined)
+    const page = await plainPage()
+    await page.goto(at.host.url)
+    expect(await banner(page).isVisible()).toBe(false)
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    expect(await banner(page).isVisible()).toBe(true)
+    const plain = await plainPage({ javaScriptEnabled: false })
+    await plain.goto(at.host.url)
+    const display = await plain
+      .locator('#octavo-base-problem')
+      .evaluate((element) => getComputedStyle(element).display)
+    expect(display).toBe('none')
+  })
+})

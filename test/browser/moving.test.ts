@@ -1,0 +1,251 @@
+// Moving between pages without a reload, in a real browser.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { brand, files, isBranded, title } from './app-site.ts'
+import { builtSite } from './built-site.ts'
+import { findViolations } from './find-violations.ts'
+import { openPage, wake } from './open-page.ts'
+import { hosts, shareBrowser, shareSite } from './shared-site.ts'
+
+async function scrolledTo(page: Page, top: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+}
+
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
+
+  test('swaps the page, its title and its head in place', async () => {
+    const page = await at.open('guide')
+    await wake(page)
+    await brand(page)
+    await page.click('.prose a[href="/guide/setup"]')
+    await title(page, 'Setup')
+    expect(await isBranded(page)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/guide/setup')
+    expect(await page.title()).toBe('Setup | Harbour')
+    const head = await page.evaluate(() => ({
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+      robots: document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
+      focus: document.activeElement?.tagName,
+      said: document.querySelector('[aria-live]')?.textContent,
+      scroll: scrollY,
+    }))
+    expect(head).toEqual({
+      canonical: 'https://docs.example.com/guide/setup',
+      robots: 'noindex',
+      focus: 'H1',
+      said: 'Setup | Harbour',
+      scroll: 0,
+    })
+    await page.goBack()
+    await title(page, 'Guide')
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+    expect(await page.getAttribute('meta[name=description]', 'content')).toBe('How to begin.')
+    expect(page.problems).toEqual([])
+  })
+
+  test('back and forward restore the scroll', async () => {
+    const page = await at.open('guide')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await wake(page)
+    await brand(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
+    await title(page, 'Setup')
+    await scrolledTo(page, 0)
+    await page.evaluate(() => scrollTo(0, 400))
+    await page.goBack()
+    await title(page, 'Guide')
+    await scrolledTo(page, 900)
+    await page.goForward()
+    await title(page, 'Setup')
+    await scrolledTo(page, 400)
+    expect(await isBranded(page)).toBe(true)
+  })
+
+  test('a scroll while the last page is on its way is not that page’s', async () => {
+    const page = await at.open('guide')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await wake(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
+    await title(page, 'Setup')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('popstate', () => {
+            scrollTo(0, 400)
+            dispatchEvent(new Event('scroll'))
+            resolve()
+          })
+          history.back()
+        }),
+    )
+    await title(page, 'Guide')
+    await scrolledTo(page, 900)
+  })
+
+  test('hash links lead to their part, here and on other pages, and back again', async () => {
+    const page = await at.open('guide')
+    await wake(page)
+    await brand(page)
+    await page.click('.prose a[href="#far"]')
+    await page.waitForFunction(() => {
+      const { top } = document.querySelector('#far')!.getBoundingClientRect()
+      return scrollY > 1000 && top >= 0 && top < 200
+    })
+    await page.waitForTimeout(300)
+    const far = await page.evaluate(() => scrollY)
+    expect(far).toBeGreaterThan(1000)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 0)
+    await page.goForward()
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, far)
+    await page.goBack()
+    await page.click('.prose a[href="/guide/setup#part"]')
+    await title(page, 'Setup')
+    expect(page.url()).toMatch(/\/guide\/setup#part$/)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    expect(await isBranded(page)).toBe(true)
+  })
+
+  test('what is no plain click on a page of this site is left to the browser', async () => {
+    const page = await at.open()
+    await wake(page)
+    // Our listener was put up earlier than this one, so what it did can be seen.
+    const taken = await page.evaluate(() => {
+      let isTaken = false
+      addEventListener('click', (event) => {
+        isTaken = event.defaultPrevented
+        event.preventDefault()
+      })
+      const click = (href: string, attributes: Record<string, string> = {}, init: MouseEventInit = {}) => {
+        const link = document.createElement('a')
+        link.href = href
+        for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
+        document.body.append(link)
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+        link.remove()
+        return isTaken
+      }
+      return {
+        control: click('/guide', {}, { ctrlKey: true }),
+        shift: click('/guide', {}, { shiftKey: true }),
+        meta: click('/guide', {}, { metaKey: true }),
+        middle: click('/guide', {}, { button: 1 }),
+        target: click('/guide', { target: '_blank' }),
+        download: click('/guide', { download: '' }),
+        external: click('https://example.org/guide'),
+        mail: click('mailto:a@example.org'),
+        file: click('/img/picture.png'),
+        plain: click('/guide'),
+      }
+    })
+    expect(taken).toEqual({
+      control: false,
+      shift: false,
+      meta: false,
+      middle: false,
+      target: false,
+      download: false,
+      external: false,
+      mail: false,
+      file: false,
+      plain: true,
+    })
+  })
+
+  test('redirects and missing pages are loaded by the browser', async () => {
+    const page = await at.open()
+    await wake(page)
+    await brand(page)
+    await page.click('.prose a[href="/old"]')
+    await title(page, 'Guide')
+    expect(new URL(page.url()).pathname).toBe('/guide')
+    expect(await isBranded(page)).toBe(false)
+    await wake(page)
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/gone'
+      document.body.append(link)
+      link.click()
+    })
+    await title(page, 'Page not found')
+  })
+
+  describe('a page that takes its time', () => {
+    test('shows a bar after 200 ms and a spinner later', async () => {
+      const page = await at.open('guide')
+      await wake(page)
+      let release = (): void => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      at.host.interfere = async (path) => {
+        if (path === '/guide/setup/index.json') await held
+        return undefined
+      }
+      await page.evaluate(() => {
+        const seen: number[] = []
+        Object.assign(window, { seen })
+        const start = performance.now()
+        document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click()
+        const look = () => {
+          if (document.querySelector('.progress:not([hidden])')) seen.push(performance.now() - start)
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.locator('.progress').waitFor()
+      const [after] = await page.evaluate(() => (window as { seen?: number[] }).seen ?? [])
+      expect(after).toBeGreaterThanOrEqual(200)
+      await page.locator('.spinner').waitFor()
+      const cycle = await page.evaluate(
+        () => getComputedStyle(document.querySelector('.spinner')!).animationDuration,
+      )
+      expect(cycle).toBe('3s')
+      release()
+      await title(page, 'Setup')
+      await expect.poll(() => page.locator('.progress, .spinner >> visible=true').count()).toBe(0)
+    })
+
+    test('and fails says why, and can be tried again', async () => {
+      const page = await at.open('guide')
+      await wake(page)
+      at.host.interfere = (path) => (path === '/guide/setup/index.json' ? { status: 500 } : undefined)
+      await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
+      const box = page.getByRole('alert')
+      await box.waitFor()
+      expect(await box.textContent()).toContain('500 Internal Server Error')
+      expect(await findViolations(page)).toEqual([])
+      expect(new URL(page.url()).pathname).toBe('/guide/setup')
+      expect(await page.locator('.navbar').isVisible()).toBe(true)
+      at.host.interfere = () => undefined
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await title(page, 'Setup')
+      await page.goBack()
+      await title(page, 'Guide')
+    })
+  })
+})
+
+describe('a new build', () => {
+  const at = shareBrowser()
+
+  test('makes its pages be loaded whole; an edit alone does not', async () => {
+    const host = await builtSite(files)
+    onTestFinished(host.close)
+    const page = await openPage(at.browser, host, { path: 'guide' })
+    await wake(page)
+    await brand(page)
+    await host.save('docs/guide/setup.md', '---\ntitle: Set-up\n---\n\nOther words.\n')
+    await page.click('.prose a[href="/guide/setup"]')
+    await title(page, 'Set-up')
+    expect(await isBranded(page)).toBe(true)
+    await host.save('site.config.ts', files['site.config.ts'].replace("'Harbour'", "'Harbour 2'"))
+    await page.click('.brand')
+    await page.waitForFunction(() => document.title.includes('Harbour 2'))
+    expect(await isBranded(page)).toBe(false)
+  })
+})
