@@ -59,12 +59,10 @@ function useFolds(): Folds {
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
   // By name, for the items are others after each change of the sidebar.
   const name = view.sidebar?.name ?? ''
-  const keys = useMemo(() => collectKeys(sidebar, name), [sidebar, name])
+  const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
     setStates((before) => {
-      const changed = items
-        .flatMap((item) => keys.get(item) ?? [])
-        .filter((key) => before.get(key) !== isOpen)
+      const changed = items.flatMap((item) => keyOf(item) ?? []).filter((key) => before.get(key) !== isOpen)
       return changed.length === 0
         ? before
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
@@ -75,9 +73,21 @@ function useFolds(): Folds {
   useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
   return {
     isLive,
-    chosen: (item) => states.get(keys.get(item) ?? ''),
+    chosen: (item) => (states.size === 0 ? undefined : states.get(keyOf(item) ?? '')),
     choose: (item, isOpen) => setOpen([item], isOpen),
     lostFocus,
+  }
+}
+
+/** Names are given when one is first asked for: while pages are rendered, nobody has chosen anything. */
+function createKeyOf(
+  sidebar: readonly SidebarItem[],
+  name: string,
+): (item: SidebarItem) => string | undefined {
+  let keys: ReadonlyMap<SidebarItem, string> | undefined
+  return (item) => {
+    keys ??= collectKeys(sidebar, name)
+    return keys.get(item)
   }
 }
 

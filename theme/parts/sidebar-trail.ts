@@ -6,7 +6,7 @@ import type { PageView } from '../../src/model/view.ts'
 
 /** The categories that hold the current page, and the page's own one. A page that is in no sidebar opens the categories its trail names. */
 export function findTrail(items: readonly SidebarItem[], view: PageView): ReadonlySet<SidebarItem> {
-  return new Set(walkTo(items, view.url) ?? walkLabels(items, view.trail))
+  return new Set(trailsOf(items).get(view.url) ?? walkLabels(items, view.trail))
 }
 
 /** The first page below these items. */
@@ -20,15 +20,24 @@ export function firstPage(items: readonly SidebarItem[]): Url | undefined {
   return undefined
 }
 
-function walkTo(items: readonly SidebarItem[], url: Url): SidebarItem[] | undefined {
-  for (const item of items) {
-    if (item.kind === 'page' && item.url === url) return [item]
-    if (item.kind !== 'category') continue
-    if (item.url === url) return [item]
-    const below = walkTo(item.items, url)
-    if (below) return [item, ...below]
+// All pages of a section share its items: who renders ten thousand looks through them once, not for each.
+const trails = new WeakMap<readonly SidebarItem[], ReadonlyMap<Url, readonly SidebarItem[]>>()
+
+function trailsOf(items: readonly SidebarItem[]): ReadonlyMap<Url, readonly SidebarItem[]> {
+  const known = trails.get(items)
+  if (known) return known
+  const found = new Map<Url, readonly SidebarItem[]>()
+  const walk = (below: readonly SidebarItem[], above: readonly SidebarItem[]): void => {
+    for (const item of below) {
+      if (item.kind !== 'page' && item.kind !== 'category') continue
+      const trail = [...above, item]
+      if (item.url !== undefined && !found.has(item.url)) found.set(item.url, trail)
+      if (item.kind === 'category') walk(item.items, trail)
+    }
   }
-  return undefined
+  walk(items, [])
+  trails.set(items, found)
+  return found
 }
 
 function walkLabels(items: readonly SidebarItem[], trail: PageView['trail']): SidebarItem[] {
