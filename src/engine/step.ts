@@ -82,7 +82,10 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
 
   const context: StepContext = {
     read(path) {
-      return record(path) === undefined ? undefined : sources.files.bytes(path)
+      // Bytes first: the hash is that of what was read, and the file is read once.
+      const bytes = sources.files.bytes(path)
+      record(path)
+      return bytes
     },
     hashFile: record,
     list(folder) {
