@@ -54,7 +54,7 @@ export function mainTerms(words: readonly QueryWord[], expanded: readonly Expand
 function phrasesOf(words: readonly QueryWord[], at: number, reader: IndexReader): string[][] {
   return [
     ...gluedAround(words, at).map((term) => [term]),
-    ...synonymsAround(words, at, reader).map((phrase) => phrase.split(' ')),
+    ...synonymsAround(words, at, reader).map(({ phrase }) => phrase.split(' ')),
   ]
 }
 
@@ -71,15 +71,19 @@ export async function expandWords(
     for (const term of gluedAround(words, at)) {
       if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
     }
-    for (const phrase of synonymsAround(words, at, reader)) {
+    for (const { phrase, of } of synonymsAround(words, at, reader)) {
       const terms = phrase.split(' ')
       if (!terms.every(isKnown)) continue
+      // `health check` for `check` beside `health` would be asking for that twice.
+      if (terms.some((term) => words.some((other) => !of.includes(other) && other.stem === stem(term))))
+        continue
       // `argocd` for `Argo CD` is no other word.
-      const kind = terms.length > 1 && terms.join('') === word.terms.whole ? 'stem' : 'synonym'
+      const isSame = terms.length > 1 && terms.join('') === word.terms.whole
+      const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
       forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] })
     }
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
-    const isUnknown = !forms.some(({ kind }) => kind !== 'parts' || word.terms.whole === '')
+    const isUnknown = !forms.some(({ kind }) => !isPartial(kind) || word.terms.whole === '')
     if (isUnknown) forms.push(...(await typoForms(word, reader, prefixes.length > 0)))
     expanded.push({ word, forms: [...forms, ...prefixes] })
   }
@@ -95,7 +99,10 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
     const kind = isCompound ? 'compound' : 'exact'
     forms.push({ terms: [whole], kind, weight: FORM_WEIGHTS[kind] })
   }
-  if (last !== '' && isKnown(last)) forms.push({ terms: [last], kind: 'exact', weight: FORM_WEIGHTS.exact })
+  if (last !== '' && isKnown(last)) {
+    const kind = forms.length > 0 ? 'lastPart' : 'lastPartAlone'
+    forms.push({ terms: [last], kind, weight: FORM_WEIGHTS[kind] })
+  }
   if (isPlain && whole.length > 2) {
     const others = tiers.flatMap((tier) => [...reader.atPrefix(tier, stemPrefix(stemmed))])
     for (const term of [...new Set(others)].sort()) {
@@ -111,10 +118,15 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
     if (asked.every(isKnown)) forms.push({ terms: asked, kind: 'parts', weight: share })
     else if (isWholeUnknown) {
       for (const part of asked.filter(isKnown))
-        forms.push({ terms: [part], kind: 'parts', weight: FORM_WEIGHTS.parts / asked.length })
+        forms.push({ terms: [part], kind: 'onePart', weight: FORM_WEIGHTS.onePart / asked.length })
     }
   }
   return forms
+}
+
+/** Whether only something of the word is found. */
+function isPartial(kind: FormKind): boolean {
+  return kind === 'parts' || kind === 'onePart' || kind === 'lastPartAlone'
 }
 
 /** Two to four neighbours that are one word in the text: `wait for eval period`. */
@@ -133,18 +145,25 @@ function gluedAround(words: readonly QueryWord[], at: number): string[] {
   return glued
 }
 
+interface Synonym {
+  /** Words parted by blanks. */
+  readonly phrase: string
+  /** The words of the query that it stands for. */
+  readonly of: readonly QueryWord[]
+}
+
 /** What the word, or a phrase it stands in, has for synonyms. */
-function synonymsAround(words: readonly QueryWord[], at: number, { manifest }: IndexReader): string[] {
+function synonymsAround(words: readonly QueryWord[], at: number, { manifest }: IndexReader): Synonym[] {
   const groups = groupsOf(manifest)
-  const found = new Set<string>()
-  for (let size = 1; size <= 4; size++) {
+  const found = new Map<string, readonly QueryWord[]>()
+  for (let size = 4; size > 0; size--) {
     for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
       const phrase = words.slice(start, start + size)
       const stems = phrase.map((word) => word.stem).join(' ')
-      for (const member of groups.get(stems) ?? []) found.add(member)
+      for (const member of groups.get(stems) ?? []) if (!found.has(member)) found.set(member, phrase)
     }
   }
-  return [...found]
+  return [...found].map(([phrase, of]) => ({ phrase, of }))
 }
 
 /** What the site has for each member of a group, by the member's stems. */

@@ -40,3 +40,8 @@ export function wordImpactValues(average: number): number[] {
 export function rarity(hits: number, records: number): number {
   return Math.log(1 + (records - hits + 0.5) / (hits + 0.5))
 }
+
+/** What the steps count in names: `NAME_COUNTS` of a term that is a part, the last part or the whole of a name. */
+export function nameImpactValues(shares: Readonly<Record<'part' | 'last' | 'whole', number>>): number[] {
+  return IMPACT_VALUES.map((_, step) => (step < 5 ? shares.part : step < 6 ? shares.last : shares.whole))
+}

@@ -55,7 +55,7 @@ function describeSection({ heading, names, text, code }: Merged): SectionPart {
   return {
     words: countWords(title),
     ...lists,
-    sizes: [sizeOf(lists.names), sizeOf(lists.text), sizeOf(lists.code)],
+    sizes: [lists.names === '' ? 0 : NAMES_SIZE, sizeOf(lists.text), sizeOf(lists.code)],
     twin: lists.text.length > SHORTEST_TWIN ? fingerprint(`${lists.text}\n${lists.code}`) : '',
   }
 }
@@ -98,8 +98,11 @@ export function isStopWord({ whole, isPlain }: Terms): boolean {
   return isPlain && STOP_WORDS.has(whole)
 }
 
-/** What a name as a whole counts against one of its parts: `timeout` is not `db.postgrest.timeout`. */
-const NAME_COUNTS = { whole: 4, last: 2, part: 1 } as const
+/** The count of a term in a name tells what of the name it is: `timeout` is not `db.postgrest.timeout`. */
+const NAME_COUNTS = { whole: 8, last: 2, part: 1 } as const
+
+/** A list of names is no longer text: each is defined there, however many there are. */
+const NAMES_SIZE = 1
 
 function countNames(names: readonly string[]): TermList {
   const counts = new Map<string, number>()

@@ -20,6 +20,8 @@ export interface ParsedQuery {
   readonly stops: readonly QueryWord[]
   /** Words that must stand side by side, in this order. */
   readonly phrases: readonly (readonly string[])[]
+  /** How many of the words that count were written again. */
+  readonly repeats: number
 }
 
 /** Reads a query: words, and phrases in quotes. */
@@ -38,6 +40,7 @@ export function parseQuery(written: string): ParsedQuery {
     words: (hasContent ? counting : unique).slice(0, MOST_QUERY_WORDS),
     stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MOST_QUERY_WORDS) : [],
     phrases,
+    repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
   }
 }
 

@@ -6,10 +6,11 @@
 
 import type { Correction, HitKind, SearchAnswer, SearchHit, SearchOptions, TextPart } from './answer.ts'
 import { type ExpandedWord, expandWords, type FormKind, mainTerms, neededTerms } from './expand.ts'
+import { explainPlace } from './explain.ts'
 import type { PageRows, Tier } from './index-format.ts'
 import { type IndexReader, type LoadFile, openIndex, readManifest } from './index-reader.ts'
-import { parseQuery, type QueryWord } from './query.ts'
-import { explain, firstSections, type RankedPage, type Ranking, rank } from './score.ts'
+import { parseQuery, type QueryWord, wholesOf } from './query.ts'
+import { firstSections, type RankedPage, type Ranking, rank } from './score.ts'
 import { keepPhrases, preferSideBySide } from './side-by-side.ts'
 import { makeSnippet, markText, type Wanted } from './snippet.ts'
 import { MOST_SECTIONS } from './weights.ts'
@@ -99,7 +100,7 @@ interface Question {
 }
 
 async function ask(reader: IndexReader, { query, options, signals }: Question): Promise<SearchAnswer> {
-  const { words, stops, phrases } = parseQuery(query)
+  const { words, stops, phrases, repeats } = parseQuery(query)
   if (words.length === 0) return { query, hits: [], total: 0, corrections: [], stage: 'whole' }
   const stopIfOver = (): void => {
     if (signals.isOver?.()) throw new SearchOver()
@@ -112,7 +113,9 @@ async function ask(reader: IndexReader, { query, options, signals }: Question): 
     const asStops = await expandWords(stops, reader, tiers)
     await reader.load('core', typoTerms(expanded))
     const most = (options.offset ?? 0) + (options.limit ?? DEFAULT_LIMIT)
-    const scope = { reader, tiers, most, keepsPage: filterOf(reader, options) }
+    const isRequired = ({ word }: ExpandedWord): boolean =>
+      phrases.some((phrase) => phrase.includes(wholesOf(word.raw)[0]!))
+    const scope = { reader, tiers, most, repeats, isRequired, keepsPage: filterOf(reader, options) }
     let ranking = rank(expanded, asStops, scope)
     if (stage === 'whole') {
       if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, reader)
@@ -208,9 +211,14 @@ function placesOf(
   first: number,
   { most, every }: { readonly most: number; readonly every: boolean },
 ): Place[] {
-  const { sections, own, score, equalsTitle } = ranked
+  const { sections, own, score, inTitle, equalsTitle } = ranked
   const best = sections[0]
-  const isPage = equalsTitle || best === undefined || own >= best.score || best.section === first
+  const isPage =
+    equalsTitle ||
+    best === undefined ||
+    own >= best.score ||
+    best.section === first ||
+    (inTitle && !best.isNamed)
   const places: Place[] = isPage ? [{ ranked, record: undefined, score, kind: 'page' }] : []
   const top = Math.max(own, best?.score ?? 0)
   for (const section of sections) {
@@ -251,7 +259,7 @@ async function makeHit(
     snippet: row ? makeSnippet(row[3], row[4], { wanted, words: options.snippetWords ?? SNIPPET_WORDS }) : [],
     score: Math.round(score * 1000) / 1000,
     ...(options.explain && {
-      reasons: explain(expanded, { page: ranked.page, section }, { reader, tiers, keepsPage: () => true }),
+      reasons: explainPlace(expanded, { page: ranked.page, section }, { reader, tiers }),
     }),
   }
 }

@@ -4,9 +4,9 @@
 import type { PageRows } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { wholesOf } from './query.ts'
-import { firstSections, type RankedPage, type Ranking } from './score.ts'
+import { firstSections, type RankedPage, type RankedSection, type Ranking } from './score.ts'
 import { stem } from './stem.ts'
-import { MOST_LOOKED_INTO, SIDE_BY_SIDE } from './weights.ts'
+import { BONUS, MOST_LOOKED_INTO, SIDE_BY_SIDE } from './weights.ts'
 
 /** Lifts, among the best pages, those that have the query's words as they were written. */
 export async function preferSideBySide(
@@ -14,83 +14,106 @@ export async function preferSideBySide(
   query: string,
   reader: IndexReader,
 ): Promise<Ranking> {
-  const words = wholesOf(query).map(stem)
-  if (words.length < 2) return ranking
+  const written = wholesOf(query)
+  const words = written.map(stem)
   const firsts = firstSections(reader.table.sections)
   const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
-      const { lines, title } = await linesOf(page.page, reader)
+      const { lines, headings, title } = await linesOf(page.page, reader)
       const lift = (texts: readonly (readonly string[])[]): number => {
+        if (words.length < 2) return 1
         const joints = Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
         return 1 + (SIDE_BY_SIDE * joints ** 2) / (words.length - 1)
       }
-      const inTitle = lift([title])
+      const called = (name: readonly string[]): number => (isSame(name, written) ? 1 + BONUS.literally : 1)
+      const inTitle = lift([title.map(stem)]) * called(title)
       const sections = page.sections
         .map((section) => {
-          const own = lines[section.section - firsts[page.page]!] ?? []
-          return { ...section, score: section.score * Math.max(inTitle, lift(own)) }
+          const record = section.section - firsts[page.page]!
+          const own = lift(lines[record] ?? []) * called(headings[record] ?? [])
+          return { ...section, score: section.score * Math.max(inTitle, own) }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
-      const own = page.own * inTitle
-      const before = Math.max(page.own, page.sections[0]?.score ?? 0)
-      const after = Math.max(own, sections[0]?.score ?? 0)
-      return { ...page, own, sections, score: page.score * (before === 0 ? 1 : after / before) }
+      return rescore(page, page.own * inTitle, sections)
     }),
   )
-  lifted.sort((a, b) => b.score - a.score || a.page - b.page)
-  return { ...ranking, pages: [...lifted, ...ranking.pages.slice(MOST_LOOKED_INTO)] }
+  return { ...ranking, pages: [...lifted.sort(byScore), ...ranking.pages.slice(MOST_LOOKED_INTO)] }
 }
 
-/** Sections whose texts are looked into for a phrase. */
-const MOST_PHRASE_ROWS = 50
+/** A page whose best place has another score. */
+function rescore(page: RankedPage, own: number, sections: readonly RankedSection[]): RankedPage {
+  const before = Math.max(page.own, page.sections[0]?.score ?? 0)
+  const after = Math.max(own, sections[0]?.score ?? 0)
+  return { ...page, own, sections, score: page.score * (before === 0 ? 1 : after / before) }
+}
 
-/** Only sections where the words of each phrase stand side by side; looked for in the best. */
+function byScore(a: RankedPage, b: RankedPage): number {
+  return b.score - a.score || a.page - b.page
+}
+
+/** Only pages and sections where the words of each phrase stand side by side. */
 export async function keepPhrases(
   { pages }: Ranking,
   phrases: readonly (readonly string[])[],
   reader: IndexReader,
 ): Promise<Ranking> {
   const firsts = firstSections(reader.table.sections)
-  const kept: RankedPage[] = []
-  let looked = 0
-  for (const page of pages) {
-    if (looked >= MOST_PHRASE_ROWS) break
-    looked += Math.max(1, page.sections.length)
-    const { lines, title } = await linesOf(page.page, reader)
-    const hasAll = (texts: readonly (readonly string[])[]): boolean =>
-      phrases.every((phrase) => texts.some((text) => longestRun(phrase.map(stem), text) === phrase.length))
-    const inTitle = hasAll([title])
-    const sections = page.sections.filter(({ section }) => hasAll(lines[section - firsts[page.page]!] ?? []))
-    if (inTitle || sections.length > 0) kept.push({ ...page, sections, own: inTitle ? page.own : 0 })
-  }
+  const wanted = phrases.map((phrase) => phrase.map(stem))
+  const looked = await Promise.all(
+    pages.map(async (page): Promise<RankedPage | undefined> => {
+      const { lines, title } = await linesOf(page.page, reader)
+      const inTitle = wanted.filter((phrase) => hasRun(phrase, title.map(stem)))
+      const sections = page.sections.filter(({ section }) => {
+        const texts = lines[section - firsts[page.page]!] ?? []
+        const here = wanted.filter((phrase) => texts.some((text) => hasRun(phrase, text)))
+        return here.length > 0 && wanted.every((phrase) => here.includes(phrase) || inTitle.includes(phrase))
+      })
+      const own = inTitle.length === wanted.length ? page.own : 0
+      return own > 0 || sections.length > 0 ? rescore(page, own, sections) : undefined
+    }),
+  )
+  const kept = looked.filter((page) => page !== undefined).sort(byScore)
   return { pages: kept, total: kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0) }
 }
 
 interface PageLines {
+  /** Words of the title, and of each record's heading. */
   readonly title: readonly string[]
+  readonly headings: readonly (readonly string[])[]
   /** Stems of each line of each record. */
   readonly lines: readonly (readonly (readonly string[])[])[]
 }
 
 // Reading a text into stems takes longer than everything else a query does; the texts never change.
-const known = new WeakMap<PageRows, PageLines['lines']>()
+const known = new WeakMap<PageRows, Omit<PageLines, 'title'>>()
 
 async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
   const { titles, at } = await reader.titles(page)
   const rows = await reader.rows(page)
-  let lines = known.get(rows)
-  if (!lines) {
-    lines = rows.map(([heading, , , text, code]) =>
-      [heading, ...text.split('\n'), ...code.split('\n')].map(stemsOf),
-    )
-    known.set(rows, lines)
+  let read = known.get(rows)
+  if (!read) {
+    read = {
+      headings: rows.map(([heading]) => wholesOf(heading)),
+      lines: rows.map(([heading, , , text, code]) =>
+        [heading, ...text.split('\n'), ...code.split('\n')].map(stemsOf),
+      ),
+    }
+    known.set(rows, read)
   }
-  return { title: stemsOf(titles.titles[at]!), lines }
+  return { ...read, title: wholesOf(titles.titles[at]!) }
 }
 
 function stemsOf(text: string): string[] {
   return wholesOf(text).map(stem)
+}
+
+function isSame(words: readonly string[], others: readonly string[]): boolean {
+  return words.length === others.length && words.every((word, at) => word === others[at])
+}
+
+function hasRun(phrase: readonly string[], text: readonly string[]): boolean {
+  return longestRun(phrase, text) === phrase.length
 }
 
 /** The most words of the query that follow each other in a text as they do in the query. */

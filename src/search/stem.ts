@@ -14,7 +14,16 @@ const INFLECTIONS: readonly Ending[] = [
   ['s', 3, ''],
 ]
 
-/** … then one that makes another word. The number is how many letters must be left. */
+/** … then spellings of one side of the Atlantic, whose last `e` is gone already, … */
+const SPELLINGS: readonly Ending[] = [
+  ['isation', 4, 'ization'],
+  ['our', 3, 'or'],
+  ['ogu', 3, 'og'],
+  ['ys', 4, 'yz'],
+  ['is', 4, 'iz'],
+]
+
+/** … and one that makes another word. The number is how many letters must be left. */
 const DERIVATIONS: readonly Ending[] = [
   ['fication', 2, 'fy'],
   ['ization', 4, 'iz'],
@@ -34,7 +43,7 @@ const SHORT = 5
 export function stem(word: string): string {
   if (!/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   if (word.length < SHORT) return /[^aeiou]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
-  return tidy(cut(tidy(cut(word, INFLECTIONS), word), DERIVATIONS), word)
+  return tidy(cut(cut(tidy(cut(word, INFLECTIONS), word), SPELLINGS), DERIVATIONS), word)
 }
 
 function cut(word: string, endings: readonly Ending[]): string {

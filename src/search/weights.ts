@@ -14,6 +14,12 @@ export const FIELD_WEIGHTS = {
 
 export type Field = keyof typeof FIELD_WEIGHTS
 
+/** What it counts to hit a name, its last part or another part. In prose a hit counts between 0.75 and 2.7. */
+export const NAME_SHARES = { whole: 2, last: 1.2, part: 0.6 } as const
+
+/** A title or heading that has all parts of a compound is as good as one that has the compound. */
+export const PARTS_IN_ONE_NAME = 1.8
+
 /** BM25+: `k` how fast repeating a word stops to count, `b` how much length counts, `d` the least a hit is worth. */
 export const BM25 = { k: 1.2, b: 0.6, d: 0.5 } as const
 
@@ -26,11 +32,19 @@ export const FORM_WEIGHTS = {
   stem: 0.9,
   /** The parts of a compound, all in one place: the same thing in other words. */
   parts: 0.5,
-  /** Neighbours that are one word in the text: `eval period` for `evalPeriod`. */
-  glued: 1.3,
+  /** One of its parts, shared among all, where some part is nowhere. */
+  onePart: 0.5,
+  /** `email` of `identity.traits.email`, where that is known, … */
+  lastPart: 0.4,
+  /** … and where it is not. */
+  lastPartAlone: 0.8,
+  /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
+  glued: 0.8,
   /** The word is the beginning of another: the reader is still typing. */
   prefix: 0.6,
   synonym: 0.6,
+  /** A synonym of several words together, `azure ad`: there is less else it could mean. */
+  phraseSynonym: 0.8,
   /** Another spelling of a word that nobody wrote. */
   typo: 0.35,
   /** The same, when the word also begins a known one: then it is most likely unfinished, not misspelt. */
@@ -47,7 +61,15 @@ export const PAGE_RECORD = 1.1
 export const SECOND_SECTION = 0.25
 
 /** Score × (1 + …). A query that is a title wants that page; one that is a heading, that section. */
-export const BONUS = { equalsTitle: 2.2, insideTitle: 0.35, equalsHeading: 0.6 } as const
+export const BONUS = {
+  equalsTitle: 2.2,
+  /** All in a title or heading that has other words too, by the share. */
+  insideTitle: 0.35,
+  /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */
+  equalsHeading: { one: 0.5, several: 1.2 },
+  /** Not only the same words, but the same endings and order. */
+  literally: 0.3,
+} as const
 
 /** Score × (1 − … per level below the first): of equals, the more general page. */
 export const DEPTH_LOSS = 0.03

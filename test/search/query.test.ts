@@ -72,6 +72,108 @@ test('a field that is the whole name comes before one that has it as a part', as
   expect(first!.url).toBe('/system-properties#jobs')
 })
 
+describe('what a place is called', () => {
+  async function urlsOf(pages: MadePage[], query: string): Promise<string[]> {
+    return (await createSearcher(makeIndex(pages).load).search(query)).hits.map(({ url }) => url)
+  }
+
+  test('a heading that is the query comes before texts full of its words', async () => {
+    const text = 'Back up and restore, restore a backup, and back up again: back, up, restore.'
+    const pages = [
+      { title: 'Backups', text: { '': text, More: text } },
+      { title: 'Database', text: { '': 'Tables.', 'Back up and restore': 'Stop the service first.' } },
+    ]
+    expect((await urlsOf(pages, 'back up and restore'))[0]).toBe('/database#back-up-and-restore')
+  })
+
+  test('so does a section whose title and heading are the query', async () => {
+    const pages = [
+      { title: 'Cluster', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
+      { title: 'Cloud', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
+      { title: 'Agent', text: { '': 'It replicates.', Install: 'Run the chart.' } },
+    ]
+    expect((await urlsOf(pages, 'agent install'))[0]).toBe('/agent#install')
+  })
+
+  test('a title that has every word leads to its top, with its sections below', async () => {
+    const pages = [
+      {
+        title: 'Security model',
+        text: { '': 'Who may do what.', 'Security scanners': 'Security, security.' },
+      },
+    ]
+    expect(await urlsOf(pages, 'security')).toEqual(['/security-model', '/security-model#security-scanners'])
+  })
+
+  test('words written twice are words of a heading', async () => {
+    const pages = [
+      { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },
+      { title: 'Two', text: { 'Samples and histogram samples': 'Both.' } },
+    ]
+    expect((await urlsOf(pages, 'samples and histogram samples'))[0]).toBe(
+      '/two#samples-and-histogram-samples',
+    )
+  })
+
+  test('a compound in two words is the title that has it in one', async () => {
+    const pages = [
+      { title: 'Cheat sheet', text: { '': 'Getting, started, getting started.' } },
+      { title: 'Getting Started', text: { '': 'Begin here.' } },
+    ]
+    expect((await urlsOf(pages, 'getting-started'))[0]).toBe('/getting-started')
+  })
+})
+
+describe('a name', () => {
+  const pages: MadePage[] = [
+    {
+      title: 'Fields',
+      sections: [makeSection('Auth', 'secretValues · values to hide', { names: ['secretValues', 'values'] })],
+    },
+    {
+      title: 'Chart',
+      sections: [makeSection('Values of the chart', 'What a values file may say.')],
+    },
+    { title: 'Look', sections: [makeSection('Colours', 'Use few colours.')] },
+    { title: 'Bot', sections: [makeSection('Message', 'color · of the line', { names: ['color'] })] },
+    { title: 'Mail', sections: [makeSection('', 'Sends mail.')] },
+    {
+      title: 'Identity',
+      sections: [makeSection('Traits', 'traits.mail · string', { names: ['traits.mail'] })],
+    },
+  ]
+  const names = createSearcher(makeIndex(pages).load)
+  const first = async (query: string): Promise<string> => (await names.search(query)).hits[0]!.url
+
+  test('counts as it is spelt, not in its other endings', async () => {
+    expect(await first('colors')).toBe('/look#colours')
+  })
+
+  test('counts less by a part than a heading of that word', async () => {
+    expect(await first('secret')).toBe('/fields#auth')
+    expect(await first('chart values')).toBe('/chart#values-of-the-chart')
+  })
+
+  test('with dots is not the page of its last part', async () => {
+    expect(await first('traits.mail')).toBe('/identity#traits')
+    expect(await first('mail')).toBe('/mail')
+  })
+})
+
+test('a synonym that is another word of the query is not asked for twice', async () => {
+  const pages = [
+    { title: 'Self-hosted', text: { '': 'Hosted by yourself, hosted.' } },
+    { title: 'Models', text: { '': 'Take the SaaS, or be self hosted.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages, [['saas', 'hosted']]).load).search(
+    'saas or self hosted',
+    {
+      explain: true,
+    },
+  )
+  expect(hits.flatMap(({ reasons }) => reasons!).filter(({ kind }) => kind === 'synonym')).toEqual([])
+})
+
 test('only a word that nobody wrote is taken for another', async () => {
   expect((await ask('agent')).corrections).toEqual([])
   expect((await ask('agemt')).corrections).toEqual([{ from: 'agemt', to: 'agent' }])
@@ -80,6 +182,16 @@ test('only a word that nobody wrote is taken for another', async () => {
 test('quoted words stand side by side', async () => {
   expect(titlesOf(await ask('"token has expired"'))).toEqual(['Agent'])
   expect((await ask('"expired token has"')).hits).toEqual([])
+})
+
+test('quoted words are found behind hundreds of pages that have them apart', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    title: `Token ${at}`,
+    text: { '': 'The token expired, an expired token, expired.' },
+  }))
+  const pages = [...many, { title: 'Other', text: { '': 'Some day a token has expired, and so on.' } }]
+  const answer = await createSearcher(makeIndex(pages).load).search('"day a token has expired"')
+  expect(answer).toMatchObject({ total: 1, hits: [{ url: '/other' }] })
 })
 
 test('nothing is found for nothing, and for what is nowhere', async () => {

@@ -48,6 +48,10 @@ test.each([
   'authenticate authenticated authentication',
   'cluster clusters clustering',
   'deploy deploys deployed deployment deployments',
+  'colour color colours colors coloured',
+  'organise organize organisation organizations',
+  'catalogue catalog catalogs',
+  'analyse analyze analyzed',
 ])('the endings of one word have one stem: %s', (words) => {
   expect(new Set(words.split(' ').map(stem)).size).toBe(1)
 })

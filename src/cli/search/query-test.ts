@@ -4,10 +4,14 @@
 //   pages:
 //     /installation/helm:
 //       - helm chart values
+//   held:
+//     /security:
+//       - where are secrets stored
 //
 // A query is good by the rank of the first page expected: 1 for the first, 1/2 for the second, nothing after the tenth
-// (mean reciprocal rank). A query under several pages may find any of them. Half of the queries, chosen by the hash of
-// their words, are for tuning; the other half only tells whether tuning helped readers or merely the queries.
+// (mean reciprocal rank). A query under several pages may find any of them. Half of the queries below `pages`, chosen by
+// the hash of their words, are for tuning; the other half and those below `held` only tell whether tuning helped
+// readers or merely the queries.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -19,17 +23,21 @@ import type { Searcher } from '../../search/searcher.ts'
 export interface QueryFile {
   /** The least mean score that passes, 0 to 1. */
   readonly minimum: number
-  readonly queries: readonly { readonly query: string; readonly pages: readonly string[] }[]
+  readonly queries: readonly AskedQuery[]
 }
 
-export interface QueryScore {
+export interface AskedQuery {
   readonly query: string
+  /** Any of them is right. */
   readonly pages: readonly string[]
+  readonly half: 'tuning' | 'held'
+}
+
+export interface QueryScore extends AskedQuery {
   /** Rank of the first page expected among the pages found; absent after the tenth. */
   readonly rank?: number
   /** The pages before it. */
   readonly before: readonly string[]
-  readonly half: 'tuning' | 'held'
 }
 
 export interface QueryTest {
@@ -43,9 +51,11 @@ export interface QueryTest {
 
 const LAST_RANK = 10
 
+const queriesOfPages = z.record(z.string().regex(/^\//), z.array(z.coerce.string()).min(1))
 const schema = z.strictObject({
   minimum: z.number().min(0).max(1).optional(),
-  pages: z.record(z.string().regex(/^\//), z.array(z.coerce.string()).min(1)),
+  pages: queriesOfPages,
+  held: queriesOfPages.optional(),
 })
 
 /** Reads a file of queries. */
@@ -63,20 +73,31 @@ export function readQueries(file: string): QueryFile {
     const [issue] = checked.error.issues
     throw problem(`${file} is not a file of queries: \`${issue!.path.join('.')}\` ${issue!.message}.`)
   }
+  const { minimum = 0, pages, held = {} } = checked.data
+  const known = listQueries(pages)
+  const kept = listQueries(held)
+  return {
+    minimum,
+    queries: [
+      ...[...known].map(([query, expected]) => ({ query, pages: expected, half: halfOf(query) })),
+      ...[...kept].map(([query, expected]) => ({ query, pages: expected, half: 'held' as const })),
+    ],
+  }
+}
+
+/** Each query with all pages it stands below. */
+function listQueries(queriesOf: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
   const pages = new Map<string, string[]>()
-  for (const [page, queries] of Object.entries(checked.data.pages)) {
+  for (const [page, queries] of Object.entries(queriesOf)) {
     for (const query of queries) pages.set(query, [...(pages.get(query) ?? []), page])
   }
-  return {
-    minimum: checked.data.minimum ?? 0,
-    queries: [...pages].map(([query, expected]) => ({ query, pages: expected })),
-  }
+  return pages
 }
 
 /** Asks every query. */
 export async function testQueries({ minimum, queries }: QueryFile, searcher: Searcher): Promise<QueryTest> {
   const scores: QueryScore[] = []
-  for (const { query, pages } of queries) {
+  for (const { query, pages, half } of queries) {
     const { hits } = await searcher.search(query, { limit: 3 * LAST_RANK })
     const found = [...new Set(hits.map(({ url }) => pageOf(url)))].slice(0, LAST_RANK)
     // A page named with an anchor is found only by that section, as the first hit of its page.
@@ -91,7 +112,7 @@ export async function testQueries({ minimum, queries }: QueryFile, searcher: Sea
       pages,
       ...(at >= 0 && { rank: at + 1 }),
       before: at < 0 ? found.slice(0, 3) : found.slice(0, at),
-      half: halfOf(query),
+      half,
     })
   }
   const score = meanOf(scores)

@@ -66,11 +66,14 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
     .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code.length > 0)
 }
 
-/** What an element defines: the writer gave it a table cell, a list item or a term of its own. */
+/** What an element defines: the writer let a row or an item of a list begin with it, or gave it a term of its own. */
 function namesOf(node: Element): string[] {
   if (node.tagName === 'dt') return [textOf(node)]
   if (node.tagName === 'card' && typeof node.properties.title === 'string') return [node.properties.title]
-  if (node.tagName === 'td') return codeOnly(node.children)
+  if (node.tagName === 'tr') {
+    const first = node.children.find((child) => !isBlank(child))
+    return first?.type === 'element' && first.tagName === 'td' ? leadingCode(first.children) : []
+  }
   if (node.tagName !== 'li') return []
   const inner = node.children.filter((child) => !isBlank(child))
   const first = inner[0]
@@ -79,11 +82,22 @@ function namesOf(node: Element): string[] {
   return lead?.type === 'element' ? codeOnly(lead.tagName === 'strong' ? lead.children : [lead]) : []
 }
 
-/** The texts of code where there is nothing else; commas, slashes and "or" between them do not count. */
+/** The code a cell begins with, whatever follows: `global.ui.host (string)`. */
+function leadingCode(nodes: readonly RootContent[]): string[] {
+  const end = nodes.findIndex((node) => node.type === 'text' && !isBetween(node.value) && !isBlank(node))
+  return codeOnly(end < 0 ? nodes : nodes.slice(0, end))
+}
+
+/** Commas, slashes and "or" between names. */
+function isBetween(text: string): boolean {
+  return /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(text)
+}
+
+/** The texts of code where there is nothing else but what stands between names. */
 function codeOnly(nodes: readonly RootContent[]): string[] {
   const names: string[] = []
   for (const node of nodes) {
-    if (isBlank(node) || (node.type === 'text' && /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(node.value))) continue
+    if (isBlank(node) || (node.type === 'text' && isBetween(node.value))) continue
     if (node.type !== 'element') return []
     if (node.tagName === 'code') names.push(textOf(node))
     else if (node.tagName === 'a' || node.tagName === 'strong') {

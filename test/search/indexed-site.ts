@@ -1,0 +1,56 @@
+// A whole site's index without the site around it: what quality is measured on.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { contentsOf, makeOutputs } from '../../src/build/make-outputs.ts'
+import { createSession } from '../../src/build/session.ts'
+import { changePages, describeSite, findContent, parseSources } from '../../src/build/site-state.ts'
+import type { Section } from '../../src/model/page.ts'
+import { listPages, searchIndex } from '../../src/outputs/search-index.ts'
+import { INDEX_FOLDER } from '../../src/search/index-format.ts'
+import { createSearcher, MissingFile, type Searcher } from '../../src/search/searcher.ts'
+
+export interface IndexedPage {
+  readonly url: string
+  readonly title: string
+  readonly sections: readonly Section[]
+}
+
+export interface IndexedSite {
+  readonly searcher: Searcher
+  readonly pages: readonly IndexedPage[]
+}
+
+/** Parses a site's content and indexes it. */
+export async function indexSite(root: string): Promise<IndexedSite> {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'octavo-index-'))
+  const session = await createSession({ root, cacheDir, threads: 1 })
+  try {
+    const content = await findContent(session)
+    const parsed = changePages(session, await parseSources(session, content.sources))
+    const state = describeSite(session, content, parsed)
+    const { files } = await makeOutputs(session, state, [searchIndex])
+    const bytes = new Map(
+      files.map(({ path, contents }) => {
+        if (contents.kind === 'copy') throw new Error(`${path} is a copy`)
+        return [path, Buffer.from(contentsOf(contents, session))]
+      }),
+    )
+    const searcher = createSearcher(async (path) => {
+      const file = bytes.get(`${INDEX_FOLDER}/${path}`)
+      if (!file) throw new MissingFile(path)
+      return path.endsWith('.bin') ? inflateRawSync(file) : file
+    })
+    const pages = listPages(state).map(({ url, title, text }) => ({
+      url,
+      title,
+      sections: session.engine.blob<Section[]>(text),
+    }))
+    return { searcher, pages }
+  } finally {
+    await session.close()
+    rmSync(cacheDir, { recursive: true })
+  }
+}
