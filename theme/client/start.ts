@@ -22,7 +22,10 @@ root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
 addEventListener('keydown', answerEscape)
-addEventListener('octavo:page', arrange)
+addEventListener('octavo:page', () => {
+  arrange()
+  orient()
+})
 watchDrawer()
 watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -33,7 +36,8 @@ function begin(): void {
   arrange()
   // Before the styles have come nothing has its place.
   const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (styles?.sheet === null) styles.addEventListener('load', orient, { once: true })
+  if (styles?.sheet === null) styles.addEventListener('load', orientGently, { once: true })
+  else orientGently()
   hideNavbarOnScroll()
   awaitIntent(new URL(OCTAVO_APP, import.meta.url).href)
   if (isMissingPage()) void import(new URL(OCTAVO_MISSING, import.meta.url).href)
@@ -43,8 +47,15 @@ function arrange(): void {
   rememberVersion()
   closeMenus()
   restoreTabs()
-  orient()
   arrangeSearch()
+}
+
+// To find styles, then places, then to paint: in one go it would hold up a slow machine, so each gets its own turn.
+function orientGently(): void {
+  void getComputedStyle(document.body).color
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = orient
+  port2.postMessage(null)
 }
 
 function answerClick({ target }: MouseEvent): void {

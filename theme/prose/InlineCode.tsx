@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 const LONG = 22
+const SHORT = 12
 
 export function InlineCode({ children, ...attributes }: { readonly children?: ReactNode }) {
   const isLong = typeof children === 'string' && children.length > LONG && !/\s/.test(children)
@@ -10,11 +11,22 @@ export function InlineCode({ children, ...attributes }: { readonly children?: Re
 }
 
 function breakable(name: string): ReactNode {
-  return name.split(/(?<=[a-z0-9)\]][./,_:]+)(?=[\w({[])/i).map((part, index) => (
+  return piecesOf(name).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {piece}
     </Fragment>
   ))
+}
+
+// Parts that are short stay with the next one: a name in crumbs cannot be read.
+function piecesOf(name: string): string[] {
+  const pieces: string[] = []
+  for (const part of name.split(/(?<=[a-z0-9)\]][./,_:]+)(?=[\w({[])/i)) {
+    const last = pieces.at(-1)
+    if (last !== undefined && last.length < SHORT) pieces[pieces.length - 1] = last + part
+    else pieces.push(part)
+  }
+  return pieces
 }
