@@ -2,11 +2,10 @@
 // they never decide, but for layout shift, which is no time.
 
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type BuiltSite, builtSite } from './built-site.ts'
-import { openPage, wake } from './open-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
 
 const table = (rows: number) =>
   `| Field | Description | Type |\n| --- | --- | --- |\n${Array.from({ length: rows }, (_, i) => `| \`field${i}\` | What the field number ${i} of the check does, and its default | \`string\` |\n`).join('')}`
@@ -40,21 +39,11 @@ function siteOf(groups: number) {
   }
 }
 
-let browser: Browser
-let built: BuiltSite
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  built = await builtSite(siteOf(2))
-}, 120_000)
-afterAll(async () => {
-  built?.close()
-  await browser?.close()
-})
+const at = shareSite(siteOf(2))
 
 /** Bytes of everything a page asks for, compressed as hosts do, by kind. */
-async function weigh(site: BuiltSite, path: string, act?: (page: Page) => Promise<unknown>) {
-  const context = await browser.newContext()
+async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
+  const context = await at.browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const weights: Record<string, number> = {}
@@ -72,7 +61,7 @@ async function weigh(site: BuiltSite, path: string, act?: (page: Page) => Promis
       }),
     )
   })
-  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await page.goto(at.host.url + path, { waitUntil: 'networkidle' })
   await act?.(page)
   await Promise.all(pending)
   return { weights, requests, all: Object.values(weights).reduce((a, b) => a + b, 0) }
@@ -80,7 +69,7 @@ async function weigh(site: BuiltSite, path: string, act?: (page: Page) => Promis
 
 describe('the first view of a reference page', () => {
   test('weighs no more than 28 kB in no more than five requests', async () => {
-    const { weights, requests, all } = await weigh(built, 'group-1/page-1')
+    const { weights, requests, all } = await weigh('group-1/page-1')
     console.log('first view', weights, all)
     expect(weights.html).toBeLessThanOrEqual(9 * 1024)
     expect(weights['theme.css']).toBeLessThanOrEqual(10 * 1024)
@@ -90,32 +79,23 @@ describe('the first view of a reference page', () => {
   })
 
   test('blocks rendering with nothing but styles and what prevents a flash', () => {
-    const html = built.site.page('/group-1/page-1')
+    const html = at.host.site.page('/group-1/page-1')
     const scripts = html.match(/<script[^>]*>/g) ?? []
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatch(/ async/)
     expect(html.match(/<link[^>]*rel="(stylesheet|preload|modulepreload)"/g)).toHaveLength(1)
   })
-
-  test('weighs the same in a site ten times as large', async () => {
-    const large = await builtSite(siteOf(20))
-    onTestFinished(large.close)
-    const [few, many] = [await weigh(built, 'group-1/page-1'), await weigh(large, 'group-1/page-1')]
-    // What may differ are the closed branches' names, one line for each.
-    expect(many.all / few.all).toBeLessThan(1.05)
-  })
 })
 
 test('the app weighs no more than 90 kB', async () => {
-  const { weights } = await weigh(built, 'group-1/page-1', wake)
+  const { weights } = await weigh('group-1/page-1', wake)
   console.log('with the app', weights)
   expect(weights['app.js']).toBeLessThanOrEqual(90 * 1024)
 })
 
 describe('with a slow processor and line', () => {
   test('nothing moves, and what it takes is told', async () => {
-    const page = await openPage(browser, built, {
-      path: '404',
+    const page = await at.open('404', {
       prepare: async (page) => {
         await page.addInitScript(observe)
       },
@@ -130,7 +110,7 @@ describe('with a slow processor and line', () => {
       uploadThroughput: (750 * 1024) / 8,
     })
     await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.goto(`${built.url}group-1/page-1`, { waitUntil: 'load' })
+    await page.goto(`${at.host.url}group-1/page-1`, { waitUntil: 'load' })
     await page.waitForTimeout(1000)
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
     console.log('slow 4G, 4× slower', JSON.stringify(seen))
@@ -139,7 +119,7 @@ describe('with a slow processor and line', () => {
   })
 
   test('moving to a page fetched ahead is told', async () => {
-    const page = await openPage(browser, built, { path: 'group-1/page-2' })
+    const page = await at.open('group-1/page-2')
     await wake(page)
     const times = await page.evaluate(async () => {
       const times: number[] = []

@@ -3,15 +3,23 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+interface Looked {
+  /** What the selector names; default the whole page. */
+  readonly within?: string
+  /** Default all. */
+  readonly rules?: readonly string[]
+}
+
 /** Rule, place and reason of each violation. axe is put in by the browser's own tools, past any policy of the page. */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, looked: Looked = {}): Promise<string[]> {
   await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+  return page.evaluate(async ({ within = ':root', rules }) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, {
       resultTypes: ['violations'],
+      ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
     })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
     )
-  })
+  }, looked)
 }

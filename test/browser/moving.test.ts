@@ -197,9 +197,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
         }
         look()
       })
-      await page.locator('.progress').waitFor()
-      const [after] = await page.evaluate(() => (window as { seen?: number[] }).seen ?? [])
-      expect(after).toBeGreaterThanOrEqual(200)
+      const after = await page.waitForFunction(() => (window as { seen?: number[] }).seen?.[0])
+      expect(await after.jsonValue()).toBeGreaterThanOrEqual(200)
       await page.locator('.spinner').waitFor()
       const cycle = await page.evaluate(
         () => getComputedStyle(document.querySelector('.spinner')!).animationDuration,

@@ -1,0 +1,164 @@
+// The default theme for every reader, in a real browser: axe, contrast, targets, focus, motion and forced colours.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { desktop, pages, phone, shareSamples } from './sample-page.ts'
+
+const openSample = shareSamples()
+const ofColors = ['color-contrast', 'link-in-text-block']
+
+test.each(pages)('%s has no accessibility violations, in light and dark', async (_name, view) => {
+  for (const context of [desktop, phone]) {
+    const page = await openSample({ view, context })
+    // The shell around them is the same: on a phone it is looked at once.
+    const within = context === desktop || view === pages[0]![1] ? ':root' : 'main'
+    expect(await findViolations(page, { within })).toEqual([])
+    // Dark pages differ in their colours alone.
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(page, { within, rules: ofColors })).toEqual([])
+  }
+})
+
+test('the open drawer and the open dropdown have no accessibility violations', async () => {
+  for (const [context, opener] of [
+    [phone, '.menu-button'],
+    [desktop, '.navbar-links summary'],
+  ] as const) {
+    const page = await openSample({ context })
+    await page.click(opener)
+    expect(await findViolations(page)).toEqual([])
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(page, { rules: ofColors })).toEqual([])
+  }
+})
+
+test('every code colour can be read on every ground of code, in both modes', async () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const page = await openSample({ shell: { colorMode: { default: mode, switchable: false } } })
+    expect(await page.evaluate(measureCodeContrast)).toEqual([])
+  }
+})
+
+// Links inside sentences are as large as their words: the rule for targets leaves them out.
+test('whatever one taps is 24 px at least, and the main controls 44', async () => {
+  for (const [_name, view] of pages) {
+    const page = await openSample({ view, context: phone })
+    await page.click('.menu-button')
+    const small = await page.evaluate(measureTargets)
+    expect(small).toEqual([])
+  }
+})
+
+test('whatever has the focus shows it', async () => {
+  const page = await openSample({ context: desktop })
+  const seen = new Set<string>()
+  for (let step = 0; step < 90; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement!
+      const shown = element.matches('.tabs input') ? element.nextElementSibling! : element
+      const after = getComputedStyle(shown, '::after')
+      const styles = [getComputedStyle(shown), after].map(
+        (style) => `${style.outlineStyle} ${style.outlineWidth}`,
+      )
+      return { html: element.outerHTML.slice(0, 120), styles }
+    })
+    if (focused.html.startsWith('<body')) break
+    seen.add(focused.html)
+    expect(focused, focused.html).toMatchObject({ styles: expect.arrayContaining(['solid 2px']) })
+  }
+  expect(seen.size).toBeGreaterThan(40)
+})
+
+test('who wants less motion gets none', async () => {
+  const moving = (page: Page) =>
+    page.evaluate(() => {
+      const still = (value: string) => value.split(', ').every((time) => Number.parseFloat(time) === 0)
+      return [...document.querySelectorAll('*')].filter(
+        (element) => !still(getComputedStyle(element).transitionDuration),
+      ).length
+    })
+  const calm = await openSample({ context: { ...desktop, reducedMotion: 'reduce' } })
+  expect(await moving(calm)).toBe(0)
+  expect(await calm.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  const lively = await openSample({ context: { ...desktop, reducedMotion: 'no-preference' } })
+  expect(await moving(lively)).toBeGreaterThan(0)
+})
+
+test('with forced colours the current page, callouts and cards still stand out', async () => {
+  const page = await openSample({ context: { ...desktop, forcedColors: 'active' } })
+  const facts = await page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+    return {
+      callout: style('.callout').borderTopStyle,
+      card: style('.card').borderTopStyle,
+      marked: style('.sidebar [aria-current]').backgroundColor,
+      highlight: style('.tabs > input:checked + label').borderBottomColor,
+      isPlain: style('.sidebar [aria-current]').backgroundColor === style('body').backgroundColor,
+    }
+  })
+  expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
+})
+
+test('each kind of callout is told by an icon and a word', async () => {
+  const page = await openSample({ context: desktop })
+  const told = await page.evaluate(() =>
+    [...document.querySelectorAll('.callout')].map((callout) => {
+      const title = callout.querySelector('.callout-title')!
+      return `${title.querySelector('path')!.getAttribute('d')!.length > 5} ${title.textContent!.split(':')[0]}`
+    }),
+  )
+  expect(told).toEqual(['Note', 'Warning', 'Tip', 'Info', 'Danger'].map((name) => `true ${name}`))
+})
+
+// Runs in the page.
+function measureTargets(): string[] {
+  const main =
+    '.menu-button, .icon-button, .drawer a, .drawer summary, .toc-folded > summary, .prose .button, .pager a, .announcement button'
+  const small: string[] = []
+  for (const element of document.querySelectorAll('a, button, summary, input, label')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.matches('.skip-link, .tabs input, input[disabled], p a, li > a:not([class]), td a')) {
+      if (!element.matches('nav a, .tag-list a, .footer a, .drawer a, .breadcrumbs a')) continue
+    }
+    // The whole card is the target of its title.
+    const box = (element.closest('.card-link') ?? element).getBoundingClientRect()
+    const least = element.matches(main) ? 44 : 24
+    if (box.height < least - 0.5 || box.width < Math.min(least, 24) - 0.5)
+      small.push(`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 90)}`)
+  }
+  return small
+}
+
+// Runs in the page. Colours come back from a canvas as plain numbers, whatever way they were written in.
+function measureCodeContrast(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  const luminance = (color: string) => {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const groundOf = (element: Element): string => {
+    const { backgroundColor } = getComputedStyle(element)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement!) : backgroundColor
+  }
+  const weak: string[] = []
+  for (const tag of ['span', 'mark']) {
+    for (const name of 'kscnftpvoidh') {
+      const code = document.querySelector('.code code')!
+      code.innerHTML = `<${tag} class="line"><span class="${name}">x</span></${tag}>`
+      const text = code.querySelector(`.${name}`)!
+      const [low, high] = [luminance(getComputedStyle(text).color), luminance(groundOf(text))].sort(
+        (a, b) => a - b,
+      )
+      const contrast = (high! + 0.05) / (low! + 0.05)
+      if (contrast < 4.5) weak.push(`${name} in ${tag}: ${contrast.toFixed(2)}`)
+    }
+  }
+  return weak
+}

@@ -1,0 +1,139 @@
+// The default theme at every width and on paper, in a real browser.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sampleShell } from '../render/sample.ts'
+import { desktop, pages, shareSamples } from './sample-page.ts'
+
+const openSample = shareSamples()
+
+test.each(pages)('%s never scrolls sideways', async (_name, view) => {
+  const page = await openSample({ view })
+  for (const width of [320, 390, 768, 996, 997, 1200, 1440, 3840]) {
+    await page.setViewportSize({ width, height: 900 })
+    // A busy browser may lay out the page a moment after it knows the new size.
+    const sizes = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { width: innerWidth, excess: Math.max(scrollWidth - clientWidth, 0) }
+      })
+    await expect.poll(sizes).toEqual({ width, excess: 0 })
+  }
+})
+
+test('a line of text is 65 to 75 characters long on a wide window', async () => {
+  for (const width of [1440, 3840]) {
+    const page = await openSample({ context: { viewport: { width, height: 900 } } })
+    const measure = await page.evaluate(() => {
+      const prose = document.querySelector('.prose')!
+      const zero = document.createElement('span')
+      zero.textContent = '0'.repeat(100)
+      zero.style.whiteSpace = 'nowrap'
+      prose.append(zero)
+      return prose.clientWidth / (zero.getBoundingClientRect().width / 100)
+    })
+    expect(measure).toBeGreaterThanOrEqual(65)
+    expect(measure).toBeLessThanOrEqual(75)
+  }
+})
+
+describe('the columns', () => {
+  const visible = (page: Page, selector: string) => page.locator(selector).first().isVisible()
+
+  test('are three on a wide window, and the sidebar goes into the drawer at 996 px', async () => {
+    const page = await openSample({ context: desktop })
+    expect(await visible(page, '.sidebar')).toBe(true)
+    expect(await visible(page, '.toc')).toBe(true)
+    expect(await visible(page, '.toc-folded')).toBe(false)
+    for (const [width, isWide] of [
+      [997, true],
+      [996, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await visible(page, '.navbar-links .navbar-link')).toBe(isWide)
+      expect(await visible(page, '.search-button')).toBe(true)
+      expect(await visible(page, '.page .sidebar')).toBe(isWide)
+      expect(await visible(page, '.menu-button')).toBe(!isWide)
+      expect(await visible(page, '.toc-folded')).toBe(true)
+      expect(await visible(page, '.toc')).toBe(false)
+    }
+    await page.click('.menu-button')
+    expect(await visible(page, '.drawer .drawer-main')).toBe(true)
+    expect(await visible(page, '.drawer .sidebar')).toBe(true)
+  })
+
+  test('stand where they will before all of the page has come', async () => {
+    for (const view of [{}, { trail: [] }]) {
+      const page = await openSample({ view, context: desktop })
+      const edges = () =>
+        page.evaluate(() => {
+          const { left, right } = document.querySelector('.main')!.getBoundingClientRect()
+          return [left, right]
+        })
+      const whole = await edges()
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('.toc, .pager, .footer')) part.remove()
+      })
+      expect(await edges()).toEqual(whole)
+    }
+  })
+
+  test('of a front page leave out the sidebar', async () => {
+    const page = await openSample({ view: { toc: [], layout: 'landing' }, context: desktop })
+    expect(await visible(page, '.sidebar')).toBe(false)
+  })
+})
+
+test('a wide table and long code scroll inside themselves, from the keyboard too', async () => {
+  const page = await openSample({ context: { viewport: { width: 320, height: 700 } } })
+  for (const selector of ['.table', '.code pre']) {
+    const box = page.locator(selector).first()
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(20)
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  }
+})
+
+test('on paper there is the text, all of it, dark on white, and nothing to press', async () => {
+  const colorMode = { default: 'dark', switchable: false } as const
+  const page = await openSample({ context: { viewport: { width: 480, height: 700 } }, shell: { colorMode } })
+  await page.emulateMedia({ media: 'print' })
+  for (const selector of ['.navbar', '.sidebar', '.toc', '.copy', '.pager', '.footer', '.announcement'])
+    expect(await page.locator(`${selector} >> visible=true`).count(), selector).toBe(0)
+  expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
+  expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
+  expect(await page.getByText('Because the service has other things to do').isVisible()).toBe(true)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.table, .code pre')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    ),
+  )
+  expect(cut).toEqual([])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+})
+
+test('the search stands in the navbar where its item is, and is no part of the drawer', async () => {
+  const { navbar } = sampleShell
+  const search = navbar.filter(({ kind }) => kind === 'search')
+  const links = navbar.filter(({ kind }) => kind === 'link')
+  const page = await openSample({ context: desktop, shell: { navbar: [...search, ...links] } })
+  const right = await page.locator('.navbar .navbar-right > li').allTextContents()
+  expect(right[0]).toBe('Search')
+  expect(right).toHaveLength(3)
+  expect(await page.locator('.drawer .search-button').count()).toBe(0)
+})
+
+test('a navbar that hides on scroll goes when told to, and stays while it has the focus', async () => {
+  const page = await openSample({ context: desktop, shell: { hideNavbarOnScroll: true } })
+  const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await page.evaluate(() => {
+    scrollTo(0, 600)
+    document.documentElement.dataset.navbarHidden = ''
+  })
+  await expect.poll(top).toBeLessThanOrEqual(0)
+  await page.locator('.navbar .brand').focus()
+  await expect.poll(top).toBeGreaterThan(0)
+})

@@ -1,0 +1,161 @@
+// Pages that show everything the default theme can, in a real browser: rendered without a site around them.
+
+import { build } from 'esbuild'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { Body } from '../../src/model/body.ts'
+import type { Shell } from '../../src/model/shell.ts'
+import type { PageView } from '../../src/model/view.ts'
+import { createRenderer } from '../../src/render/renderer.tsx'
+import { defaultTheme } from '../../theme/theme.ts'
+import {
+  bodyOf,
+  h,
+  sampleAssets,
+  sampleBody,
+  sampleLanding,
+  sampleShell,
+  sampleSidebar,
+  sampleView,
+} from '../render/sample.ts'
+import { openBrowser } from './browser.ts'
+
+const origin = 'http://octavo.test'
+const headers = { 'content-security-policy': "default-src 'self'" }
+
+export interface Sample {
+  readonly view?: Partial<PageView>
+  readonly shell?: Partial<Shell>
+  readonly context?: BrowserContextOptions
+  readonly stored?: Readonly<Record<string, string>>
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+/** A browser for the tests that follow, and a way to open pages in it, each in a context of its own. */
+export function shareSamples(): (sample?: Sample) => Promise<Page> {
+  const renderer = createRenderer(defaultTheme)
+  let browser: Browser
+  let files: Record<string, { contentType: string; body: string }>
+  beforeAll(async () => {
+    browser = await openBrowser()
+    files = await bundleFiles()
+  }, 120_000)
+  afterAll(() => browser?.close())
+
+  return async ({ view, shell, context, stored = {}, prepare } = {}) => {
+    const opened = await browser.newContext({ reducedMotion: 'reduce', ...context })
+    onTestFinished(() => opened.close())
+    const page = await opened.newPage()
+    const shown = sampleView(view)
+    const { html } = renderer.render({
+      view: shown,
+      ...bodyFor(shown),
+      sidebar: shown.trail.length > 0 ? sampleSidebar : [],
+      shell: { ...sampleShell, search: { provider: 'local' }, ...shell },
+      assets: sampleAssets,
+      build: 'sample-build',
+    })
+    await page.route('**/*', (route) => {
+      const { pathname } = new URL(route.request().url())
+      const file = files[pathname]
+      if (file) return route.fulfill(file)
+      if (pathname !== `/manual${shown.url}`) return route.fulfill({ status: 404, body: '' })
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html })
+    })
+    await page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, Object.entries(stored))
+    await prepare?.(page)
+    await page.goto(`${origin}/manual${shown.url}`)
+    return page
+  }
+}
+
+/** All that prose can hold, once for each layout; a few words where the shell is what differs. */
+function bodyFor({ kind, layout, draft }: PageView): { readonly body?: Body } {
+  if (kind !== 'doc' && kind !== 'post') return {}
+  if (kind === 'post' || draft) return { body: bodyOf(h('p', {}, 'A few words.')) }
+  return { body: layout === 'landing' ? sampleLanding : sampleBody }
+}
+
+async function bundleFiles() {
+  const { outputFiles } = await build({
+    entryPoints: { theme: 'theme/styles/theme.css', start: 'theme/client/start.ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    outdir: 'out',
+    define: { OCTAVO_APP: '"./app.js"', OCTAVO_MISSING: '"./missing.js"', OCTAVO_SEARCH: '"./search.js"' },
+  })
+  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))!.text
+  return {
+    '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('.css') },
+    '/manual/assets/start.js': { contentType: 'text/javascript', body: textOf('.js') },
+  }
+}
+
+export const desktop = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+const bare: Partial<PageView> = { toc: [], trail: [], tags: [], cards: [] }
+const posts = [
+  {
+    label: 'Two',
+    url: '/blog/two',
+    date: '2025-03-28',
+    readingMinutes: 4,
+    authors: [{ name: 'Ada' }, { name: 'Ben' }],
+    description: 'What is new.',
+    tags: [{ label: 'release', url: '/blog/tags/release' }],
+  },
+  { label: 'One', url: '/blog/one', date: '2024-12-15' },
+]
+const author = { label: 'Ada', url: '/blog/authors/ada', description: 'Engineer · 2 posts' }
+/** One page of each kind. */
+export const pages: readonly (readonly [string, Partial<PageView>])[] = [
+  ['a document', {}],
+  ['a front page', { toc: [], cards: [], showTitle: false, layout: 'landing' }],
+  ['a wide page', { toc: [], layout: 'wide' }],
+  ['a draft', { draft: true }],
+  [
+    'a post',
+    {
+      ...bare,
+      url: '/blog/two',
+      kind: 'post',
+      date: '2025-03-28',
+      readingMinutes: 4,
+      authors: [{ name: 'Ada' }],
+    },
+  ],
+  [
+    'the list of posts',
+    {
+      ...bare,
+      url: '/blog',
+      kind: 'posts',
+      title: 'Blog',
+      list: posts,
+      ways: [{ label: 'Archive', url: '/blog/archive' }],
+    },
+  ],
+  [
+    'the tags',
+    { ...bare, url: '/tags', kind: 'tags', title: 'Tags', list: [{ label: 'flux', url: '/tags/flux' }] },
+  ],
+  ['the archive', { ...bare, url: '/blog/archive', kind: 'archive', title: 'Archive', list: posts }],
+  ['the authors', { ...bare, url: '/blog/authors', kind: 'authors', title: 'Authors', list: [author] }],
+  [
+    'an author',
+    {
+      ...bare,
+      url: '/blog/authors/ada',
+      kind: 'author',
+      title: 'Ada',
+      list: posts,
+      author: { name: 'Ada', title: 'Engineer', href: 'https://ada.example.com' },
+    },
+  ],
+  ['the search page', { ...bare, url: '/search', kind: 'search', title: 'Search', list: [author, ...posts] }],
+  ['the not-found page', { ...bare, url: '/404', kind: 'missing', title: 'Page not found' }],
+]

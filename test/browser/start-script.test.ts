@@ -1,0 +1,133 @@
+// What works before the start-up script has come, and what it does, in a real browser under a strict policy.
+
+import { describe, expect, test } from 'vitest'
+import { sampleShell } from '../render/sample.ts'
+import { desktop, phone, shareSamples } from './sample-page.ts'
+
+const openSample = shareSamples()
+
+describe('without JavaScript', () => {
+  const context = { ...phone, javaScriptEnabled: false }
+
+  test('the drawer opens and closes, by Escape too', async () => {
+    const page = await openSample({ context })
+    const sidebar = page.getByRole('navigation', { name: 'Pages of this section' })
+    expect(await sidebar.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    expect(await sidebar.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await sidebar.isVisible()).toBe(false)
+  })
+
+  test('every menu of the navbar opens, one at a time, and its links can be followed', async () => {
+    const page = await openSample({ context: { ...desktop, javaScriptEnabled: false } })
+    const bar = page.locator('.navbar-links')
+    for (const [name, link] of [
+      ['More', 'Blog'],
+      ['Versions: 2.x', '1.x'],
+      ['Languages: English', 'Deutsch'],
+    ] as const) {
+      await bar.locator('summary', { hasText: name.replace(/^.*: /, '') }).click()
+      expect(await bar.locator('details[open]').count()).toBe(1)
+      expect(await bar.getByRole('link', { name: link }).isVisible(), name).toBe(true)
+    }
+  })
+
+  test('every tab can be chosen from the keyboard', async () => {
+    const page = await openSample({ context })
+    expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
+    await page.getByRole('radio', { name: 'kubectl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByText('Ask the cluster').isVisible()).toBe(false)
+    expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
+  })
+
+  test('buttons that need a script are not shown', async () => {
+    const page = await openSample({ context })
+    expect(await page.locator('.needs-script').count()).toBeGreaterThan(3)
+    expect(await page.locator('.needs-script >> visible=true').count()).toBe(0)
+  })
+})
+
+describe('the start-up script', () => {
+  test('runs under a strict content security policy and moves nothing', async () => {
+    const page = await openSample({ context: desktop })
+    await page.waitForSelector(':root[data-script]')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(shift).toBe(0)
+  })
+
+  test('copies a code block exactly', async () => {
+    const page = await openSample({ context: desktop })
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+      })
+    })
+    const button = page.locator('.copy').first()
+    await button.click()
+    expect(await button.textContent()).toBe('Copied')
+    const copied = await page.evaluate(() => document.body.dataset.copied)
+    expect(copied).toContain('metadata:\n  name: shop # one a service\nspec:\n')
+    expect(copied?.split('\n')).toHaveLength(11)
+  })
+
+  test('shows the stored colour mode, and stores a new one', async () => {
+    const page = await openSample({ context: desktop, stored: { theme: 'dark' } })
+    await page.waitForSelector(':root[data-theme=dark]')
+    await page.click('[data-toggle-color-mode]')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  })
+
+  test('ignores a stored colour mode when the switch is off', async () => {
+    const colorMode = { default: 'light', switchable: false } as const
+    const page = await openSample({ shell: { colorMode }, stored: { theme: 'dark' } })
+    await page.waitForSelector(':root[data-script]')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  })
+
+  test('keeps a closed announcement closed until its id changes', async () => {
+    const page = await openSample({ context: desktop })
+    await page.click('[data-dismiss-announcement]')
+    expect(await page.locator('.announcement').isVisible()).toBe(false)
+    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+    expect(stored).toMatchObject({
+      'docusaurus.announcement.id': 'release-2',
+      'docusaurus.announcement.dismiss': 'true',
+    })
+    expect(await (await openSample({ stored })).locator('.announcement').isVisible()).toBe(false)
+    const changed = { ...sampleShell.announcement!, id: 'release-3' }
+    const later = await openSample({ stored, shell: { announcement: changed } })
+    expect(await later.locator('.announcement').isVisible()).toBe(true)
+  })
+
+  test('logs a failing storage once and goes on', async () => {
+    const warnings: string[] = []
+    const page = await openSample({
+      context: desktop,
+      async prepare(page) {
+        page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+        await page.addInitScript(() => {
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new Error('denied')
+            },
+          })
+        })
+      },
+    })
+    await page.click('[data-toggle-color-mode]')
+    expect(await page.getAttribute(':root', 'data-theme')).toBe('dark')
+    expect(warnings.filter((text) => text.includes('Preferences'))).toHaveLength(1)
+  })
+})
