@@ -16,11 +16,18 @@ export async function preferSideBySide(
 ): Promise<Ranking> {
   const written = wholesOf(query)
   const words = written.map(stem)
+  const name = query.trim()
+  // `outDir` is not `--out-dir`, though both are found.
+  const isSpelt = (row?: PageRows[number]): boolean =>
+    words.length === 1 &&
+    !/^[a-z]+$/.test(name) &&
+    row !== undefined &&
+    (row[3].includes(name) || row[4].includes(name))
   const firsts = firstSections(reader.table.sections)
   const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
-      const { lines, headings, title } = await linesOf(page.page, reader)
+      const { lines, headings, title, rows } = await linesOf(page.page, reader)
       const lift = (texts: readonly (readonly string[])[]): number => {
         if (words.length < 2) return 1
         const joints = Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
@@ -31,7 +38,10 @@ export async function preferSideBySide(
       const sections = page.sections
         .map((section) => {
           const record = section.section - firsts[page.page]!
-          const own = lift(lines[record] ?? []) * called(headings[record] ?? [])
+          const own =
+            lift(lines[record] ?? []) *
+            called(headings[record] ?? []) *
+            (isSpelt(rows[record]) ? 1 + BONUS.literally : 1)
           return { ...section, score: section.score * Math.max(inTitle, own) }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
@@ -78,6 +88,7 @@ export async function keepPhrases(
 }
 
 interface PageLines {
+  readonly rows: PageRows
   /** Words of the title, and of each record's heading. */
   readonly title: readonly string[]
   readonly headings: readonly (readonly string[])[]
@@ -86,7 +97,7 @@ interface PageLines {
 }
 
 // Reading a text into stems takes longer than everything else a query does; the texts never change.
-const known = new WeakMap<PageRows, Omit<PageLines, 'title'>>()
+const known = new WeakMap<PageRows, Omit<PageLines, 'title' | 'rows'>>()
 
 async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
   const { titles, at } = await reader.titles(page)
@@ -101,7 +112,7 @@ async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
     }
     known.set(rows, read)
   }
-  return { ...read, title: wholesOf(titles.titles[at]!) }
+  return { ...read, rows, title: wholesOf(titles.titles[at]!) }
 }
 
 function stemsOf(text: string): string[] {

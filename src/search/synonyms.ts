@@ -91,13 +91,11 @@ quick start, quickstart, getting started, first steps
 diagram, architecture
 terraform, iac, infrastructure as code
 icon, logo
-color, colour
 license, licence
-behavior, behaviour
 gray, grey
-organization, organisation
 artifact, artefact
 accessibility, a11y
+font, typeface, typography
 internationalization, i18n
 localhost, local, laptop
 compare, comparison, alternative, versus, vs

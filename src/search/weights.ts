@@ -18,7 +18,7 @@ export type Field = keyof typeof FIELD_WEIGHTS
 export const NAME_SHARES = { whole: 2, last: 1.2, part: 0.6 } as const
 
 /** A title or heading that has all parts of a compound is as good as one that has the compound. */
-export const PARTS_IN_ONE_NAME = 1.8
+export const PARTS_IN_ONE_NAME = 3
 
 /** BM25+: `k` how fast repeating a word stops to count, `b` how much length counts, `d` the least a hit is worth. */
 export const BM25 = { k: 1.2, b: 0.6, d: 0.5 } as const
