@@ -4,19 +4,19 @@
 // 2. Prose and code of the words as written follow, and make the order final.
 // 3. Rows that are shown get their titles and texts.
 
-import type { Correction, HitKind, SearchAnswer, SearchHit, SearchOptions, TextPart } from './answer.ts'
+import type { Correction, SearchAnswer, SearchOptions } from './answer.ts'
 import { type ExpandedWord, expandWords, type FormKind, mainTerms, neededTerms } from './expand.ts'
-import { explainPlace } from './explain.ts'
-import type { PageRows, Tier } from './index-format.ts'
+import type { Tier } from './index-format.ts'
 import { type IndexReader, type LoadFile, openIndex, readManifest } from './index-reader.ts'
-import { parseQuery, type QueryWord, wholesOf } from './query.ts'
-import { firstSections, type RankedPage, type Ranking, rank } from './score.ts'
+import { DEFAULT_LIMIT, makeHits } from './make-hits.ts'
+import { parseQuery, wholesOf } from './query.ts'
+import { rank } from './score.ts'
 import { keepPhrases, preferSideBySide } from './side-by-side.ts'
-import { makeSnippet, markText, type Wanted } from './snippet.ts'
-import { MOST_SECTIONS } from './weights.ts'
 
 export interface Searcher {
-  /** Opens the index, so that the first search need not; one that is open is opened anew when there is a newer. */
+  /**
+   * Opens the index, so that the first search need not; one that has answered is opened anew when there is a newer.
+   */
   load(): Promise<void>
   /** `onCore` hears of the first answer, when there is one before the whole. */
   search(query: string, options?: SearchOptions, signals?: SearchSignals): Promise<SearchAnswer>
@@ -46,14 +46,10 @@ export class MissingFile extends Error {
   }
 }
 
-export const DEFAULT_LIMIT = 20
-const SNIPPET_WORDS = 10
-
-/** Hits of one page that are shown beside the first have at least this share of its score. */
-const SIDE_SHARE = 0.55
-
 export function createSearcher(loadFile: LoadFile): Searcher {
   let opened: Promise<IndexReader> | undefined
+  /** Since the manifest was last read. Before that there is no need to look for a newer. */
+  let hasAnswered = false
 
   function open(): Promise<IndexReader> {
     if (!opened) {
@@ -72,20 +68,25 @@ export function createSearcher(loadFile: LoadFile): Searcher {
     options: SearchOptions = {},
     signals: SearchSignals = {},
   ): Promise<SearchAnswer> {
+    const question = { query, options, signals }
     try {
-      return await ask(await open(), { query, options, signals })
+      return await ask(await open(), question)
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error
       // The site was published anew since the manifest was read.
       opened = undefined
-      return ask(await open(), { query, options, signals })
+      return await ask(await open(), question)
+    } finally {
+      hasAnswered = true
     }
   }
 
   async function load(): Promise<void> {
     const known = opened
     const reader = await open()
-    if (!known || (await readManifest(loadFile)) === reader.written || opened !== known) return
+    if (!known || !hasAnswered) return
+    hasAnswered = false
+    if ((await readManifest(loadFile)) === reader.written || opened !== known) return
     opened = undefined
     await open()
   }
@@ -171,122 +172,4 @@ function filterOf({ manifest, table }: IndexReader, { filters }: SearchOptions):
       (filters.version === undefined || filters.version === version),
   )
   return (page) => fits[table.facets?.[page] ?? 0] ?? true
-}
-
-interface HitScope {
-  readonly reader: IndexReader
-  readonly tiers: readonly Tier[]
-  readonly options: SearchOptions
-  readonly stage: SearchAnswer['stage']
-  readonly expanded: readonly ExpandedWord[]
-  readonly stops: readonly ExpandedWord[]
-}
-
-/** A place in a page that is to be a hit. */
-interface Place {
-  readonly ranked: RankedPage
-  /** Index of the record within the page; undefined for the page as such. */
-  readonly record: number | undefined
-  readonly score: number
-  readonly kind: HitKind
-}
-
-async function makeHits(ranking: Ranking, scope: HitScope): Promise<SearchHit[]> {
-  const { reader, options } = scope
-  const { limit = DEFAULT_LIMIT, offset = 0, every = false } = options
-  const firsts = firstSections(reader.table.sections)
-  const places: Place[] = []
-  for (const ranked of ranking.pages) {
-    if (places.length >= offset + limit) break
-    const most = every || ranking.pages.length === 1 ? Number.POSITIVE_INFINITY : MOST_SECTIONS
-    places.push(...placesOf(ranked, firsts[ranked.page]!, { most, every }))
-  }
-  const wanted = wantedTerms([...scope.expanded, ...scope.stops])
-  return Promise.all(places.slice(offset, offset + limit).map((place) => makeHit(place, wanted, scope)))
-}
-
-/** What of a page is shown: its best place, and others that add something. */
-function placesOf(
-  ranked: RankedPage,
-  first: number,
-  { most, every }: { readonly most: number; readonly every: boolean },
-): Place[] {
-  const { sections, own, score, inTitle, equalsTitle } = ranked
-  const best = sections[0]
-  const isPage =
-    equalsTitle ||
-    best === undefined ||
-    own >= best.score ||
-    best.section === first ||
-    (inTitle && !best.isNamed)
-  const places: Place[] = isPage ? [{ ranked, record: undefined, score, kind: 'page' }] : []
-  const top = Math.max(own, best?.score ?? 0)
-  for (const section of sections) {
-    if (places.length >= most) break
-    const record = section.section - first
-    if (record === 0 && isPage) continue
-    const addsSomething = section.inHeading > 0 || section.coverage >= (best?.coverage ?? 0)
-    const isGood = section.score >= top * SIDE_SHARE && addsSomething
-    if (places.length > 0 && !every && !isGood) continue
-    const kind = record > 0 && section.inHeading > 0 ? 'heading' : 'text'
-    places.push({ ranked, record, score: places.length === 0 ? score : section.score, kind })
-  }
-  return places
-}
-
-async function makeHit(
-  { ranked, record, score, kind }: Place,
-  wanted: Wanted,
-  scope: HitScope,
-): Promise<SearchHit> {
-  const { reader, tiers, options, stage, expanded } = scope
-  const { titles, at } = await reader.titles(ranked.page)
-  const url = titles.urls[at]!
-  const firsts = firstSections(reader.table.sections)
-  // The first answer does not wait for texts: one without a heading says at least the page.
-  const rows = stage === 'whole' ? await reader.rows(ranked.page) : undefined
-  const row = rows?.[record ?? 0]
-  const anchor = record === undefined ? '' : (row?.[1] ?? '')
-  const section = record === undefined ? undefined : firsts[ranked.page]! + record
-  return {
-    id: anchor === '' ? url : `${url}#${anchor}`,
-    kind,
-    url: anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`,
-    group: titles.groupList[titles.groups[at]!]!,
-    trail: titles.trailList[titles.trails[at]!]!,
-    title: markText(titles.titles[at]!, wanted),
-    headings: rows && record !== undefined ? headingsOf(rows, record, wanted) : [],
-    snippet: row ? makeSnippet(row[3], row[4], { wanted, words: options.snippetWords ?? SNIPPET_WORDS }) : [],
-    score: Math.round(score * 1000) / 1000,
-    ...(options.explain && {
-      reasons: explainPlace(expanded, { page: ranked.page, section }, { reader, tiers }),
-    }),
-  }
-}
-
-/** The headings a record stands below, and its own. */
-function headingsOf(rows: PageRows, record: number, wanted: Wanted): TextPart[][] {
-  const headings: TextPart[][] = []
-  let depth = 7
-  for (let at = record; at > 0; at--) {
-    const [heading, , own] = rows[at]!
-    if (own >= depth) continue
-    depth = own
-    headings.unshift(markText(heading, wanted))
-  }
-  return headings
-}
-
-/** Every term that answers a word, with the word's place in the query. */
-function wantedTerms(words: readonly ExpandedWord[]): Wanted {
-  const wanted = new Map<string, number>()
-  for (const [at, { word, forms }] of words.entries()) {
-    for (const term of ownTerms(word)) if (!wanted.has(term)) wanted.set(term, at)
-    for (const { terms } of forms) for (const term of terms) if (!wanted.has(term)) wanted.set(term, at)
-  }
-  return wanted
-}
-
-function ownTerms({ terms, stem }: QueryWord): string[] {
-  return [terms.whole, stem, terms.last].filter((term) => term !== '')
 }

@@ -262,3 +262,13 @@ test('titles, headings and names answer first, with the same best page', async (
   expect(whole.stage).toBe('whole')
   expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
 })
+
+test('the manifest is read once before the first answer, and looked at again before the next', async () => {
+  const index = makeIndex(PAGES)
+  const one = createSearcher(index.load)
+  const read = (): number => index.asked.filter(([path]) => path === 'manifest.json').length
+  await Promise.all([one.load(), one.load(), one.search('agent'), one.load()])
+  expect(read()).toBe(1)
+  await one.load()
+  expect(read()).toBe(2)
+})
