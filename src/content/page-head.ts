@@ -89,15 +89,19 @@ const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
 function scanTitle(body: string): string | undefined | typeof UNSURE {
   let fence = ''
   let isOdd = false
+  let isBoxed = false
   let previous = ''
   for (const line of body.split(/\r?\n/)) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence !== '') {
       if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = ''
+      // With the directive around it a fence ends too.
+      if (isBoxed && /^[ \t]*:{3,}/.test(line)) return UNSURE
       continue
     }
-    // After a line of raw HTML a fence may be a part of it.
-    if (mark && isOdd) return UNSURE
+    if (/:{3,}/.test(line)) isBoxed = true
+    // After a line of raw HTML a fence may be a part of it; behind spaces, of a list item that ends it.
+    if (mark && (isOdd || line.startsWith(' '))) return UNSURE
     if (mark) fence = mark
     else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE
     else if (/^#[ \t]/.test(line)) {

@@ -44,6 +44,7 @@ const LINES = [
   '```',
   '```js',
   '~~~',
+  '  ~~~',
   '`````',
   '> # Quoted',
   '- # In a list',
@@ -81,7 +82,7 @@ test('for any lines of Markdown the quick look agrees or says that it cannot tel
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
       if (await agrees(`${lines.join('\n')}\n`)) sure++
     }),
-    { numRuns: 600 },
+    { numRuns: 600, examples: [[[':::note', '~~~', ':::', '# Title']], [['- item', '  ~~~', '# Title']]] },
   )
   expect(sure).toBeGreaterThan(50)
 })
