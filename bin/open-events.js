@@ -22,8 +22,8 @@ export function subtokenize(events) {
       for (const inner of parts.get(token)) opened.push(inner)
     }
   }
-  events.length = 0
-  for (let index = 0; index < opened.length; index++) events.push(opened[index])
+  for (let index = 0; index < opened.length; index++) events[index] = opened[index]
+  events.length = opened.length
   return isDone
 }
 
