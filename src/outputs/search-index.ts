@@ -12,10 +12,11 @@ import {
   rowsFile,
   type Tier,
 } from '../search/index-format.ts'
-import { knownSynonyms, listShards, listTitles, writeManifest } from '../search/index-manifest.ts'
+import { knownSynonyms, listShards, writeManifest } from '../search/index-manifest.ts'
 import type { SpanPage } from '../search/span.ts'
 import { averageOf, type PlannedSpan, planSpans } from '../search/spans.ts'
 import type { SynonymGroup } from '../search/synonyms.ts'
+import { listTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 import {
   collectPages,

@@ -9,7 +9,7 @@ import type { OutputContext, OutputPiece } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
-import type { Tier, Titles } from '../search/index-format.ts'
+import type { StoredTitles, Tier } from '../search/index-format.ts'
 import { mergeRanges } from '../search/merge-range.ts'
 import { makePagePart, type SectionPart } from '../search/page-part.ts'
 import { createShardWriter } from '../search/shard.ts'
@@ -123,7 +123,7 @@ export const packVocabulary: OutputPiece<readonly Hash[], KeptFile> = {
   },
 }
 
-export const packTitles: OutputPiece<Titles, KeptFile> = {
+export const packTitles: OutputPiece<StoredTitles, KeptFile> = {
   name: 'titles',
   make: (titles, context) => keepText('titles', JSON.stringify(titles), context),
 }

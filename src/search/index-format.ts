@@ -32,7 +32,7 @@ export interface Manifest {
   readonly text: readonly ShardEntry[]
   readonly code: readonly ShardEntry[]
   readonly table: PageTable
-  /** `Titles`, so many pages each. */
+  /** `StoredTitles`, so many pages each. */
   readonly titles: { readonly size: number; readonly files: readonly string[] }
   /** Names of the pages' `PageRows`, without folder and ending, behind each other: so many letters each. */
   readonly rows: { readonly size: number; readonly file: string }
@@ -62,6 +62,14 @@ export interface Titles {
   /** Index into `groupList`. */
   readonly groups: readonly number[]
   readonly groupList: readonly string[]
+}
+
+/** Titles as a file has them: addresses follow each other in the order of the site, so most have much in common. */
+export interface StoredTitles extends Omit<Titles, 'urls'> {
+  /** Letters that each address shares with the one before. */
+  readonly shared: readonly number[]
+  /** The others. */
+  readonly rests: readonly string[]
 }
 
 /** Texts of a page's records: heading, anchor, depth, prose, code. */

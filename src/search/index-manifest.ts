@@ -1,20 +1,13 @@
-// What is said of all pages together: the manifest, the numbers of every page, and the titles.
+// What is said of all pages together: the manifest with the numbers of every page.
 
-import {
-  INDEX_FORMAT,
-  type Manifest,
-  type PageTable,
-  type ShardEntry,
-  TITLES_SIZE,
-  type Titles,
-} from './index-format.ts'
+import { INDEX_FORMAT, type Manifest, type PageTable, type ShardEntry } from './index-format.ts'
 import type { SpanPage } from './span.ts'
 import { GENERIC_SYNONYMS, joinGroups, mineSynonyms, type SynonymGroup } from './synonyms.ts'
+import { type TitledPage, titlesSize } from './titles.ts'
 import { DEPTH_LOSS } from './weights.ts'
 
 /** A page as the index sees it, its sections aside. */
-export interface IndexPage extends SpanPage {
-  readonly group: string
+export interface IndexPage extends SpanPage, TitledPage {
   readonly language: string
   readonly version: string
   /** What the configuration makes of its score. */
@@ -24,7 +17,7 @@ export interface IndexPage extends SpanPage {
 export type ManifestParts = Pick<Manifest, 'average' | 'core' | 'text' | 'code' | 'rows' | 'vocabulary'> & {
   /** Records of each page. */
   readonly sections: readonly number[]
-  /** Of titles, in the order of `titlesOf`. */
+  /** In the order of `listTitles`. */
   readonly titles: readonly string[]
   readonly synonyms: Manifest['synonyms']
 }
@@ -67,45 +60,6 @@ function tableOf(
     ...(facets.length > 1 && {
       facets: pages.map(({ language, version }) => facets.indexOf(JSON.stringify([language, version]))),
     }),
-  }
-}
-
-/** What rows show of the pages, file by file. */
-export function listTitles(pages: readonly IndexPage[]): Titles[] {
-  const size = titlesSize(pages.length)
-  return Array.from({ length: Math.ceil(pages.length / size) }, (_, at) =>
-    titlesOf(pages.slice(at * size, (at + 1) * size)),
-  )
-}
-
-function titlesSize(pages: number): number {
-  return pages > TITLES_SIZE.most ? TITLES_SIZE.small : TITLES_SIZE.most
-}
-
-function titlesOf(pages: readonly IndexPage[]): Titles {
-  const trails = createList()
-  const groups = createList()
-  return {
-    urls: pages.map(({ url }) => url),
-    titles: pages.map(({ title }) => title),
-    trails: pages.map(({ trail }) => trails.indexOf(JSON.stringify(trail))),
-    trailList: trails.values().map((trail) => JSON.parse(trail)),
-    groups: pages.map(({ group }) => groups.indexOf(group)),
-    groupList: groups.values(),
-  }
-}
-
-/** Values, each once, in the order of first use. */
-function createList(): { indexOf(value: string): number; values(): string[] } {
-  const places = new Map<string, number>()
-  return {
-    indexOf(value) {
-      const known = places.get(value)
-      if (known !== undefined) return known
-      places.set(value, places.size)
-      return places.size - 1
-    },
-    values: () => [...places.keys()],
   }
 }
 

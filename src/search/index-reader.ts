@@ -11,12 +11,14 @@ import {
   rowsFile,
   SHARD_PREFIX,
   type ShardEntry,
+  type StoredTitles,
   TIERS,
   type Tier,
   type Titles,
 } from './index-format.ts'
 import type { PostingsRef } from './postings.ts'
 import { decodeShard } from './shard.ts'
+import { readTitles } from './titles.ts'
 
 const decoder = new TextDecoder()
 
@@ -112,7 +114,9 @@ export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
     },
     async titles(page) {
       const { size, files: names } = manifest.titles
-      const titles = await once(names[Math.floor(page / size)]!, readJson<Titles>)
+      const titles = await once(names[Math.floor(page / size)]!, (bytes) =>
+        readTitles(readJson<StoredTitles>(bytes)),
+      )
       return { titles, at: page % size }
     },
     rowsFile: rowsFileOf,

@@ -11,6 +11,7 @@ import { IMPACTS, readPostings } from '../../src/search/postings.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { decodeShard } from '../../src/search/shard.ts'
 import { createSliceWriter } from '../../src/search/slice.ts'
+import { listTitles, readTitles } from '../../src/search/titles.ts'
 import {
   createPieceMaker,
   generatedPages,
@@ -70,6 +71,33 @@ test('a damaged part is said, not searched', () => {
   const { bytes } = shard!
   expect(() => decodeShard(bytes.subarray(0, bytes.length - 1), 1, () => {})).toThrow('damaged')
   expect(() => decodeShard(new Uint8Array([200]), 1, () => {})).toThrow('damaged')
+})
+
+test('titles come back as they were', () => {
+  const page = fc.record({
+    url: fc
+      .array(fc.constantFrom('a', 'ab', 'b', 'é', '😀', '😁'), { maxLength: 5 })
+      .map((parts) => `/${parts.join('/')}`),
+    title: fc.string(),
+    trail: fc.array(fc.constantFrom('A', 'B'), { maxLength: 3 }),
+    group: fc.constantFrom('Guide', 'Blog'),
+  })
+  fc.assert(
+    fc.property(fc.array(page, { maxLength: 20 }), (pages) => {
+      const read = listTitles(pages).flatMap((stored) => {
+        const { urls, titles, trails, trailList, groups, groupList } = readTitles(
+          JSON.parse(JSON.stringify(stored)),
+        )
+        return urls.map((url, at) => ({
+          url,
+          title: titles[at]!,
+          trail: trailList[trails[at]!]!,
+          group: groupList[groups[at]!]!,
+        }))
+      })
+      expect(read).toEqual(pages)
+    }),
+  )
 })
 
 test('equal pages give equal bytes', async () => {
