@@ -25,8 +25,8 @@ export interface PlannedSpan {
 }
 
 /** Pages of a span on average, and the most. */
-const SPAN_PAGES = 32
-const MOST_PAGES = 128
+const SPAN_PAGES = 16
+const MOST_PAGES = 64
 
 /** Two averages that differ by less than this factor are one: an edit should not change what all other pages hold. */
 const AVERAGE_STEP = 1.05
