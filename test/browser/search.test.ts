@@ -312,7 +312,58 @@ describe('results', () => {
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
 
-  test.skipIf(isPackaged)('are opened beside the box with a modifier, and the box stays', async () => {
+  test('are opened beside the box by keys with a modifier, and the box stays', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const opened: unknown[] = []
+      Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
+    })
+    await openBox(page, 'tug')
+    await page.keyboard.press('Alt+Enter')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Enter')
+    expect(await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)).toEqual([
+      [`${built.url}guide`, '_blank', 'noopener'],
+      [`${built.url}guide#pilots`, '_blank', expect.stringMatching(/^noopener,.*width/)],
+    ])
+    expect(await box(page).count()).toBe(1)
+    expect(page.url()).toBe(built.url)
+  })
+
+  test.each([
+    ['Ctrl', 'click', { ctrlKey: true }],
+    ['Shift', 'click', { shiftKey: true }],
+    ['the middle button', 'auxclick', { button: 1 }],
+  ])('are left to the browser by a click with %s, and kept, and the box stays', async (_, type, more) => {
+    const page = await open()
+    await openBox(page, 'tug')
+    // Whether somebody had a hand in it is seen last; then the browser is kept from opening anything.
+    const isTaken = await rows(page)
+      .nth(3)
+      .evaluate(
+        (row, [type, more]) => {
+          let taken = true
+          const see = (event: Event) => {
+            taken = event.defaultPrevented
+            event.preventDefault()
+          }
+          addEventListener(type, see, { once: true })
+          row.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
+          return taken
+        },
+        [type, more] as const,
+      )
+    expect(isTaken).toBe(false)
+    expect(await box(page).count()).toBe(1)
+    expect(page.url()).toBe(built.url)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['Berths'])
+  })
+
+  test.skipIf(isPackaged)('are new tabs with a modifier', async () => {
     const page = await open()
     await openBox(page, 'tug')
     const [opened] = await Promise.all([
@@ -320,23 +371,53 @@ describe('results', () => {
       page.keyboard.press('Control+Enter'),
     ])
     await expect.poll(() => opened.url()).toBe(`${built.url}guide`)
-    await page.keyboard.press('Alt+Enter')
-    expect(await box(page).count()).toBe(1)
-    // What the new page shows is the browser's own business: this click is none of ours.
-    await Promise.all([
-      page.context().waitForEvent('page'),
-      rows(page)
-        .nth(3)
-        .click({ modifiers: ['Control'] }),
-    ])
+  })
+
+  test('wait for the end of a composition, whose keys choose nothing', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    const input = box(page).locator('input')
+    const asked = service.asked.length
+    await input.evaluate((field: HTMLInputElement) => {
+      field.dispatchEvent(new CompositionEvent('compositionstart'))
+      field.value = '港'
+      field.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
+      for (const key of ['ArrowDown', 'Enter'])
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+        )
+    })
+    expect(await active(page).getAttribute('id')).toBe('search-option-0')
+    expect(service.asked).toHaveLength(asked)
+    await input.evaluate((field) =>
+      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
+    )
+    await expect.poll(() => service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: '港' }] })
     expect(page.url()).toBe(built.url)
-    await page.bringToFront()
-    await page.keyboard.press('Escape')
-    await openBox(page)
-    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual([
-      'Berths',
-      'Guide',
-    ])
+  })
+
+  test('stay chosen while Tab moves, and the field keeps the focus while the mouse presses', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    const input = box(page).locator('input')
+    expect(await input.getAttribute('enterkeyhint')).toBe('go')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect(await active(page).getAttribute('id')).toBe('search-option-1')
+    await page.keyboard.press('Shift+Tab')
+    await rows(page).nth(2).hover()
+    await page.mouse.down()
+    expect(await focused(page)).toBe('INPUT')
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await page.keyboard.press('PageDown')
+    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    service.answer = nothing
+    await page.keyboard.type('x')
+    await page.getByText('No results for').waitFor()
+    expect(await input.getAttribute('enterkeyhint')).toBe('search')
+    await page.keyboard.press('Enter')
+    expect(await box(page).count()).toBe(1)
   })
 
   test('that come late do not replace newer ones', async () => {
@@ -538,6 +619,26 @@ describe('on a phone', () => {
     await page.getByText('Cancel').tap()
     await box(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => history.state?.octavoDrawer)).toBeUndefined()
+  })
+
+  test('a touch beside field and rows chooses none, and one that scrolls the rows lets the keyboard go', async () => {
+    const page = await open('', phone)
+    await openBox(page, 'tug')
+    expect(await active(page).count()).toBe(1)
+    const touch = (selector: string, type: string) =>
+      page.locator(selector).evaluate((element, type) => {
+        const touch = new Touch({ identifier: 1, target: element })
+        element.dispatchEvent(new TouchEvent(type, { touches: [touch], bubbles: true, cancelable: true }))
+      }, type)
+    await touch('.search-body', 'touchstart')
+    expect(await active(page).count()).toBe(1)
+    await touch('.search-footer', 'touchstart')
+    expect(await active(page).count()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await active(page).getAttribute('id')).toBe('search-option-4')
+    expect(await focused(page)).toBe('INPUT')
+    await touch('.search-body', 'touchmove')
+    expect(await focused(page)).not.toBe('INPUT')
   })
 
   test('a tap on a row opens it, and back leads to where one came from', async () => {

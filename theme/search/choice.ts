@@ -7,6 +7,8 @@ export interface Choice {
   offer(options: readonly Option[], url?: string): void
   active(): Option | undefined
   isMoved(): boolean
+  /** None, until one is moved to again. */
+  clear(): void
   /** The next row or the one before, all around. */
   move(step: 1 | -1): void
   optionOf(link: Element | null): Option | undefined
@@ -58,9 +60,11 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice
     },
     active: () => options[active],
     isMoved: () => active > 0,
+    clear: () => activate(-1),
     move(step) {
       if (options.length === 0) return
-      activate((active + step + options.length) % options.length)
+      const from = active < 0 && step < 0 ? 0 : active
+      activate((from + step + options.length) % options.length)
       reveal()
     },
     optionOf: (link) => options.find((option) => option.link === link),

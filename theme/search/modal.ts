@@ -101,6 +101,13 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     stored.remember(typeof hit.title === 'string' ? (hit as StoredHit) : storedHit(hit as SearchHit))
   }
 
+  /** A finger beside field and rows is done with them. */
+  function leaveByTouch({ target }: TouchEvent): void {
+    if ((target as Element).closest('.search-field, .search-body')) return
+    asker.cancel()
+    choice.clear()
+  }
+
   // ---- Beginning and end ----
 
   function listen(): void {
@@ -133,7 +140,10 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       if ((event.target as Element).closest('.search-row')) event.preventDefault()
     })
     body.addEventListener('click', onClick)
+    // The middle button opens a row beside the box; the right one asks what may be done with it.
+    body.addEventListener('auxclick', (event) => event.button === 1 && onClick(event))
     body.addEventListener('touchmove', () => input.blur(), { passive: true })
+    dialog.addEventListener('touchstart', leaveByTouch, { passive: true })
   }
 
   input.after(element('span', { class: 'search-spinner', 'aria-hidden': 'true' }), clear)
