@@ -16,6 +16,7 @@ export async function preferSideBySide(
 ): Promise<Ranking> {
   const written = wholesOf(query)
   const words = written.map(stem)
+  const glued = written.join('')
   const name = query.trim()
   // `outDir` is not `--out-dir`, though both are found.
   const isSpelt = (row?: PageRows[number]): boolean =>
@@ -30,7 +31,11 @@ export async function preferSideBySide(
       const { lines, headings, title, rows } = await linesOf(page.page, reader)
       const lift = (texts: readonly (readonly string[])[]): number => {
         if (words.length < 2) return 1
-        const joints = Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
+        // `evalPeriod` has both words of `eval period`, and nothing between them.
+        const isOneWord = texts.some((text) => text.includes(glued))
+        const joints = isOneWord
+          ? words.length - 1
+          : Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
         return 1 + (SIDE_BY_SIDE * joints ** 2) / (words.length - 1)
       }
       const called = (name: readonly string[]): number => (isSame(name, written) ? 1 + BONUS.literally : 1)
@@ -87,6 +92,9 @@ export async function keepPhrases(
   return { pages: kept, total: kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0) }
 }
 
+/** Words of two lines, or of two cells of a row, do not stand side by side. */
+const LINE_END = /\n| · /
+
 interface PageLines {
   readonly rows: PageRows
   /** Words of the title, and of each record's heading. */
@@ -107,7 +115,7 @@ async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
     read = {
       headings: rows.map(([heading]) => wholesOf(heading)),
       lines: rows.map(([heading, , , text, code]) =>
-        [heading, ...text.split('\n'), ...code.split('\n')].map(stemsOf),
+        [heading, ...text.split(LINE_END), ...code.split(LINE_END)].map(stemsOf),
       ),
     }
     known.set(rows, read)

@@ -8,6 +8,9 @@ import { readWords, termsOf } from './tokens.ts'
 const GENERIC = `
 kubernetes, k8s, kube
 ssl, tls, https
+csp, content security policy
+cors, cross origin
+rls, row level security
 certificate, cert, x509
 single sign on, sso, oidc, saml, openid connect
 login, sign in, log in, signin, authentication, authenticate
