@@ -8,7 +8,7 @@ import type { IndexReader } from './index-reader.ts'
 import type { QueryWord } from './query.ts'
 import { firstSections, type RankedPage, type Ranking } from './score.ts'
 import { makeSnippet, markText, type Wanted } from './snippet.ts'
-import { MOST_SECTIONS } from './weights.ts'
+import { BONUS, MOST_SECTIONS } from './weights.ts'
 
 export const DEFAULT_LIMIT = 20
 const SNIPPET_WORDS = 10
@@ -62,7 +62,7 @@ function placesOf(
     best === undefined ||
     own >= best.score ||
     best.section === first ||
-    (inTitle && !best.isNamed)
+    (inTitle && best.called <= BONUS.insideTitle)
   const places: Place[] = isPage ? [{ ranked, record: undefined, score, kind: 'page' }] : []
   const top = Math.max(own, best?.score ?? 0)
   for (const section of sections) {

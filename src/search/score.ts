@@ -13,8 +13,8 @@ export interface RankedSection {
   readonly score: number
   /** Words of the query that its heading has. */
   readonly inHeading: number
-  /** The query is its heading, or its title and heading. */
-  readonly isNamed: boolean
+  /** What it got for being called as the query is, by its heading or by its title and heading. */
+  readonly called: number
   /** Share of the words that it or its page has. */
   readonly coverage: number
 }
@@ -226,7 +226,7 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
       second = first
       first = score
     } else if (score > second) second = score
-    collect?.push({ section, score, inHeading, isNamed: called >= BONUS.equalsHeading.one, coverage })
+    collect?.push({ section, score, inHeading, called, coverage })
   }
   if (first === 0) return NO_SCORE
 
@@ -239,7 +239,7 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
     : inTitle
       ? (BONUS.insideTitle * count) / room
       : named === count && room <= count
-        ? BONUS.insideTitle
+        ? BONUS.nearlyTitle
         : 0
   const score = (first + SECOND_SECTION * second) * (1 + bonus)
   return { score, own: ownScore, ownCoverage, inTitle, equalsTitle, enoughSections }

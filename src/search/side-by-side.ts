@@ -6,6 +6,7 @@ import type { IndexReader } from './index-reader.ts'
 import { wholesOf } from './query.ts'
 import { firstSections, type RankedPage, type RankedSection, type Ranking } from './score.ts'
 import { stem } from './stem.ts'
+import { allTerms, readWords, termsOf } from './tokens.ts'
 import { BONUS, MOST_LOOKED_INTO, SIDE_BY_SIDE } from './weights.ts'
 
 /** Lifts, among the best pages, those that have the query's words as they were written. */
@@ -24,6 +25,7 @@ export async function preferSideBySide(
     !/^[a-z]+$/.test(name) &&
     row !== undefined &&
     (row[3].includes(name) || row[4].includes(name))
+  const asked = new Set(readWords(query).flatMap(({ raw }) => allTerms(termsOf(raw))))
   const firsts = firstSections(reader.table.sections)
   const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
   const lifted = await Promise.all(
@@ -40,6 +42,7 @@ export async function preferSideBySide(
       }
       const called = (name: readonly string[]): number => (isSame(name, written) ? 1 + BONUS.literally : 1)
       const inTitle = lift([title.map(stem)]) * called(title)
+      const isHalf = page.equalsTitle && hasHalfWord(await titleOf(page.page, reader), asked)
       const sections = page.sections
         .map((section) => {
           const record = section.section - firsts[page.page]!
@@ -47,10 +50,15 @@ export async function preferSideBySide(
             lift(lines[record] ?? []) *
             called(headings[record] ?? []) *
             (isSpelt(rows[record]) ? 1 + BONUS.literally : 1)
-          return { ...section, score: section.score * Math.max(inTitle, own) }
+          const isHalf = section.called > 0 && hasHalfWord(rows[record]?.[0] ?? '', asked)
+          const score = (section.score * Math.max(inTitle, own)) / (isHalf ? 1 + section.called : 1)
+          return { ...section, score, called: isHalf ? 0 : section.called }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
-      return rescore(page, page.own * inTitle, sections)
+      const lifted = rescore(page, page.own * inTitle, sections)
+      return isHalf
+        ? { ...lifted, equalsTitle: false, score: lifted.score / (1 + BONUS.equalsTitle) }
+        : lifted
     }),
   )
   return { ...ranking, pages: [...lifted.sort(byScore), ...ranking.pages.slice(MOST_LOOKED_INTO)] }
@@ -107,6 +115,11 @@ interface PageLines {
 // Reading a text into stems takes longer than everything else a query does; the texts never change.
 const known = new WeakMap<PageRows, Omit<PageLines, 'title' | 'rows'>>()
 
+async function titleOf(page: number, reader: IndexReader): Promise<string> {
+  const { titles, at } = await reader.titles(page)
+  return titles.titles[at]!
+}
+
 async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
   const { titles, at } = await reader.titles(page)
   const rows = await reader.rows(page)
@@ -125,6 +138,15 @@ async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
 
 function stemsOf(text: string): string[] {
   return wholesOf(text).map(stem)
+}
+
+/** Whether a name has a word of which only a part is asked for: `GaugeHistogram` is not called `gauge`. */
+function hasHalfWord(name: string, asked: ReadonlySet<string>): boolean {
+  return readWords(name).some(({ raw }) => {
+    const { whole, parts } = termsOf(raw)
+    const known = parts.filter((part) => asked.has(part))
+    return known.length > 0 && known.length < parts.length && !asked.has(whole)
+  })
 }
 
 function isSame(words: readonly string[], others: readonly string[]): boolean {

@@ -63,6 +63,8 @@ export const SECOND_SECTION = 0.25
 /** Score × (1 + …). A query that is a title wants that page; one that is a heading, that section. */
 export const BONUS = {
   equalsTitle: 2.2,
+  /** By synonyms, misspelt, or not yet written to the end. */
+  nearlyTitle: 1,
   /** All in a title or heading that has other words too, by the share. */
   insideTitle: 0.35,
   /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */

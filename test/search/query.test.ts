@@ -105,6 +105,17 @@ describe('what a place is called', () => {
     expect(await urlsOf(pages, 'security')).toEqual(['/security-model', '/security-model#security-scanners'])
   })
 
+  test('a compound is not called by one of its parts', async () => {
+    const pages = [
+      { title: 'One', text: { GaugeHistogram: 'A histogram of a gauge, a gauge.' } },
+      { title: 'Two', text: { Gauge: 'Goes up and down.' } },
+      { title: 'kube-operator', text: { '': 'Operator, operator.' } },
+      { title: 'Operators', text: { '': 'What runs others.' } },
+    ]
+    expect((await urlsOf(pages, 'gauge'))[0]).toBe('/two#gauge')
+    expect((await urlsOf(pages, 'operator'))[0]).toBe('/operators')
+  })
+
   test('words written twice are words of a heading', async () => {
     const pages = [
       { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },
