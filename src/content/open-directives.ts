@@ -52,7 +52,7 @@ function findTextLines(tree: Root): number[] {
 
 function fenceLines({ children }: Paragraph): number[] {
   return children.flatMap((child, at) => {
-    if (child.type !== 'text' || !child.position) return []
+    if (child.type !== 'text' || !child.position || !child.value.includes(':::')) return []
     const { line } = child.position.start
     return child.value
       .split('\n')

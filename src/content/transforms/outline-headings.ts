@@ -19,12 +19,17 @@ export function outlineHeadings(tree: Root): Heading[] {
   for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
   return found.map(({ element, written }) => {
     const text = textOf(element).replace(/\s+/g, ' ').trim()
-    const id = written ?? slugger.slug(slug(text) === '' ? 'section' : text)
+    const id = written ?? slugger.slug(hasSlug(text) ? text : 'section')
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
     return { depth, id, text, line, column }
   })
+}
+
+/** Whether anything of a text is left in its slug; plain letters and digits always are. */
+function hasSlug(text: string): boolean {
+  return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 
 /** The id a writer set: `{#id}` at the end, or `id="…"` on a heading in raw HTML. */
