@@ -1,0 +1,79 @@
+// The shell of the site that this repository holds, as its readers were promised it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shareSite } from './shared-site.ts'
+
+const paths = [
+  'site.config.ts',
+  ...readdirSync('content', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('content/handbook/')),
+]
+const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path)]))
+const at = shareSite(files)
+
+test('the bar and the footer lead where they should, in their order', async () => {
+  const page = await at.open('how-it-works')
+  const linksOf = (selector: string) =>
+    page
+      .locator(`${selector} a`)
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.firstChild?.textContent?.trim() || link.textContent,
+          link.getAttribute('href'),
+        ]),
+      )
+  expect(await linksOf('.navbar-links')).toEqual([
+    ['Overview', '/'],
+    ['Integrations', '/integrations'],
+    ['User Guide', '/guide'],
+    ['Reference', '/reference'],
+    ['Blog', '/blog'],
+    ['Search', '/search'],
+    ['Demo', 'https://demo.flanksource.com/login'],
+    ['Login', 'https://app.flanksource.com/'],
+    ['Sign up', 'https://accounts.flanksource.com/sign-up'],
+  ])
+  expect(Object.fromEntries(await linksOf('.footer-columns'))).toMatchObject({
+    About: 'https://flanksource.com/about',
+    Blog: '/blog',
+    Docs: '/',
+    Careers: 'https://flanksource.com/careers',
+    Contact: 'https://flanksource.com/contact',
+    'Privacy Policy': 'https://flanksource.com/privacy',
+    'Terms and Conditions': 'https://flanksource.com/terms',
+  })
+  const hrefs = (await linksOf('.footer-columns')).map(([, href]) => href)
+  expect(hrefs).toContain('https://github.com/flanksource')
+  expect(hrefs).toContain('https://www.linkedin.com/company/flanksource/')
+  expect(await page.locator('.copyright').textContent()).toBe('Copyright © 2025 Flanksource Inc.')
+})
+
+test('pages are light, whatever was chosen elsewhere, and there is nothing to switch', async () => {
+  const page = await at.open('', {
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('theme', 'dark')),
+  })
+  expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  expect(await page.locator('[data-toggle-color-mode]').count()).toBe(0)
+  expect(page.problems).toEqual([])
+})
+
+test('each of the four sections is marked on its pages, with its own sidebar', async () => {
+  for (const [path, name] of [
+    ['how-it-works', 'Overview'],
+    ['guide', 'User Guide'],
+    ['integrations', 'Integrations'],
+    ['reference', 'Reference'],
+  ] as const) {
+    const page = await at.open(path)
+    expect(await page.locator('.navbar-links .here').textContent()).toBe(name)
+    expect(await page.locator('.sidebar [aria-current=page]').count()).toBe(1)
+  }
+})
+
+test('a site that did not load says so in the words that were asked for', async () => {
+  const html = await (await fetch(`${at.host.url}how-it-works`)).text()
+  expect(html).toContain('Your Docusaurus site did not load properly')
+})
