@@ -4,18 +4,19 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 interface Looked {
-  /** What the selector names; default the whole page. */
-  readonly within?: string
-  /** Default all. */
+  /** These alone. */
   readonly rules?: readonly string[]
+  /** All but these. */
+  readonly without?: readonly string[]
 }
 
 /** Rule, place and reason of each violation. axe is put in by the browser's own tools, past any policy of the page. */
 export async function findViolations(page: Page, looked: Looked = {}): Promise<string[]> {
   await page.evaluate(axe.source)
-  return page.evaluate(async ({ within = ':root', rules }) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, {
+  return page.evaluate(async ({ rules, without = [] }) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
     })
     return violations.flatMap(({ id, nodes }) =>
