@@ -40,8 +40,8 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
   ],
   v: ['variable', 'variable.other', 'meta.embedded.expression'],
   o: ['keyword.operator', 'punctuation'],
-  i: ['markup.inserted'],
-  d: ['markup.deleted'],
+  i: ['markup.inserted', 'punctuation.definition.inserted'],
+  d: ['markup.deleted', 'punctuation.definition.deleted'],
   h: ['markup.heading', 'entity.name.section'],
   l: ['markup.underline.link', 'string.other.link'],
 }

@@ -85,3 +85,9 @@ test('the colours of a block do not depend on the languages of the blocks before
   for (const language of ['vue', 'yaml', 'js']) await highlight('a', language)
   expect(await highlight(markdown, 'md')).toBe(alone)
 })
+
+test('the sign of a changed line has the colour of the line', async () => {
+  expect(await createHighlighter()('-old\n+new\n same', 'diff')).toBe(
+    '<span class="d">-old</span>\n<span class="i">+new</span>\n same',
+  )
+})
