@@ -30,12 +30,21 @@ export interface ExpandedWord {
 /** Where forms are looked up: in every tier that is loaded. */
 export type Tiers = readonly Tier[]
 
+export interface ExpandScope {
+  readonly reader: IndexReader
+  readonly tiers: Tiers
+  /** All words of the query, in order; none where neighbours do not matter. */
+  readonly written: readonly QueryWord[]
+}
+
 /** Terms that must be loaded before words can be expanded. */
-export function neededTerms(words: readonly QueryWord[], reader: IndexReader): string[] {
+export function neededTerms(words: readonly QueryWord[], scope: Omit<ExpandScope, 'tiers'>): string[] {
   const own = words.flatMap(({ terms, stem }) => [terms.whole, terms.last, ...terms.parts, stemPrefix(stem)])
-  return [...new Set([...own, ...words.flatMap((_, at) => phrasesOf(words, at, reader).flat())])].filter(
-    (term) => term !== '',
-  )
+  const phrases = words.flatMap(({ at }) => [
+    ...gluedAround(scope.written, at),
+    ...synonymsAround(at, scope).flatMap(({ phrase }) => phrase.split(' ')),
+  ])
+  return [...new Set([...own, ...phrases])].filter((term) => term !== '')
 }
 
 /** Terms whose postings in prose and code are worth a download: the words as written. */
@@ -50,28 +59,17 @@ export function mainTerms(words: readonly QueryWord[], expanded: readonly Expand
   })
 }
 
-/** Glued neighbours and synonyms of the word at a place, as lists of terms. */
-function phrasesOf(words: readonly QueryWord[], at: number, reader: IndexReader): string[][] {
-  return [
-    ...gluedAround(words, at).map((term) => [term]),
-    ...synonymsAround(words, at, reader).map(({ phrase }) => phrase.split(' ')),
-  ]
-}
-
 /** Everything each word may mean, in the tiers that are loaded. */
-export async function expandWords(
-  words: readonly QueryWord[],
-  reader: IndexReader,
-  tiers: Tiers,
-): Promise<ExpandedWord[]> {
+export async function expandWords(words: readonly QueryWord[], scope: ExpandScope): Promise<ExpandedWord[]> {
+  const { reader, tiers, written } = scope
   const expanded: ExpandedWord[] = []
-  for (const [at, word] of words.entries()) {
+  for (const word of words) {
     const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
     const forms = ownForms(word, reader, tiers)
-    for (const term of gluedAround(words, at)) {
+    for (const term of gluedAround(written, word.at)) {
       if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
     }
-    for (const { phrase, of } of synonymsAround(words, at, reader)) {
+    for (const { phrase, of } of synonymsAround(word.at, scope)) {
       const terms = phrase.split(' ')
       if (!terms.every(isKnown)) continue
       // `health check` for `check` beside `health` would be asking for that twice.
@@ -153,8 +151,8 @@ interface Synonym {
 }
 
 /** What the word, or a phrase it stands in, has for synonyms. */
-function synonymsAround(words: readonly QueryWord[], at: number, { manifest }: IndexReader): Synonym[] {
-  const groups = groupsOf(manifest)
+function synonymsAround(at: number, { reader, written: words }: Omit<ExpandScope, 'tiers'>): Synonym[] {
+  const groups = groupsOf(reader.manifest)
   const found = new Map<string, readonly QueryWord[]>()
   for (let size = 4; size > 0; size--) {
     for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {

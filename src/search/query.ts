@@ -11,11 +11,15 @@ export interface QueryWord {
   readonly stem: string
   /** Maybe unfinished: it ends where the query ends. */
   readonly isLast: boolean
+  /** Its place among all words that were written. */
+  readonly at: number
 }
 
 export interface ParsedQuery {
   /** Words that count. When there are only stop words, those. */
   readonly words: readonly QueryWord[]
+  /** All words as written, stop words too: `log in` is a phrase. */
+  readonly written: readonly QueryWord[]
   /** Stop words beside them. */
   readonly stops: readonly QueryWord[]
   /** Words that must stand side by side, in this order. */
@@ -25,19 +29,21 @@ export interface ParsedQuery {
 }
 
 /** Reads a query: words, and phrases in quotes. */
-export function parseQuery(written: string): ParsedQuery {
-  const text = written.slice(0, LONGEST_QUERY)
+export function parseQuery(query: string): ParsedQuery {
+  const text = query.slice(0, LONGEST_QUERY)
   const phrases = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
     .map((match) => wholesOf(match[1]!))
     .filter((words) => words.length > 1)
   const read = readWords(text)
     .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
+    .map((word, at): QueryWord => ({ ...word, at }))
   const unique = read.filter(({ raw }, at) => read.findIndex((word) => word.raw === raw) === at)
   const counting = unique.filter(({ terms }) => !isStopWord(terms))
   const hasContent = counting.length > 0
   return {
     words: (hasContent ? counting : unique).slice(0, MOST_QUERY_WORDS),
+    written: read,
     stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MOST_QUERY_WORDS) : [],
     phrases,
     repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
@@ -52,7 +58,7 @@ export function wholesOf(text: string): string[] {
   })
 }
 
-function describeWord(raw: string, isLast: boolean): QueryWord {
+function describeWord(raw: string, isLast: boolean): Omit<QueryWord, 'at'> {
   const terms = termsOf(raw)
   return { raw, terms, stem: terms.isPlain ? stem(terms.whole) : terms.whole, isLast }
 }

@@ -101,17 +101,17 @@ interface Question {
 }
 
 async function ask(reader: IndexReader, { query, options, signals }: Question): Promise<SearchAnswer> {
-  const { words, stops, phrases, repeats } = parseQuery(query)
+  const { words, written, stops, phrases, repeats } = parseQuery(query)
   if (words.length === 0) return { query, hits: [], total: 0, corrections: [], stage: 'whole' }
   const stopIfOver = (): void => {
     if (signals.isOver?.()) throw new SearchOver()
   }
-  await reader.load('core', neededTerms([...words, ...stops], reader))
+  await reader.load('core', neededTerms([...words, ...stops], { reader, written }))
   stopIfOver()
 
   async function answer(tiers: readonly Tier[], stage: SearchAnswer['stage']): Promise<SearchAnswer> {
-    const expanded = await expandWords(words, reader, tiers)
-    const asStops = await expandWords(stops, reader, tiers)
+    const expanded = await expandWords(words, { reader, tiers, written })
+    const asStops = await expandWords(stops, { reader, tiers, written: [] })
     await reader.load('core', typoTerms(expanded))
     const most = (options.offset ?? 0) + (options.limit ?? DEFAULT_LIMIT)
     const isRequired = ({ word }: ExpandedWord): boolean =>
@@ -131,16 +131,19 @@ async function ask(reader: IndexReader, { query, options, signals }: Question): 
     stopIfOver()
     signals.onCore(first)
   }
-  const wanted = mainTerms(words, await expandWords(words, reader, ['core']))
+  const wanted = mainTerms(words, await expandWords(words, { reader, tiers: ['core'], written }))
   // Where the index is cut, code is worth its bytes only for words that nothing else has.
   const isCut = reader.manifest.code.length > 1
   await Promise.all([reader.load('text', wanted), ...(isCut ? [] : [reader.load('code', wanted)])])
   stopIfOver()
   if (isCut) {
-    const known = await expandWords(words, reader, ['core', 'text'])
+    const known = await expandWords(words, { reader, tiers: ['core', 'text'], written })
     const unknown = words.filter((_, at) => !known[at]!.forms.some(({ kind }) => isSure(kind)))
     if (unknown.length === 0) return answer(['core', 'text'], 'whole')
-    await reader.load('code', mainTerms(unknown, await expandWords(unknown, reader, ['core', 'text'])))
+    await reader.load(
+      'code',
+      mainTerms(unknown, await expandWords(unknown, { reader, tiers: ['core', 'text'], written })),
+    )
     stopIfOver()
   }
   return answer(['core', 'text', 'code'], 'whole')

@@ -171,6 +171,19 @@ describe('a name', () => {
   })
 })
 
+test('a synonym of several words may have a stop word in it', async () => {
+  const pages = [
+    { title: 'Logs', text: { '': 'A log of what was done.' } },
+    { title: 'Accounts', text: { '': 'The login of people.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages, [['log in', 'login']]).load).search('log in', {
+    explain: true,
+  })
+  expect(hits.flatMap(({ reasons }) => reasons!)).toContainEqual(
+    expect.objectContaining({ word: 'log', kind: 'phraseSynonym', terms: ['login'] }),
+  )
+})
+
 test('a synonym that is another word of the query is not asked for twice', async () => {
   const pages = [
     { title: 'Self-hosted', text: { '': 'Hosted by yourself, hosted.' } },
