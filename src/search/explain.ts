@@ -9,8 +9,7 @@ import { fieldValues, type LookScope, rarityOf, refsOf, sharesOf, worthOf } from
 
 export interface ExplainedPlace {
   readonly page: number
-  /** Absent for the page as such. */
-  readonly section: number | undefined
+  readonly section: number
 }
 
 /** What each word of a query gave a place. */

@@ -91,7 +91,8 @@ async function makeHit(
   const rows = stage === 'whole' ? await reader.rows(ranked.page) : undefined
   const row = rows?.[record ?? 0]
   const anchor = record === undefined ? '' : (row?.[1] ?? '')
-  const section = record === undefined ? undefined : firsts[ranked.page]! + record
+  // A page as such begins with its first record.
+  const section = firsts[ranked.page]! + (record ?? 0)
   return {
     id: anchor === '' ? url : `${url}#${anchor}`,
     kind,
