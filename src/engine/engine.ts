@@ -43,7 +43,7 @@ export interface EngineParts {
 }
 
 /** The most inputs that one message to a thread holds. Towards the end there are fewer, so that all end at once. */
-const BATCH = 32
+const BATCH = 16
 
 /** The main thread takes less at a time, so that the others do not wait for it. */
 const MAIN_BATCH = 2
