@@ -4,7 +4,7 @@
 // background; then what needs the whole site (checks, outputs) is known too. After a change only the pages that
 // changed are parsed, and only when a head changed is the site assembled anew.
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
@@ -14,7 +14,7 @@ import { sharedSidebars } from '../graph/index-site.ts'
 import { narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { cleanUrl } from '../graph/url-path.ts'
-import { compareFindings, type Finding } from '../model/finding.ts'
+import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -22,14 +22,16 @@ import type { Route, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
 import { findChanges } from './find-changes.ts'
+import { createLateOutputs } from './late-outputs.ts'
 import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { createLivePages } from './live-pages.ts'
+import { createLiveViews } from './live-views.ts'
 import { makeOutputs, withOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { renderFrame } from './shared-files.ts'
-import { contentFindings, describeSite } from './site-state.ts'
+import { contentFindings, narrowSite } from './site-state.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session
@@ -37,8 +39,18 @@ export interface Live extends LiveSite {
   settled(): Promise<void>
 }
 
-/** How long after the first answer, or the last change, the rest of the site is looked at, in milliseconds. */
-const REST_MS = 150
+/** Everything known once every page is parsed. */
+interface Whole {
+  readonly state: SiteState
+  readonly outputs: readonly OutputFile[]
+}
+
+/**
+ * How long after the first answer, or the last change, the rest of the site is looked at, in milliseconds: as long as
+ * that took last time, within these bounds. So who saves often is not kept waiting by it.
+ */
+const LEAST_REST_MS = 150
+const MOST_REST_MS = 1000
 
 /** Pages parsed between two looks at what else is to do. */
 const BACKGROUND_PAGES = 48
@@ -50,13 +62,14 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** Key of each page as last answered. */
   const answered = new Map<Url, string>()
   let site!: Site
-  let whole: Promise<{ state: SiteState; outputs: readonly OutputFile[] }> | undefined
-  /** Files of outputs that are made when asked for, by the site they were made of. */
-  const late = new Map<SiteState, Promise<readonly OutputFile[]>>()
+  let whole: Promise<Whole> | undefined
+  const views = createLiveViews()
+  const late = createLateOutputs()
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   const listeners: (() => void)[] = []
   let rest: NodeJS.Timeout | undefined
+  let restMs = LEAST_REST_MS
   let isClosed = false
 
   await readAll()
@@ -73,9 +86,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   /** Asks git, which pages asked for earlier did not wait for. */
-  async function learnChanges(): Promise<void> {
+  async function learnChanges(isOld: () => boolean): Promise<void> {
     const changes = await findChanges(session, pages.content.sources)
-    if (hashOfValue(changes) === hashOfValue(pages.content.changes ?? {})) return
+    if (isOld() || hashOfValue(changes) === hashOfValue(pages.content.changes ?? {})) return
     pages.learn(changes)
     site = assembleSite([...pages.heads.values()], pages.content, session.options)
   }
@@ -99,49 +112,55 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   /** The state of the whole site, once every page is parsed. */
-  function wholeSite(): Promise<{ state: SiteState; outputs: readonly OutputFile[] }> {
-    whole ??= (async () => {
-      for (;;) {
-        const missing = pages.content.sources.filter(({ path }) => !pages.parsed.has(path))
-        if (missing.length === 0 || isClosed) break
-        await pages.parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
-        await nextTurn()
-      }
-      await learnChanges()
-      const state = describeSite(
-        session,
-        pages.content,
-        [...pages.parsed.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
-      )
-      const outputs = await makeOutputs(
-        session,
-        state,
-        session.outputs.filter(({ folder }) => folder === undefined),
-      )
-      findings = runChecks(session.checks, withOutputs(state, outputs.files), [
-        ...contentFindings(session, pages.content, state),
-        ...outputs.findings,
-        ...findOutputProblems(session, state, outputs.files),
-      ])
-      for (const listener of listeners) listener()
-      return { state, outputs: outputs.files }
-    })()
+  function wholeSite(): Promise<Whole> {
+    if (!whole) {
+      const mine: Promise<Whole> = lookAtAll(() => whole !== mine && !isClosed)
+      whole = mine
+    }
     return whole
   }
 
-  /** The outputs with a file of this path: those of a folder of their own are made when it is asked for. */
+  /** Looks in short turns, so that a reader or the next change need not wait, and begins anew after a change. */
+  async function lookAtAll(isOld: () => boolean): Promise<Whole> {
+    const anew = async (): Promise<Whole> => {
+      await pause(restMs)
+      return wholeSite()
+    }
+    for (;;) {
+      await nextTurn()
+      if (isOld()) return anew()
+      const missing = pages.content.sources.filter(({ path }) => !pages.parsed.has(path))
+      if (missing.length === 0 || isClosed) break
+      await pages.parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
+    }
+    await learnChanges(isOld)
+    const start = performance.now()
+    const all = [...pages.parsed.values()].sort((a, b) => compareText(a.path, b.path))
+    const narrowed = await views.make(site, all, { options: session.options, isOld })
+    if (!narrowed) return anew()
+    const state = narrowSite(session, site, all, narrowed)
+    await nextTurn()
+    if (isOld()) return anew()
+    const wanted = session.outputs.filter(({ folder }) => folder === undefined)
+    const outputs = await makeOutputs(session, state, wanted)
+    await nextTurn()
+    const problems = findOutputProblems(session, state, outputs.files)
+    await nextTurn()
+    if (isOld()) return anew()
+    findings = runChecks(session.checks, withOutputs(state, outputs.files), [
+      ...contentFindings(session, pages.content, state),
+      ...outputs.findings,
+      ...problems,
+    ])
+    restMs = Math.min(Math.max(performance.now() - start, LEAST_REST_MS), MOST_REST_MS)
+    for (const listener of listeners) listener()
+    return { state, outputs: outputs.files }
+  }
+
+  /** The outputs with a file of this path. */
   async function outputsWith(path: string): Promise<readonly OutputFile[]> {
     const { state, outputs } = await wholeSite()
-    const slow = session.outputs.filter(({ folder }) => folder !== undefined)
-    if (!slow.some(({ folder }) => path.startsWith(`${folder}/`))) return outputs
-    let made = late.get(state)
-    if (!made) {
-      made = makeOutputs(session, state, slow).then(({ files }) => files)
-      late.clear()
-      late.set(state, made)
-      made.catch(() => late.delete(state)) // Tried again when asked again.
-    }
-    return made
+    return late.filesFor(path, session, state) ?? outputs
   }
 
   /** Looks at the rest of the site when there is nothing better to do. */
@@ -152,7 +171,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       wholeSite().catch(() => {
         whole = undefined // Said when the page at fault is asked for.
       })
-    }, REST_MS)
+    }, restMs)
   }
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
@@ -275,7 +294,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     async close() {
       isClosed = true
       clearTimeout(rest)
-      await Promise.allSettled([whole, ...late.values()])
+      await Promise.allSettled([whole, late.settled()])
       session.engine.commit()
       await session.close()
     },

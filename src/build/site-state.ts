@@ -16,7 +16,7 @@ import type { Files } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
-import { narrowPage } from '../graph/narrow.ts'
+import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing } from '../graph/narrow-listing.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
@@ -161,10 +161,18 @@ function pluginFailure(name: string, error: unknown, path: SourcePath): Finding 
 
 /** Assembles the site and narrows it to the views of its pages. */
 export function describeSite(session: Session, content: FoundContent, pages: readonly Page[]): SiteState {
-  const { options, engine } = session
-  const site = assembleSite(pages, content, options)
-  for (const { items } of Object.values(sharedSidebars(site))) engine.keep(items)
+  const site = assembleSite(pages, content, session.options)
+  for (const { items } of Object.values(sharedSidebars(site))) session.engine.keep(items)
+  return narrowSite(session, site, pages)
+}
 
+/** Narrows a site to the views of its pages. Those that are `known` to be part of this very site need no work. */
+export function narrowSite(
+  { options }: Session,
+  site: Site,
+  pages: readonly Page[],
+  known: ReadonlyMap<Page, NarrowedPage> = new Map(),
+): SiteState {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const links: Record<SourcePath, readonly ResolvedLink[]> = {}
   const views: PageView[] = []
@@ -172,7 +180,7 @@ export function describeSite(session: Session, content: FoundContent, pages: rea
     if (route.kind === 'listing') views.push(narrowListing(site, route, { pages: byPath, options }))
     const page = route.kind === 'page' ? byPath.get(route.path) : undefined
     if (!page) continue
-    const narrowed = narrowPage(site, page, options)
+    const narrowed = known.get(page) ?? narrowPage(site, page, options)
     views.push(narrowed.view)
     links[page.path] = narrowed.links
   }

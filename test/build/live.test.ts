@@ -75,3 +75,29 @@ test('an output with a folder of its own is made when a file of it is asked for,
   expect(runs()).toBe(1)
   expect(await ask()).toContain('Start')
 })
+
+test('a change while the whole site is looked at is part of what is found', async () => {
+  const pages = Array.from({ length: 300 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
+  const site = siteTest({ ...Object.fromEntries(pages), 'index.md': '# Home\n\n[a](./p1.md)\n' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const broken = () =>
+    live.findings().flatMap(({ rule, place }) => (rule === 'broken-link' ? [place?.path] : []))
+  await live.settled()
+  expect(broken()).toEqual([])
+
+  const begun = live.settled()
+  site.write('p1.md', '# Page 1\n\n[b](./gone.md)\n')
+  await live.change(['p1.md'])
+  const again = live.settled()
+  site.write('p2.md', '# Page 2\n\n[b](./gone.md)\n')
+  await live.change(['p2.md'])
+  await Promise.all([begun, again])
+  await live.settled()
+  expect(broken()).toEqual(['p1.md', 'p2.md'])
+
+  site.write('p1.md', '# Renamed\n')
+  await live.change(['p1.md'])
+  await live.settled()
+  expect(broken()).toEqual(['p2.md'])
+})
