@@ -116,6 +116,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (!whole) {
       const mine: Promise<Whole> = lookAtAll(() => whole !== mine && !isClosed)
       whole = mine
+      // Tried again when asked again.
+      mine.catch(() => {
+        if (whole === mine) whole = undefined
+      })
     }
     return whole
   }
@@ -168,9 +172,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     clearTimeout(rest)
     if (isClosed) return
     rest = setTimeout(() => {
-      wholeSite().catch(() => {
-        whole = undefined // Said when the page at fault is asked for.
-      })
+      wholeSite().catch(() => {}) // Said when the page at fault is asked for.
     }, restMs)
   }
 
@@ -217,12 +219,18 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function changeSession(): Promise<LiveChange> {
     try {
       const next = await createSession(request)
+      const nextPages = createLivePages(next, pages.content.changes)
+      // Until all of it is known to be of use, the site stays as it was.
+      await nextPages.read().catch(async (error: unknown) => {
+        await next.close()
+        throw error
+      })
       const old = session
       session = next
-      await old.close()
-      pages = createLivePages(session, pages.content.changes)
+      pages = nextPages
       broken = []
-      await readAll()
+      assemble()
+      await old.close()
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error
       broken = error.findings

@@ -101,3 +101,26 @@ test('a change while the whole site is looked at is part of what is found', asyn
   await live.settled()
   expect(broken()).toEqual(['p2.md'])
 })
+
+test('while a configuration cannot be used, the site stays as it was', async () => {
+  const config = (pages: string, title = 'Old') =>
+    `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`
+  const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': config('(pages) => pages') })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const home = async () => {
+    const { body } = (await live.respond('/')) as { body: Uint8Array }
+    return new TextDecoder().decode(body)
+  }
+  site.write('site.config.ts', config('() => { throw new Error("boom") }', 'New'))
+  await live.change(['site.config.ts'])
+  expect(live.findings()).toMatchObject([{ rule: 'plugin-failed' }])
+  expect(await home()).toContain('<title>Old</title>')
+
+  site.write('index.md', '# Harbour\n')
+  await live.change(['index.md'])
+  expect(await home()).toContain('<h1 id="harbour">Harbour</h1>')
+  site.write('site.config.ts', config('(pages) => pages.slice(1)'))
+  await live.change(['site.config.ts'])
+  expect(await live.respond('/')).toBeUndefined()
+})
