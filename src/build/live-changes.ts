@@ -1,9 +1,26 @@
 // What a change of files means for a live site: which folders and routes it touches, and what others see of a page.
 
+import type { SiteOptions } from '../config/options.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
+import type { Session } from './session.ts'
+
+/** Whether a file is the configuration, or a part of it or of the theme. */
+export function isConfiguration(path: string, { inputs, options }: Session): boolean {
+  return inputs.includes(path) || path === options.configFile || /^site\.config\.m?[jt]s$/.test(path)
+}
+
+/** Whether a file that was not there before could be a page, or tell of pages; or be a folder that holds some. */
+export function mayBeContent(path: string): boolean {
+  return /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/.test(path)
+}
+
+/** Whether a file is published as it is. */
+export function isStatic(path: string, { staticFolders }: SiteOptions): boolean {
+  return staticFolders.some((folder) => path.startsWith(`${folder}/`))
+}
 
 /** URLs that answer now and did not before, or the other way round: somebody may be looking at the not-found page. */
 export function routeChanges(before: Site, after: Site): Url[] {

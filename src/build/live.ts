@@ -23,7 +23,7 @@ import type { PageView } from '../model/view.ts'
 import { renderKey, renderPage } from '../render/render-page.ts'
 import { findChanges } from './find-changes.ts'
 import { createLateOutputs } from './late-outputs.ts'
-import { faceOf, foldersOf, routeChanges } from './live-changes.ts'
+import { faceOf, foldersOf, isConfiguration, isStatic, mayBeContent, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { createLivePages } from './live-pages.ts'
 import { createLiveViews } from './live-views.ts'
@@ -179,26 +179,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function change(paths: readonly string[]): Promise<LiveChange> {
     session.engine.files.forget(paths)
     session.engine.files.forget(foldersOf(paths))
-    if (
-      paths.some(
-        (path) =>
-          session.inputs.includes(path) ||
-          path === session.options.configFile ||
-          /^site\.config\.m?[jt]s$/.test(path),
-      )
-    ) {
-      return changeSession()
-    }
-    const { staticFolders } = session.options
-    const isStatic = paths.some((path) => staticFolders.some((folder) => path.startsWith(`${folder}/`)))
+    if (paths.some((path) => isConfiguration(path, session))) return changeSession()
     const before = site
     const known = paths.flatMap((path) => pages.source(path) ?? [])
     const isWalkNeeded =
-      paths.some(
-        (path) =>
-          /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/.test(path) &&
-          !pages.source(path),
-      ) || known.some(({ path }) => session.engine.files.hash(path) === undefined)
+      paths.some((path) => mayBeContent(path) && !pages.source(path)) ||
+      known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {
       pages.drop(known.map(({ path }) => path))
       await readAll()
@@ -213,7 +199,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     }
     whole = undefined
     restLater()
-    return { urls: [...routeChanges(before, site), ...(await changedUrls())], reload: isStatic }
+    const reload = paths.some((path) => isStatic(path, session.options))
+    return { urls: [...routeChanges(before, site), ...(await changedUrls())], reload }
   }
 
   async function changeSession(): Promise<LiveChange> {
