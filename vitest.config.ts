@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A busy machine may take its time.
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['test/plain-environment.ts'],
     pool: 'forks',
     maxWorkers: 2,
     projects: [

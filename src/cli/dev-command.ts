@@ -46,7 +46,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   live.onFindings(() => {
     const findings = live.findings()
     const text = formatText(findings, {
-      colors: createTerminalPaint(),
+      colors: createTerminalPaint(process.stdout),
       sourceOf: createSourceReader(session.root),
       most: MOST_SHOWN,
     })

@@ -16,7 +16,7 @@ export const MOST_SHOWN = 25
 export function printFindings(findings: readonly Finding[], root: string, most = MOST_SHOWN): void {
   process.stderr.write(
     formatText(findings, {
-      colors: createTerminalPaint(),
+      colors: createTerminalPaint(process.stderr),
       sourceOf: createSourceReader(root),
       most,
     }),

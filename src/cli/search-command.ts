@@ -47,6 +47,6 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
   }
   const { limit, explain = false } = flags
   const answer = await searcher.search(query, { limit, explain })
-  print(answer, () => formatHits(answer, createTerminalPaint()))
+  print(answer, () => formatHits(answer, createTerminalPaint(process.stdout)))
   return 0
 }
