@@ -22,14 +22,17 @@ const quiet = [
 ]
 
 /** There is no browser on this machine but the one of the package: an older shell without tabs. */
-export const isPackaged =
-  (process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))) === undefined
+export const isPackaged = installedPath() === undefined
 
 /** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path))
+  const executablePath = installedPath()
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet })
   // Not with the arguments the package proposes: they are for functions in a cloud, run everything
   // in one process (which ends with the first closed context) and switch off the rules of the web.
   return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args: quiet })
+}
+
+function installedPath(): string | undefined {
+  return process.env.CHROME_PATH || installed.find((path) => existsSync(path))
 }
