@@ -37,6 +37,22 @@ test('a line of text is 65 to 75 characters long on a wide window', async () => 
   }
 })
 
+test('the link of a heading never stands alone on a line', async () => {
+  const page = await openSample({ context: { viewport: { width: 900, height: 900 } } })
+  const alone = await page.evaluate(() => {
+    const heading = document.querySelector<HTMLElement>('.heading')!
+    const text = document.createRange()
+    text.selectNodeContents(heading.firstElementChild!)
+    const widths = Array.from({ length: 200 }, (_, at) => 150 + at)
+    return widths.filter((width) => {
+      heading.style.inlineSize = `${width}px`
+      const lastLine = [...text.getClientRects()].at(-1)!
+      return heading.querySelector('.heading-anchor')!.getBoundingClientRect().top > lastLine.bottom
+    })
+  })
+  expect(alone).toEqual([])
+})
+
 describe('the columns', () => {
   const visible = (page: Page, selector: string) => page.locator(selector).first().isVisible()
 

@@ -89,6 +89,17 @@ describe('the start-up script', () => {
     expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
   })
 
+  test('changes all colours in one frame', async () => {
+    const page = await openSample({ context: { ...desktop, reducedMotion: 'no-preference' } })
+    await page.waitForSelector(':root[data-script]')
+    const fading = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-toggle-color-mode]')!.click()
+      return document.getAnimations().length
+    })
+    expect(fading).toBe(0)
+    await page.waitForSelector(':root:not([data-repainted])')
+  })
+
   test('ignores a stored colour mode when the switch is off', async () => {
     const colorMode = { default: 'light', switchable: false } as const
     const page = await openSample({ shell: { colorMode }, stored: { theme: 'dark' } })

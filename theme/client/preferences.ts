@@ -27,7 +27,7 @@ export function answerPreference(button: HTMLElement): void {
   const { toggleColorMode, dismissAnnouncement } = button.dataset
   if (toggleColorMode !== undefined) {
     const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
-    root.dataset.theme = next
+    paint(next)
     write(keys.colorMode, next)
   }
   if (dismissAnnouncement !== undefined) {
@@ -39,7 +39,14 @@ export function answerPreference(button: HTMLElement): void {
 function showColorMode(): void {
   if (root.dataset.switchable === undefined) return
   const stored = read(keys.colorMode)
-  if (stored === 'light' || stored === 'dark') root.dataset.theme = stored
+  if (stored === 'light' || stored === 'dark') paint(stored)
+}
+
+/** Changes all colours in one frame: what has a transition of its own would lag behind the rest. */
+function paint(mode: 'light' | 'dark'): void {
+  root.dataset.repainted = ''
+  root.dataset.theme = mode
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.repainted))
 }
 
 // A dismissal holds for one announcement: another id shows the bar again.
