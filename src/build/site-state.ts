@@ -1,8 +1,6 @@
 // Content → everything an output, a check or a page may look at. Read and parsed through the engine, assembled and
 // narrowed by pure functions.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Collection, SiteOptions } from '../config/options.ts'
 import type { SiteState } from '../config/plugin.ts'
@@ -26,6 +24,7 @@ import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
+import { findFolderProblems } from './folder-problems.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with their being there. */
@@ -46,7 +45,7 @@ export async function findContent({ root, options, never, engine }: Session): Pr
     categories: await engine.runAll(readCategory, categories),
     authors: await engine.runAll(readAuthors, findAuthors(engine.files, options.collections)),
     findings: [
-      ...findMissingFolders(root, options),
+      ...findFolderProblems(root, options),
       ...unread.map(
         (path): Finding => ({
           rule: 'unsupported-format',
@@ -58,23 +57,6 @@ export async function findContent({ root, options, never, engine }: Session): Pr
       ),
     ],
   }
-}
-
-/** Folders the configuration names in vain: without a word, the pages of last time would be deleted. */
-function findMissingFolders(root: string, options: SiteOptions): Finding[] {
-  const named = [
-    ...options.collections.map(({ name, folder }) => ({ folder, use: `the content of "${name}"` })),
-    ...options.staticFolders.map((folder) => ({ folder, use: 'static files' })),
-  ]
-  return named
-    .filter(({ folder }) => !existsSync(join(root, folder)))
-    .map(({ folder, use }) => ({
-      rule: 'missing-folder',
-      severity: 'error',
-      message: `The folder "${folder}" for ${use} does not exist.`,
-      help: 'Correct the path, which is relative to the configuration, or make the folder.',
-      place: { path: options.configFile },
-    }))
 }
 
 function findAuthors(files: Files, collections: readonly Collection[]): AuthorsSource[] {

@@ -8,3 +8,16 @@ export class ConfigProblem extends Error {
     this.name = 'ConfigProblem'
   }
 }
+
+/** The problem of a configuration whose own code threw. */
+export function configFailure(error: unknown, file: string): ConfigProblem {
+  return new ConfigProblem([
+    {
+      rule: 'configuration',
+      severity: 'error',
+      message: `The configuration could not be run: ${error instanceof Error ? error.message : String(error)}`,
+      help: 'Mend the code of the file, or of what it imports.',
+      place: { path: file },
+    },
+  ])
+}

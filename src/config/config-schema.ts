@@ -8,7 +8,9 @@ import type { UserSidebarItem } from './user-config.ts'
 
 const text = z.string()
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
-const relative = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
+const plainPath = path.refine(isPlain, { message: 'must be a plain path, such as `/docs`' })
+const folder = z.string().refine((name) => !/\p{Cc}/u.test(name), { message: 'must be a path' })
+const relative = folder.regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
 
 const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   z.union([
@@ -29,7 +31,10 @@ const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
   ]),
 ) as z.ZodType<UserSidebarItem>
 
-const segment = z.union([text, z.literal(false)])
+const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
+  message: 'must be the last part of a path, such as `labels`',
+})
+const segment = z.union([segmentName, z.literal(false)])
 const plugin = z.looseObject({ name: text })
 
 /** The whole configuration as written. */
@@ -38,29 +43,31 @@ export const configSchema = z.strictObject({
   tagline: text.optional(),
   url: z
     .string()
-    .regex(/^https?:\/\/[^/]+\/?$/, {
+    .refine((url) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url), {
       message: 'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
     })
     .optional(),
-  basePath: path.optional(),
+  basePath: plainPath.optional(),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
     .optional(),
   version: z
-    .strictObject({ name: text.optional(), label: text.optional(), path: path.optional() })
+    .strictObject({ name: text.optional(), label: text.optional(), path: plainPath.optional() })
     .optional(),
   content: z
     .record(
-      z.string().regex(/^[a-z][\w-]*$/i, { message: 'must be a name' }),
+      z.string().regex(/^[a-z][\w-]*$/i, {
+        message: 'must begin with a letter and hold letters, digits, `-` and `_` only',
+      }),
       z.union([
         relative,
         z.strictObject({
           folder: relative,
-          base: path.optional(),
+          base: plainPath.optional(),
           kind: z.enum(['docs', 'blog', 'pages']).optional(),
           exclude: z.array(text).optional(),
-          tagsPath: text.optional(),
+          tagsPath: segmentName.optional(),
           archivePath: segment.optional(),
           authorsPath: segment.optional(),
           postSidebar: z.boolean().optional(),
@@ -69,7 +76,7 @@ export const configSchema = z.strictObject({
     )
     .optional(),
   static: z.array(relative).optional(),
-  outDir: text.optional(),
+  outDir: folder.optional(),
   sidebars: z.record(text, z.array(sidebarItem)).optional(),
   navbar: navbarSchema.optional(),
   logo: z
@@ -114,3 +121,7 @@ export const configSchema = z.strictObject({
   theme: relative.optional(),
   plugins: z.array(plugin).optional(),
 })
+
+function isPlain(path: string): boolean {
+  return !/[?#\\\p{Cc}]|\/\/|(^|\/)\.\.?(\/|$)/u.test(path)
+}

@@ -36,15 +36,32 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
       )
     }
   }
-  const value = JSON.stringify(valueAt(written, issue.path)) ?? 'missing'
-  return [
-    finding(
-      source,
-      issue.path,
-      `is ${value.length > 60 ? `${value.slice(0, 57)}…` : value}`,
-      whatToWrite(issue),
-    ),
-  ]
+  if (issue.code === 'invalid_key') {
+    const [wrong] = issue.issues
+    const help = wrong ? whatToWrite(wrong as Issue) : 'Write another name.'
+    return [finding(source, issue.path, 'has a name that cannot be used', help)]
+  }
+  return [finding(source, issue.path, `is ${nameValue(valueAt(written, issue.path))}`, whatToWrite(issue))]
+}
+
+/** A value as a person would name it, cut when long. */
+function nameValue(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (typeof value === 'function') return 'a function'
+  if (value instanceof Date) return 'a date'
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol')
+    return String(value)
+  const text = asJson(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+/** JSON, or in a word what has none: it holds itself, or a number too large. */
+function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? 'a list' : 'an object'
+  }
 }
 
 /** Types as the schema names them → as a person would. */

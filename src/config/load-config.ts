@@ -8,7 +8,7 @@ import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
-import { ConfigProblem } from './config-problem.ts'
+import { ConfigProblem, configFailure } from './config-problem.ts'
 import type { UserConfig } from './user-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
@@ -48,15 +48,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   try {
     module = await import(pathToFileURL(join(place.codeFolder, code.file)).href)
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The configuration could not be run: ${error instanceof Error ? error.message : String(error)}`,
-        help: 'Mend the code of the file, or of what it imports.',
-        place: { path: file },
-      },
-    ])
+    throw configFailure(error, file)
   }
   return { config: module.default, file, text, code, inputs }
 }

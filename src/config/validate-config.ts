@@ -1,9 +1,10 @@
 // What a person wrote → what the program reads: every field checked, defaults filled in, each problem with the path
 // to the field, what is wrong with it and what to write instead.
 
+import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import { ConfigProblem } from './config-problem.ts'
+import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { type ConfigSource, describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
@@ -28,11 +29,13 @@ export interface Overrides {
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
 export function resolveOptions(written: unknown, facts: FolderFacts, overrides: Overrides): SiteOptions {
-  const checked = configSchema.safeParse(written ?? {})
+  const checked = checkFields(written, facts)
   if (!checked.success)
     throw new ConfigProblem(checked.error.issues.flatMap((issue) => describeIssue(issue, written, facts)))
   const config = (written ?? {}) as UserConfig
   const basePath = slashed(overrides.basePath ?? config.basePath ?? '/')
+  if (!configSchema.shape.basePath.safeParse(basePath).success)
+    throw new ConfigProblem([wrongBaseUrl(basePath)])
   const collections = resolveCollections(config, facts)
   const staticFolders = config.static?.map(tidyPath) ?? ['content/static', 'static'].filter(facts.hasFolder)
   const findIcon = (): string | undefined =>
@@ -94,6 +97,25 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     theme: config.theme ? tidyPath(config.theme) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
+  }
+}
+
+function checkFields(written: unknown, { configFile }: ConfigSource) {
+  try {
+    return configSchema.safeParse(written ?? {})
+  } catch (error) {
+    // A field whose getter throws.
+    throw configFailure(error, configFile)
+  }
+}
+
+/** The configuration's own has been checked, so this is that of the command line. */
+function wrongBaseUrl(basePath: string): Finding {
+  return {
+    rule: 'configuration',
+    severity: 'error',
+    message: `\`--base-url\` gives the path "${basePath}", where no site can lie.`,
+    help: 'Write a path such as `/docs/`, without host, query or hash. The host goes into `url`.',
   }
 }
 

@@ -35,6 +35,7 @@ export const RULE_NAMES = [
   'redirect-over-page',
   'redirect-target',
   'several-h1',
+  'shared-folder',
   'skipped-heading',
   'too-deep',
   'unclosed-directive',

@@ -28,6 +28,29 @@ test.each([
     '`lastUpdated` is "yes"',
     'Write `true` or `false` or an object.',
   ],
+  ['export default { title: 10n }', '`title` is 10', 'Write text.'],
+  ['export default { title: () => "A" }', '`title` is a function', 'Write text.'],
+  ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Mend the code'],
+  [
+    'const items = []; items.push(items); export default { sidebars: { docs: items } }',
+    '`sidebars.docs[0]` is a list',
+    '',
+  ],
+  ['export default { redirects: { old: "/" } }', '`redirects.old` has a name', 'Must start with `/`.'],
+  ['export default { basePath: "/docs?x" }', '`basePath` is "/docs?x"', 'Must be a plain path'],
+  ['export default { basePath: "//docs" }', '`basePath` is "//docs"', 'Must be a plain path'],
+  ['export default { url: "https://a b.org" }', '`url` is "https://a b.org"', 'Must be an origin'],
+  ['export default { url: "https://a.org:99999" }', '`url` is "https://a.org:99999"', 'Must be an origin'],
+  [
+    'export default { content: { docs: { folder: ".", tagsPath: "../labels" } } }',
+    '`content.docs.tagsPath` is "../labels"',
+    'Must be the last part of a path',
+  ],
+  ['export default { outDir: "a\\0b" }', '`outDir` is "a', 'Must be a path'],
+  ['export default { content: { a: ".", b: "." } }', 'both have the folder "."', 'Give each a folder'],
+  ['export default { static: ["."] }', 'The static folder "." holds the site', 'a folder of its own'],
+  ['export default { static: [".."] }', 'The static folder ".." holds the site', 'a folder of its own'],
+  ['export default { static: ["index.md"] }', '"index.md" for static files is a file', 'Correct'],
   ['export default { colorMode: { default: "blue" } }', 'is "blue"', 'Write `"light"` or `"dark"`.'],
   ['export default { logo: { src: "/a.svg" } }', '`logo.alt` is missing', 'Write text.'],
   ['export default { url: "example.com" }', '`url` is "example.com"', 'Must be an origin'],
@@ -85,4 +108,11 @@ test('when the content folder is gone the last output stays', async () => {
   site.remove('docs')
   expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['missing-folder', 'no-content'])
   expect(site.output()).toEqual(before)
+})
+
+test('a base path of the command line that no site can have is said', async () => {
+  const site = siteTest({ 'index.md': '# A\n' })
+  await expect(site.build({ basePath: 'https://docs.example.com/' })).rejects.toThrow(
+    '`--base-url` gives the path',
+  )
 })

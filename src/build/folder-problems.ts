@@ -1,0 +1,61 @@
+// What is wrong with the folders that the configuration names. Without a word, the pages of last time would be deleted,
+// or sources published.
+
+import { realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { SiteOptions } from '../config/options.ts'
+import type { Finding } from '../model/finding.ts'
+
+/** A finding for each folder of content or static files that cannot be what it is named for. */
+export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
+  const { collections, staticFolders, configFile } = options
+  const place = { path: configFile }
+  const named = [
+    ...collections.map(({ name, folder }) => ({ folder, use: `the content of "${name}"` })),
+    ...staticFolders.map((folder) => ({ folder, use: 'static files' })),
+  ]
+  const missing = named.flatMap(({ folder, use }): Finding[] => {
+    const stat = statSync(join(root, folder), { throwIfNoEntry: false })
+    if (stat?.isDirectory()) return []
+    return [
+      {
+        rule: 'missing-folder',
+        severity: 'error',
+        message: `The folder "${folder}" for ${use} ${stat ? 'is a file' : 'does not exist'}.`,
+        help: 'Correct the path, which is relative to the configuration, or make the folder.',
+        place,
+      },
+    ]
+  })
+  const twins = collections.flatMap(({ name, folder }, index): Finding[] => {
+    const first = collections.slice(0, index).find((other) => other.folder === folder)
+    if (!first) return []
+    return [
+      {
+        rule: 'shared-folder',
+        severity: 'error',
+        message: `The collections "${first.name}" and "${name}" both have the folder "${folder}".`,
+        help: 'Give each a folder of its own: a page belongs to one collection.',
+        place,
+      },
+    ]
+  })
+  const holders = staticFolders
+    .filter((folder) => holdsSite(join(root, folder), root))
+    .map(
+      (folder): Finding => ({
+        rule: 'shared-folder',
+        severity: 'error',
+        message: `The static folder "${folder}" holds the site itself: its sources would be published.`,
+        help: 'Put what is to be copied into a folder of its own, such as "static".',
+        place,
+      }),
+    )
+  return [...missing, ...twins, ...holders]
+}
+
+function holdsSite(folder: string, root: string): boolean {
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return false
+  const real = realpathSync(folder)
+  return `${realpathSync(root)}${sep}`.startsWith(real.endsWith(sep) ? real : real + sep)
+}
