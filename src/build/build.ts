@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { applyRules, runChecks } from '../check/run-checks.ts'
+import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -130,14 +131,13 @@ function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): voi
   const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
   const problem = checkOutDir({ outDir, root, cacheDir, sources })
   if (!problem) return
-  const { configFile } = options
-  const isConfigured = inputs.includes(configFile)
+  const place = inputs.includes(options.configFile) ? placeOfField(options, ['outDir']) : undefined
   throw new ConfigProblem([
     {
       rule: 'output-folder',
       severity: 'error',
       ...problem,
-      ...(isConfigured && { place: { path: configFile } }),
+      ...(place && { place }),
     },
   ])
 }

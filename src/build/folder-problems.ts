@@ -3,18 +3,24 @@
 
 import { realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { findTexts, placeOfField } from '../config/config-place.ts'
 import type { SiteOptions } from '../config/options.ts'
-import type { Finding } from '../model/finding.ts'
+import type { Finding, Place } from '../model/finding.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
-  const { collections, staticFolders, configFile } = options
-  const place = { path: configFile }
+  const { collections, staticFolders } = options
+  const placeOf = findTexts(options, 'static')
+  const placed = (place: Place | undefined) => (place ? { place } : {})
   const named = [
-    ...collections.map(({ name, folder }) => ({ folder, use: `the content of "${name}"` })),
-    ...staticFolders.map((folder) => ({ folder, use: 'static files' })),
+    ...collections.map(({ name, folder }) => ({
+      folder,
+      use: `the content of "${name}"`,
+      ...placed(placeOfField(options, ['content', name])),
+    })),
+    ...staticFolders.map((folder) => ({ folder, use: 'static files', ...placed(placeOf(folder)) })),
   ]
-  const missing = named.flatMap(({ folder, use }): Finding[] => {
+  const missing = named.flatMap(({ folder, use, place }): Finding[] => {
     const stat = statSync(join(root, folder), { throwIfNoEntry: false })
     if (stat?.isDirectory()) return []
     return [
@@ -23,7 +29,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         severity: 'error',
         message: `The folder "${folder}" for ${use} ${stat ? 'is a file' : 'does not exist'}.`,
         help: 'Correct the path, which is relative to the configuration, or make the folder.',
-        place,
+        ...(place && { place }),
       },
     ]
   })
@@ -36,7 +42,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         severity: 'error',
         message: `The collections "${first.name}" and "${name}" both have the folder "${folder}".`,
         help: 'Give each a folder of its own: a page belongs to one collection.',
-        place,
+        ...placed(placeOfField(options, ['content', name])),
       },
     ]
   })
@@ -48,7 +54,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         severity: 'error',
         message: `The static folder "${folder}" holds the site itself: its sources would be published.`,
         help: 'Put what is to be copied into a folder of its own, such as "static".',
-        place,
+        ...placed(placeOf(folder)),
       }),
     )
   return [...missing, ...twins, ...holders]

@@ -13,6 +13,7 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { findPackageRoot, loadConfig } from '../config/load-config.ts'
 import type { SiteOptions } from '../config/options.ts'
 import type { Check, Plugin, SiteOutput } from '../config/plugin.ts'
+import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
@@ -100,7 +101,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
   })
-  const source = { configFile: loaded.file, configText: loaded.text }
+  const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
   const options = resolveOptions(
     loaded.config,
     {

@@ -1,6 +1,7 @@
 // Content → everything an output, a check or a page may look at. Read and parsed through the engine, assembled and
 // narrowed by pure functions.
 
+import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Collection, SiteOptions } from '../config/options.ts'
 import type { SiteState } from '../config/plugin.ts'
@@ -186,13 +187,15 @@ export function contentFindings(session: Session, content: FoundContent, state: 
   ]
 }
 
-function noContent({ collections, configFile }: SiteOptions): Finding {
+function noContent(options: SiteOptions): Finding {
+  const { collections } = options
+  const place = placeOfField(options, ['content'])
   const folders = collections.map(({ folder }) => (folder === '.' ? 'this folder' : `"${folder}"`))
   return {
     rule: 'no-content',
     severity: 'error',
     message: `There is no page: no Markdown file lies in ${folders.join(' or ') || 'any folder'}.`,
     help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts.',
-    ...(configFile !== '' && { place: { path: configFile } }),
+    ...(place && { place }),
   }
 }

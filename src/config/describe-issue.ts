@@ -1,16 +1,10 @@
 // A wrong field of the configuration → what is wrong with it, where it stands, and what to write instead.
 
 import type { z } from 'zod'
-import type { Finding, Place } from '../model/finding.ts'
+import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
+import { type ConfigSource, placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
-
-export interface ConfigSource {
-  /** Relative to the site root; empty when there is none. */
-  readonly configFile: string
-  /** Text of the configuration file, to find the lines of wrong fields. */
-  readonly configText: string
-}
 
 type Issue = z.core.$ZodIssue
 
@@ -113,26 +107,6 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
     help: name === '' ? 'Write `export default defineSite({ … })`.' : help,
     ...(place && { place }),
   }
-}
-
-/** The place of a field in the configuration file; undefined when there is no file. */
-export function placeOfField(
-  { configFile, configText }: ConfigSource,
-  at: readonly PropertyKey[],
-): Place | undefined {
-  return configFile === '' ? undefined : { path: configFile, ...findField(configText, at) }
-}
-
-/** Line and column of a field, where its name stands in the file only once. */
-function findField(text: string, at: readonly PropertyKey[]): { line?: number; column?: number } {
-  const key = at.findLast((part) => typeof part === 'string')
-  if (key === undefined) return {}
-  const pattern = new RegExp(`(^|[\\s{,])(['"]?)${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\2\\s*:`, 'g')
-  const matches = [...text.matchAll(pattern)]
-  if (matches.length !== 1) return {}
-  const offset = matches[0]!.index + matches[0]![1]!.length
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {

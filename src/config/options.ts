@@ -5,6 +5,7 @@ import type { Severity } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
 import type { LanguageLink, Shell } from '../model/shell.ts'
+import type { ConfigSource } from './config-place.ts'
 
 /** A folder of content. */
 export interface Collection {
@@ -94,7 +95,7 @@ export interface SearchChoice {
 }
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
-export interface SiteOptions {
+export interface SiteOptions extends ConfigSource {
   readonly shell: Omit<Shell, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
   readonly collections: readonly Collection[]
@@ -119,6 +120,4 @@ export interface SiteOptions {
   readonly theme: string
   /** Style sheets after the theme's, relative to the site root. */
   readonly styles: readonly string[]
-  /** Config file the options come from, relative to the site root; empty when there is none. */
-  readonly configFile: string
 }

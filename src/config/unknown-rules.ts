@@ -3,7 +3,7 @@
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
 import { RULE_NAMES } from '../model/rule-names.ts'
-import { type ConfigSource, placeOfField } from './describe-issue.ts'
+import { type ConfigSource, placeOfField } from './config-place.ts'
 import type { SiteOptions } from './options.ts'
 
 /** Edits within which a name is taken for a misspelt one: two letters swapped are two. */

@@ -4,9 +4,10 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import type { ConfigSource } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
-import { type ConfigSource, describeIssue } from './describe-issue.ts'
+import { describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
 import type { Collection, SearchChoice, SidebarSpec, SiteOptions } from './options.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
@@ -97,6 +98,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     theme: config.theme ? tidyPath(config.theme) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
+    configPlaces: facts.configPlaces,
   }
 }
 

@@ -1,5 +1,6 @@
 // The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
 
+import { findTexts } from '../config/config-place.ts'
 import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../config/options.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -21,9 +22,10 @@ export function resolveNavbar(
   source: NavbarSource,
 ): { readonly navbar: NavbarItem[]; readonly findings: Finding[] } {
   const findings: Finding[] = []
-  const place = options.configFile === '' ? {} : { place: { path: options.configFile } }
-  const report = (rule: string, message: string, help: string): undefined => {
-    findings.push({ rule, severity: 'error', message, help, ...place })
+  const placeOf = findTexts(options, 'navbar')
+  const report = (named: string, finding: Pick<Finding, 'rule' | 'message' | 'help'>): undefined => {
+    const place = placeOf(named)
+    findings.push({ ...finding, severity: 'error', ...(place && { place }) })
   }
 
   function linkOf(spec: NavbarLinkSpec): NavbarLink | undefined {
@@ -34,25 +36,25 @@ export function resolveNavbar(
       const href = items && firstUrl(items)
       if (href !== undefined) return { label: spec.label, href, sidebar: spec.sidebar, ...icon }
       return items
-        ? report(
-            'empty-sidebar',
-            `The navbar leads to the sidebar "${spec.sidebar}", which has no pages.`,
-            'Give the sidebar a page, or take the item out of the navbar.',
-          )
-        : report(
-            'unknown-sidebar',
-            `The navbar item "${spec.label}" names the sidebar "${spec.sidebar}", which does not exist.`,
-            `Write the name of a sidebar of the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
-          )
+        ? report(spec.sidebar, {
+            rule: 'empty-sidebar',
+            message: `The navbar leads to the sidebar "${spec.sidebar}", which has no pages.`,
+            help: 'Give the sidebar a page, or take the item out of the navbar.',
+          })
+        : report(spec.sidebar, {
+            rule: 'unknown-sidebar',
+            message: `The navbar item "${spec.label}" names the sidebar "${spec.sidebar}", which does not exist.`,
+            help: `Write the name of a sidebar of the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
+          })
     }
     const head = findPage(source.ids, spec.page)
     const href = head && source.urls.get(head.path)
     if (!head)
-      return report(
-        'unknown-page-id',
-        `The navbar item "${spec.page}" is not the id of a page.`,
-        idHelp(source.ids, spec.page),
-      )
+      return report(spec.page, {
+        rule: 'unknown-page-id',
+        message: `The navbar item "${spec.page}" is not the id of a page.`,
+        help: idHelp(source.ids, spec.page),
+      })
     return href === undefined
       ? undefined
       : { label: spec.label ?? head.meta.sidebarLabel ?? head.title, href, ...icon }

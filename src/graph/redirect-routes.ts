@@ -4,6 +4,7 @@
 // 2. Drop those whose path a page has, and the second of two with one path.
 // 3. Follow each: one that never arrives is dropped, one that arrives over others or nowhere is reported.
 
+import { findTexts } from '../config/config-place.ts'
 import type { SiteOptions } from '../config/options.ts'
 import { compareText, type Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -46,18 +47,18 @@ export function claimRedirects(claims: Claims, source: RedirectSource): void {
 
 function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSource): Redirect[] {
   const redirects: Redirect[] = []
-  const configPlace = options.configFile === '' ? undefined : { path: options.configFile }
+  const placeWritten = findTexts(options, 'redirects')
   for (const { from, to } of options.redirects) {
     const read = readSlug(from, '')
-    if (read.problem !== undefined)
-      reportInvalid(claims, `redirect path "${from}" ${read.problem}`, configPlace)
+    const place = placeWritten(from, `${from}/`)
+    if (read.problem !== undefined) reportInvalid(claims, `redirect path "${from}" ${read.problem}`, place)
     else {
       const url: Url = cleanIndex(`/${read.path}`)
       redirects.push({
         from: url,
         to: normaliseTarget(to),
         origin: 'the configuration',
-        ...placed(configPlace),
+        ...placed(place),
       })
     }
   }

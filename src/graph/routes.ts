@@ -1,5 +1,6 @@
 // Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
 
+import { placeOfField } from '../config/config-place.ts'
 import type { Collection, SiteOptions } from '../config/options.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -65,12 +66,13 @@ export function claimTags(
   const url = joinUrl(collection.base, collection.tagsPath)
   const owner = claims.routes.get(url)
   if (owner?.kind === 'listing' && 'collection' in owner.listing) {
+    const place = placeOfField(options, ['content', name, 'tagsPath'])
     claims.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
       message: `The collections "${owner.listing.collection}" and "${name}" both have their tag pages at "${url}".`,
       help: `Give one of them another "tagsPath". Until then the tags of "${name}" have no pages where the two clash.`,
-      ...(options.configFile !== '' && { place: { path: options.configFile } }),
+      ...(place && { place }),
     })
   }
   claim(claims, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })

@@ -1,7 +1,8 @@
 // The sidebars of the site, and which of them each page shows.
 
+import { findTexts } from '../config/config-place.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../config/options.ts'
-import type { Finding, Place } from '../model/finding.ts'
+import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -19,7 +20,8 @@ interface FolderRoom {
 
 interface SpecSource extends TreeSource {
   readonly rooms: readonly FolderRoom[]
-  readonly place: { readonly place?: Place }
+  /** Where the configuration names a page or a folder. */
+  readonly placeOf: ReturnType<typeof findTexts>
 }
 
 /** Builds every sidebar the configuration names. Heads come sorted by path. */
@@ -28,9 +30,8 @@ export function buildSidebars(
   tree: TreeSource,
   options: SiteOptions,
 ): Map<string, SidebarItem[]> {
-  const place = options.configFile === '' ? {} : { place: { path: options.configFile } }
   const rooms = options.collections.map((collection) => openRoom(collection, heads))
-  const source: SpecSource = { ...tree, rooms, place }
+  const source: SpecSource = { ...tree, rooms, placeOf: findTexts(options, 'sidebars') }
   return new Map(
     Object.entries(options.sidebars).map(([name, specs]) => [
       name,
@@ -128,7 +129,7 @@ function listedPage(
 ): { readonly head: PageHead; readonly url: Url } | undefined {
   const head = findPage(source.ids, id)
   if (!head) {
-    report(source, {
+    report(source, id, {
       rule: 'unknown-page-id',
       severity: 'error',
       message: `The sidebar item "${id}" is not the id of a page.`,
@@ -150,7 +151,7 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const found = rooms.filter((room) => room.folders.has(wanted))
   if (found.length === 0 && wanted !== '.') {
     const names = rooms.flatMap((room) => [...room.folders.keys()])
-    report(source, {
+    report(source, written, {
       rule: 'unknown-folder',
       severity: 'error',
       message: `The sidebar names the folder "${written}", which holds no pages.`,
@@ -160,8 +161,9 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
   return found.flatMap((room) => folderItems(room.folders.get(wanted)!, room.collection, source))
 }
 
-function report(source: SpecSource, finding: Finding): void {
-  source.findings.push({ ...finding, ...source.place })
+function report({ placeOf, findings }: SpecSource, named: string, finding: Finding): void {
+  const place = placeOf(named)
+  findings.push({ ...finding, ...(place && { place }) })
 }
 
 function noteUrls(items: readonly SidebarItem[], name: string, byUrl: Map<Url, string>): void {

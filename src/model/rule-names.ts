@@ -15,6 +15,7 @@ export const RULE_NAMES = [
   'duplicate-heading-id',
   'duplicate-id',
   'duplicate-url',
+  'empty-sidebar',
   'encoding',
   'foreign-file',
   'front-matter',

@@ -106,7 +106,7 @@ test('when the content folder is gone the last output stays', async () => {
   await site.build()
   const before = site.output()
   site.remove('docs')
-  expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['missing-folder', 'no-content'])
+  expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['no-content', 'missing-folder'])
   expect(site.output()).toEqual(before)
 })
 
@@ -115,4 +115,39 @@ test('a base path of the command line that no site can have is said', async () =
   await expect(site.build({ basePath: 'https://docs.example.com/' })).rejects.toThrow(
     '`--base-url` gives the path',
   )
+})
+
+test('what the configuration says of the site in vain has its line', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default {
+  content: {
+    docs: 'docs',
+    notes: 'notes',
+  },
+  static: ['files'],
+  redirects: {
+    '/old/': '/nowhere',
+    '/a': '/b',
+    '/b': '/a',
+  },
+  navbar: [
+    { label: 'start', page: 'start' },
+    { label: 'Docs', sidebar: 'documents' },
+  ],
+  sidebars: { docs: ['intro', { label: 'More', items: ['missing', { folder: 'none' }] }] },
+}
+`,
+    'docs/intro.md': '# Intro\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, place }) => `${place?.line}:${place?.column} ${rule}`)).toEqual([
+    '4:5 missing-folder',
+    '6:12 missing-folder',
+    '8:5 redirect-target',
+    '9:5 redirect-loop',
+    '13:29 unknown-page-id',
+    '14:31 unknown-sidebar',
+    '16:56 unknown-page-id',
+    '16:77 unknown-folder',
+  ])
 })

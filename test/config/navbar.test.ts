@@ -8,7 +8,7 @@ import { resolveOptions } from '../../src/config/validate-config.ts'
 const facts = {
   name: 'site',
   configFile: 'site.config.ts',
-  configText: '',
+  configPlaces: [],
   hasFolder: () => false,
   hasFile: () => false,
 }

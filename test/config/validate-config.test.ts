@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'
+import { readPlaces } from '../../src/config/read-places.ts'
 import { resolveOptions } from '../../src/config/validate-config.ts'
 import { tell } from '../graph/builders.ts'
 
@@ -7,7 +8,7 @@ function problemsOf(written: unknown, configText = ''): string[] {
   const facts = {
     name: 'site',
     configFile: 'site.config.ts',
-    configText,
+    configPlaces: readPlaces(configText),
     hasFolder: () => false,
     hasFile: () => false,
   }

@@ -61,6 +61,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     theme: '',
     styles: [],
     configFile: 'site.config.ts',
+    configPlaces: [],
     ...changes,
   }
 }
