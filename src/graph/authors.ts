@@ -7,12 +7,12 @@ import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead, WrittenAuthor } from '../model/page.ts'
 import type { Author } from '../model/site.ts'
+import { joinUrl } from '../model/url-path.ts'
 import type { PostAuthor } from '../model/view.ts'
 import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'
 import { tagSlug } from './tags.ts'
-import { joinUrl } from './url-path.ts'
 
 type Authors = ReadonlyMap<string, Author>
 

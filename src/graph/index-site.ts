@@ -5,10 +5,10 @@ import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
+import { foldPath } from '../model/url-path.ts'
 import type { PageLink } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
-import { foldPath } from './url-path.ts'
 
 type Category = Extract<SidebarItem, { kind: 'category' }>
 

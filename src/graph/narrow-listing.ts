@@ -7,11 +7,11 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { type Author, type Listing, listSidebar, type Route, type Site } from '../model/site.ts'
+import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
 import { sharedSidebars } from './index-site.ts'
 import { postFacts, tagLinks } from './narrow.ts'
 import { postDate } from './posts.ts'
-import { joinUrl } from './url-path.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 

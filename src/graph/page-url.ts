@@ -5,10 +5,10 @@ import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import { joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 import { datedPath } from './posts.ts'
-import { joinUrl } from './url-path.ts'
 
 export interface PageUrl {
   readonly url: Url

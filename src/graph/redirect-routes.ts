@@ -9,12 +9,12 @@ import type { SiteOptions } from '../config/options.ts'
 import { compareText, type Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
 import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
-import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from './url-path.ts'
 
 interface Redirect {
   readonly from: Url

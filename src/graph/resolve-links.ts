@@ -13,8 +13,6 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
-import type { Target } from '../model/view.ts'
-import { indexSite, type SiteIndex } from './index-site.ts'
 import {
   cleanUrl,
   foldPath,
@@ -24,7 +22,9 @@ import {
   parentUrl,
   resolvePath,
   splitHref,
-} from './url-path.ts'
+} from '../model/url-path.ts'
+import type { Target } from '../model/view.ts'
+import { indexSite, type SiteIndex } from './index-site.ts'
 
 export interface ResolvedLinks {
   /** In the order written. */

@@ -7,10 +7,10 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
+import { joinUrl } from '../model/url-path.ts'
 import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
-import { joinUrl } from './url-path.ts'
 
 /** Gives each page its URL. Drafts get one only when they are built. Heads come sorted by path. */
 export function claimPages(

@@ -6,8 +6,8 @@ import { compareText } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
+import { joinUrl } from '../model/url-path.ts'
 import { sortPosts } from './posts.ts'
-import { joinUrl } from './url-path.ts'
 
 /** Collects a collection's tags from its listed pages (sorted by path), ordered by slug. */
 export function collectTags(collection: Collection, listed: readonly PageHead[]): Map<string, Tag> {

@@ -1,7 +1,7 @@
 // Arithmetic on site paths. A site path starts with `/`, is percent-encoded, and has no trailing slash.
 
-import { decodePath, encodePath } from '../model/encode-path.ts'
-import type { Url } from '../model/names.ts'
+import { decodePath, encodePath } from './encode-path.ts'
+import type { Url } from './names.ts'
 
 /** A link cut at its query and its hash; each part keeps its own mark. */
 export interface HrefParts {
