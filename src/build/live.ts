@@ -73,6 +73,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let isClosed = false
 
   await readAll()
+  restLater()
 
   async function readAll(): Promise<void> {
     await pages.read()

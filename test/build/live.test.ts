@@ -21,6 +21,12 @@ test('of hidden static files only those of .well-known are answered', async () =
   expect(await live.respond('/.env')).toBeUndefined()
 })
 
+test('what is wrong is told before anyone asks for a page', async () => {
+  const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
+  await new Promise<void>((resolve) => live.onFindings(resolve))
+  expect(live.findings().map(({ rule }) => rule)).toEqual(['broken-link'])
+})
+
 test('besides pages, a live site answers the theme, used files and the files of outputs', async () => {
   const live = await open({
     'index.md': '# Home\n\n[form](./form.pdf)\n',
