@@ -2,10 +2,10 @@
 
 import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { followRoute } from './follow-route.ts'
+import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
@@ -35,44 +35,19 @@ export const brokenLinks: Check = {
 interface Look {
   /** Source file → page, with or without a URL. */
   readonly pages: ReadonlyMap<SourcePath, Page>
-  /** The anchors of the page a URL shows in the end; undefined for listings, whose anchors are the theme's. */
-  anchorsAt(url: Url): Anchors | undefined
-  anchorsOf(page: Page): Anchors
+  readonly anchors: AnchorIndex
   readonly urls: Guesser
   readonly files: Guesser
 }
 
-interface Anchors {
-  readonly page: Page
-  readonly ids: ReadonlySet<string>
-  readonly guesser: Guesser
-}
-
 /** Indexes over the site, each made when first needed. */
-function createLook({ site, pages, options }: SiteState): Look {
-  const byPath = new Map(pages.map((page) => [page.path, page]))
-  const anchorsOf = memoise((page: Page): Anchors => {
-    const ids = new Set([...page.headings.map(({ id }) => id), ...page.anchors])
-    return { page, ids, guesser: createGuesser(() => ids) }
-  })
+function createLook(state: SiteState): Look {
+  const { site, pages, options } = state
   return {
-    pages: byPath,
-    anchorsOf,
-    anchorsAt: memoise((url: Url) => {
-      const route = followRoute(url, site.routes)
-      const page = route?.kind === 'page' ? byPath.get(route.path) : undefined
-      return page && anchorsOf(page)
-    }),
+    pages: new Map(pages.map((page) => [page.path, page])),
+    anchors: indexAnchors(state),
     urls: createGuesser(() => [...Object.keys(site.routes), ...staticUrls(pages, options.staticFolders)]),
     files: createGuesser(() => Object.keys(site.urls)),
-  }
-}
-
-function memoise<Question, Answer>(ask: (question: Question) => Answer): (question: Question) => Answer {
-  const answers = new Map<Question, Answer>()
-  return (question) => {
-    if (!answers.has(question)) answers.set(question, ask(question))
-    return answers.get(question)!
   }
 }
 
@@ -139,31 +114,20 @@ function guessHelp(
   return near === undefined ? undefined : `Did you mean "${legibleHref(near + hash)}"?`
 }
 
-function checkAnchor(page: Page, resolved: ResolvedLink, look: Look): Finding | undefined {
+function checkAnchor(page: Page, resolved: ResolvedLink, { anchors }: Look): Finding | undefined {
   const { link, url, anchor: written = '' } = resolved
   const isOwn = url === undefined || link.href.startsWith('#')
-  const target = isOwn ? look.anchorsOf(page) : look.anchorsAt(url)
-  if (!target || target.ids.has(written)) return undefined
-  // A text fragment (`:~:text=…`) is for the browser.
-  const anchor = written.replace(/:~:.*$/s, '')
-  const { ids, guesser } = target
-  if (anchor === '' || anchor.toLowerCase() === 'top' || ids.has(anchor)) return undefined
-  const guess = guesser.guess(anchor)
+  const target = isOwn ? anchors.of(page) : anchors.at(url)
+  const missing = target && missingAnchor(target, written)
+  if (!target || missing === undefined) return undefined
   const where = target.page === page ? 'this page' : `"${target.page.path}"`
   return {
     rule: 'broken-anchor',
     severity: 'warning',
     message: `The link "${legibleHref(link.href)}" leads to a heading that ${where} does not have.`,
-    help: guess === undefined ? anchorHelp(anchor, ids) : `Did you mean "#${guess}"?`,
+    help: anchorHelp(target, missing),
     place: placeOf(page, resolved),
   }
-}
-
-function anchorHelp(anchor: string, ids: ReadonlySet<string>): string {
-  const some = [...ids].slice(0, 3).map((id) => `"#${id}"`)
-  return some.length === 0
-    ? `There are no headings: leave "#${anchor}" off.`
-    : `Link to one of its headings, such as ${some.join(', ')}, or leave "#${anchor}" off.`
 }
 
 function placeOf({ path }: Page, { link: { line, column, endLine, endColumn } }: ResolvedLink): Place {

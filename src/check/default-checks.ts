@@ -1,9 +1,10 @@
 // The checks every site has. They enter by the door plugins use.
 
 import type { Check } from '../config/plugin.ts'
+import { aroundPages } from './around-pages.ts'
 import { brokenLinks } from './broken-links.ts'
 import { headings } from './headings.ts'
 import { images } from './images.ts'
 import { orphans } from './orphans.ts'
 
-export const defaultChecks: readonly Check[] = [brokenLinks, images, headings, orphans]
+export const defaultChecks: readonly Check[] = [brokenLinks, aroundPages, images, headings, orphans]

@@ -4,7 +4,9 @@ import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
+import { normaliseUrl, splitHref } from '../model/url-path.ts'
 import { followRoute } from './follow-route.ts'
+import { findShellLinks } from './shell-links.ts'
 
 export const orphans: Check = {
   name: 'orphans',
@@ -42,7 +44,8 @@ function orphanPage(url: Url, path: SourcePath): Finding {
 }
 
 /** URLs that sidebars, the navigation bar or the footer lead to. */
-function findListed({ site, options }: SiteState): ReadonlySet<Url> {
+function findListed(state: SiteState): ReadonlySet<Url> {
+  const { site } = state
   const listed = new Set<Url>()
   const list = (url: Url | undefined) => {
     const route = url === undefined ? undefined : followRoute(url, site.routes)
@@ -52,20 +55,10 @@ function findListed({ site, options }: SiteState): ReadonlySet<Url> {
     for (const item of items) {
       if (item.kind === 'page' || item.kind === 'category') list(item.url)
       if (item.kind === 'category') walk(item.items)
-      if (item.kind === 'link') list(pathOf(item.href))
     }
   }
   for (const items of Object.values(site.sidebars)) walk(items)
-  for (const item of site.navbar) {
-    if (item.kind === 'link') list(pathOf(item.href))
-    else if ('items' in item) for (const { href } of item.items) list(pathOf(href))
-  }
-  for (const column of options.shell.footer.columns) for (const { href } of column.links) list(pathOf(href))
+  for (const { href } of findShellLinks(state))
+    if (href.startsWith('/')) list(normaliseUrl(splitHref(href).path))
   return listed
-}
-
-/** The route a link of the configuration names. */
-function pathOf(href: string): Url {
-  const path = href.replace(/[?#].*$/s, '')
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -123,7 +123,7 @@ export interface UserConfig {
   /** Items of the top bar. Default none. With `hideOnScroll` the bar goes out of the way while reading down. */
   navbar?: UserNavbarItem[] | { items: UserNavbarItem[]; hideOnScroll?: boolean }
   logo?: { src: string; alt: string; width?: number; height?: number }
-  /** Site path of the icon. Default `/favicon.svg` or `/favicon.ico` where a static folder has one. */
+  /** Site path or URL of the icon. Default `/favicon.svg` or `/favicon.ico` where a static folder has one. */
   favicon?: string
   footer?: { columns?: { title?: string; links: UserLink[] }[]; copyright?: string }
   announcement?: { id: string; text: string; href?: string; closable?: boolean }

@@ -4,6 +4,7 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import { isExternal } from '../model/url-path.ts'
 import type { ConfigSource } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
@@ -56,7 +57,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       basePath,
       language: config.locale ?? 'en',
       ...(config.logo && { logo: config.logo }),
-      ...(icon !== undefined && { favicon: icon.startsWith('/') ? icon : `/${icon}` }),
+      ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(hideOnScroll && { hideNavbarOnScroll: true }),
       ...(setting && { search: setting }),
       footer: { columns: config.footer?.columns ?? [], copyright: config.footer?.copyright ?? '' },

@@ -5,6 +5,7 @@ import { withBasePath } from '../model/base-path.ts'
 import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
+import { isExternal } from '../model/url-path.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 
@@ -39,7 +40,8 @@ export const opensearch = defineOutput<Slice>({
     if (origin === '') return { files: [] }
     // A site may bring its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
-    const address = (path: string): string => escapeMarkup(origin + withBasePath(basePath, path))
+    const address = (path: string): string =>
+      escapeMarkup(isExternal(path) ? path : origin + withBasePath(basePath, path))
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

@@ -288,6 +288,69 @@ describe('orphans', () => {
   })
 })
 
+describe('what is around every page', () => {
+  const files = {
+    'docs/index.md': '# Home\n\n## Part\n',
+    'pages/about.jsx': 'export default () => <h2 id="team">Team</h2>\n',
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'static/terms.pdf': 'pdf',
+  }
+  const check = async (config: string) => {
+    const content = `content: { docs: 'docs', pages: 'pages' },\n`
+    const site = siteTest({ ...files, 'site.config.ts': `export default {\n${content}${config}}\n` })
+    return tell((await site.check()).findings)
+  }
+
+  test('leads somewhere, or is told at its line', async () => {
+    expect(
+      await check(`  logo: { src: '/lgo.svg', alt: '' },
+  favicon: 'icon.ico',
+  navbar: [
+    { label: 'A', href: '/abuot' },
+    { label: 'B', items: [{ label: 'C', href: '/#prat' }] },
+    { label: 'D', href: 'about' },
+  ],
+  sidebars: { docs: ['index', { label: 'E', href: '/terms.pfd' }] },
+  footer: { columns: [{ title: 'F', links: [{ label: 'G', href: '/gone/for/good' }] }] },
+  announcement: { id: '1', text: 'H', href: '/news' },
+`),
+    ).toMatchInlineSnapshot(`
+      [
+        "site.config.ts:3 missing-image: The logo, "/lgo.svg", does not exist. Put it into a static folder, and write its path from there, such as "/img/logo.svg".",
+        "site.config.ts:4 missing-image: The icon of the site, "/icon.ico", does not exist. Put it into a static folder, and write its path from there, such as "/img/logo.svg".",
+        "site.config.ts:6 broken-link: The link "/abuot" of the navbar leads nowhere. Did you mean "/about"?",
+        "site.config.ts:7 broken-anchor: The link "/#prat" of the navbar leads to a heading that "docs/index.md" does not have. Did you mean "#part"?",
+        "site.config.ts:8 broken-link: The link "about" of the navbar leads elsewhere from each page. Write the path from the root: "/about".",
+        "site.config.ts:10 broken-link: The link "/terms.pfd" of a sidebar leads nowhere. Did you mean "/terms.pdf"?",
+        "site.config.ts:11 broken-link: The link "/gone/for/good" of the footer leads nowhere. Write the path of a page, such as "/guide".",
+        "site.config.ts:12 broken-link: The link "/news" of the announcement leads nowhere. Write the path of a page, such as "/guide".",
+      ]
+    `)
+  })
+
+  test('is left alone where it is right, or not for this build to know', async () => {
+    expect(
+      await check(`  logo: { src: '/logo.svg', alt: '' },
+  favicon: 'https://example.com/icon.png',
+  redirects: { '/old': '/about' },
+  navbar: [
+    { label: 'A', href: '/about/' },
+    { label: 'B', href: '/about#team' },
+    { label: 'C', href: '/index.html#part' },
+    { label: 'D', href: '/old?x=1' },
+    { label: 'E', href: 'mailto:a@example.com' },
+    { label: 'F', href: '/terms.pdf' },
+    { label: 'G', href: '/#top' },
+    { label: 'H', href: '/sitemap.xml' },
+    { kind: 'versions', items: [{ label: '1.x', href: '/1.x' }] },
+    { kind: 'languages', items: [{ label: 'Deutsch', href: '/de', locale: 'de' }] },
+  ],
+  url: 'https://docs.example.com',
+`),
+    ).toEqual([])
+  })
+})
+
 describe('rules', () => {
   const finding = { rule: 'broken-link', severity: 'warning', message: 'm' } as const
 

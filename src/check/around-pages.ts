@@ -1,0 +1,103 @@
+// What the configuration puts around every page: links that lead nowhere, and pictures that are not there.
+
+import { findTexts } from '../config/config-place.ts'
+import type { Check, SiteState } from '../config/plugin.ts'
+import { decodePath } from '../model/encode-path.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
+import { createGuesser } from './guess.ts'
+import { createMadeFiles } from './made-files.ts'
+import { findShellLinks, type ShellLink } from './shell-links.ts'
+import { legibleHref } from './write-path.ts'
+
+export const aroundPages: Check = {
+  name: 'around-pages',
+  run: (state) => [...findBrokenLinks(state), ...findMissingPictures(state)],
+}
+
+const NAMES: Readonly<Record<ShellLink['field'], string>> = {
+  navbar: 'the navbar',
+  sidebars: 'a sidebar',
+  footer: 'the footer',
+  announcement: 'the announcement',
+}
+
+type Problem = Pick<Finding, 'rule' | 'message' | 'help'>
+
+function findBrokenLinks(state: SiteState): Finding[] {
+  const { site, options, outputs = [] } = state
+  const isMade = createMadeFiles(state)
+  const guesser = createGuesser(() => [...Object.keys(site.routes), ...outputs.map((path) => `/${path}`)])
+  const anchors = indexAnchors(state)
+
+  function problemOf({ field, href }: ShellLink): Problem | undefined {
+    const { path, hash } = splitHref(href)
+    const link = `The link "${legibleHref(href)}" of ${NAMES[field]}`
+    if (path === '') return undefined
+    if (!path.startsWith('/')) {
+      return {
+        rule: 'broken-link',
+        message: `${link} leads elsewhere from each page.`,
+        help: `Write the path from the root: "/${legibleHref(href.replace(/^[./]+/, ''))}".`,
+      }
+    }
+    const url = normaliseUrl(path)
+    const owner = [url, cleanUrl(url)].find((url) => site.routes[url])
+    if (owner === undefined) return isMade(url) ? undefined : brokenLink(link, url)
+    return brokenAnchor(link, owner, decodePath(hash.slice(1)))
+  }
+
+  function brokenLink(link: string, url: Url): Problem {
+    const guess = guesser.guess(cleanUrl(url))
+    return {
+      rule: 'broken-link',
+      message: `${link} leads nowhere.`,
+      help:
+        guess === undefined
+          ? 'Write the path of a page, such as "/guide".'
+          : `Did you mean "${legibleHref(guess)}"?`,
+    }
+  }
+
+  function brokenAnchor(link: string, url: Url, written: string): Problem | undefined {
+    const target = anchors.at(url)
+    const missing = target && missingAnchor(target, written)
+    if (!target || missing === undefined) return undefined
+    return {
+      rule: 'broken-anchor',
+      message: `${link} leads to a heading that "${target.page.path}" does not have.`,
+      help: anchorHelp(target, missing),
+    }
+  }
+
+  return findShellLinks(state).flatMap((written): Finding[] => {
+    const problem = written.leavesBuild || isExternal(written.href) ? undefined : problemOf(written)
+    const place = findTexts(options, written.field)(written.href)
+    return problem ? [{ ...problem, severity: 'warning', ...(place && { place }) }] : []
+  })
+}
+
+function findMissingPictures(state: SiteState): Finding[] {
+  const { options } = state
+  const { logo, favicon } = options.shell
+  const isMade = createMadeFiles(state)
+  const pictures = [
+    { field: 'logo', name: 'logo', src: logo?.src },
+    { field: 'favicon', name: 'icon of the site', src: favicon },
+  ]
+  return pictures.flatMap(({ field, name, src }): Finding[] => {
+    if (src === undefined || isExternal(src) || isMade(src)) return []
+    const place = findTexts(options, field)(src, src.slice(1))
+    return [
+      {
+        rule: 'missing-image',
+        severity: 'warning',
+        message: `The ${name}, "${src}", does not exist.`,
+        help: 'Put it into a static folder, and write its path from there, such as "/img/logo.svg".',
+        ...(place && { place }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,38 @@
+// The links around every page: those of the navbar, the sidebars, the footer and the announcement.
+
+import type { SiteState } from '../config/plugin.ts'
+import type { SidebarItem } from '../model/site.ts'
+
+export interface ShellLink {
+  /** The field of the configuration it stands below. */
+  readonly field: 'navbar' | 'sidebars' | 'footer' | 'announcement'
+  readonly href: string
+  /** To another version or language, which another build may have made. */
+  readonly leavesBuild?: true
+}
+
+/** All of them, by field, in the order written. */
+export function findShellLinks({ site, options }: SiteState): ShellLink[] {
+  const { footer, announcement } = options.shell
+  return [
+    ...site.navbar.flatMap((item): ShellLink[] => {
+      if (item.kind === 'search') return []
+      const leaves =
+        item.kind === 'versions' || item.kind === 'languages' ? { leavesBuild: true as const } : {}
+      const links = item.kind === 'link' ? [item] : item.items
+      return links.map(({ href }) => ({ field: 'navbar', href, ...leaves }))
+    }),
+    ...Object.values(site.sidebars).flatMap((items) => listedLinks(items)),
+    ...footer.columns.flatMap(({ links }) => links.map(({ href }): ShellLink => ({ field: 'footer', href }))),
+    ...(announcement?.href === undefined
+      ? []
+      : [{ field: 'announcement', href: announcement.href } as const]),
+  ]
+}
+
+function listedLinks(items: readonly SidebarItem[]): ShellLink[] {
+  return items.flatMap((item): ShellLink[] => {
+    if (item.kind === 'category') return listedLinks(item.items)
+    return item.kind === 'link' ? [{ field: 'sidebars', href: item.href }] : []
+  })
+}
