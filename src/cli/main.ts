@@ -126,6 +126,11 @@ function createProgram(finish: (code: number) => void): Command {
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
   let style: ReportStyle = { format: 'text', root: process.cwd() }
+  // What nobody waits for: a timer, or a promise that was left alone.
+  process.once('uncaughtException', async (error) => {
+    const { reportFailure } = await import('./report-failure.ts')
+    end(reportFailure(error, style))
+  })
   try {
     await createProgram((ended) => {
       code = ended
@@ -177,4 +182,9 @@ function readVersion(): string {
   return version
 }
 
-process.exitCode = await main(process.argv)
+/** Ends though a configuration or a plugin left a timer or a socket open; what was printed goes out first. */
+function end(code: number): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+}
+
+end(await main(process.argv))

@@ -24,10 +24,22 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (isOfConfiguration(stack)) {
+    process.stderr.write(
+      `octavo: code of the configuration or of a plugin failed:\n\n${stack}\n\n  Mend it, or tell the author of the plugin.\n`,
+    )
+    return USAGE
+  }
   process.stderr.write(
     `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this text and, if you can, the page it happened on:\n\n${stack}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
   )
   return CRASH
+}
+
+/** Thrown in the bundle that `load-config.ts` makes: the first place of the stack is there. */
+function isOfConfiguration(stack: string): boolean {
+  const place = stack.split('\n').find((line) => /^\s*at .*:\d/.test(line)) ?? ''
+  return /\/code\/config-[\w-]+\.mjs:\d/.test(place.replaceAll('\\', '/'))
 }
 
 /** What the system refuses, and what a person can do about it. */

@@ -31,6 +31,8 @@ export interface BundlePlace {
   /** The module that `import … from 'octavo'` means. */
   readonly publicModule: string
   readonly programVersion: string
+  /** How long the configuration may take, in milliseconds. Default one minute. */
+  readonly patience?: number
 }
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
@@ -46,11 +48,25 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const text = readFileSync(join(place.root, file), 'utf8')
   let module: { default?: UserConfig }
   try {
-    module = await import(pathToFileURL(join(place.codeFolder, code.file)).href)
+    const address = pathToFileURL(join(place.codeFolder, code.file)).href
+    module = await withPatience(import(address), place.patience)
   } catch (error) {
     throw configFailure(error, file)
   }
   return { config: module.default, file, text, code, inputs }
+}
+
+/** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */
+function withPatience<Value>(work: Promise<Value>, patience = 60_000): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
+    const timer = setTimeout(giveUp, patience).unref()
+    process.once('beforeExit', giveUp)
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      process.off('beforeExit', giveUp)
+    })
+  })
 }
 
 async function bundleConfig(

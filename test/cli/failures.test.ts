@@ -10,7 +10,11 @@ const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
 /** Runs a command from the folder above a site whose title is a number. */
 function run(...words: string[]) {
-  const site = siteTest({ 'site.config.ts': 'export default {\n  title: 3,\n}\n', 'index.md': '# Home\n' })
+  return runWith('export default {\n  title: 3,\n}\n', ...words)
+}
+
+function runWith(config: string, ...words: string[]) {
+  const site = siteTest({ 'site.config.ts': config, 'index.md': '# Home\n' })
   return spawnSync(process.execPath, [octavo, ...words], { cwd: join(site.root, '..'), encoding: 'utf8' })
 }
 
@@ -49,4 +53,27 @@ test('code hosts get it at its place', () => {
     '::error file=site/site.config.ts,line=2,',
   )
   expect(JSON.parse(run('check', 'site', '--format', 'sarif').stdout).runs[0].results).toHaveLength(1)
+})
+
+test('a configuration that waits for nothing ends the run with words', () => {
+  const { status, stderr } = runWith('export default new Promise(() => {})', 'check', 'site')
+  expect(stderr).toContain('it waits for something that does not come')
+  expect(status).toBe(2)
+})
+
+test('a timer that a configuration left running does not keep the run', () => {
+  const { status } = runWith('setInterval(() => {}, 1000)\nexport default {}', 'build', 'site')
+  expect(status).toBe(0)
+})
+
+test('what code of a configuration throws when nobody waits for it is no crash of ours', () => {
+  const { status, stderr } = runWith(
+    'Promise.reject(new Error("forgotten"))\nexport default {}',
+    'check',
+    'site',
+  )
+  expect(stderr).toContain('code of the configuration or of a plugin failed')
+  expect(stderr).toContain('forgotten')
+  expect(stderr).not.toContain('crashed')
+  expect(status).toBe(2)
 })
