@@ -1,7 +1,7 @@
 // Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
-import type { MakePieces, SiteOutput, SiteState } from '../config/plugin.ts'
+import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../config/plugin.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -19,15 +19,35 @@ export async function makeOutputs(
   const files: OutputFile[] = []
   const findings: Finding[] = []
   for (const output of outputs) {
-    const slice = output.slice(state)
-    const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
-    const step = outputStep(output, pieceMaker(session, output))
-    const [made] = await session.engine.runAll(step, [input])
-    claimBlobs(session, made!.files)
-    files.push(...made!.files)
-    findings.push(...(made!.findings ?? []))
+    try {
+      const made = await makeOutput(session, state, output)
+      files.push(...made.files)
+      findings.push(...(made.findings ?? []))
+    } catch (error) {
+      if (defaultOutputs.includes(output) || error instanceof MissingBlob) throw error
+      findings.push(outputFailure(output, error, session.options.configFile))
+    }
   }
   return { files, findings }
+}
+
+async function makeOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputMade> {
+  const slice = output.slice(state)
+  const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
+  const step = outputStep(output, pieceMaker(session, output))
+  const [made] = await session.engine.runAll(step, [input])
+  claimBlobs(session, made!.files)
+  return made!
+}
+
+function outputFailure({ name }: SiteOutput, error: unknown, path: string): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `The output "${name}" of a plugin failed: ${error instanceof Error ? error.message : String(error)}`,
+    help: 'Mend or remove the plugin, or tell its author.',
+    place: { path },
+  }
 }
 
 /** The state as checks see it: with the paths of these files. */

@@ -125,7 +125,9 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
 export function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
   return session.plugins.reduce((changed, plugin) => {
     try {
-      return plugin.pages?.(changed) ?? changed
+      const pages = plugin.pages?.(changed) ?? changed
+      if (!Array.isArray(pages)) throw new Error('`pages` did not give a list of pages.')
+      return pages
     } catch (error) {
       throw new ConfigProblem([pluginFailure(plugin.name, error, session.options.configFile)])
     }

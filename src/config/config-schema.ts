@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
 import { linkSchema, navbarSchema } from './navbar-config.ts'
+import { pluginSchema } from './plugin-config.ts'
 import { searchSchema } from './search-config.ts'
 import type { UserSidebarItem } from './user-config.ts'
 
@@ -35,7 +36,6 @@ const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(nam
   message: 'must be the last part of a path, such as `labels`',
 })
 const segment = z.union([segmentName, z.literal(false)])
-const plugin = z.looseObject({ name: text })
 
 /** The whole configuration as written. */
 export const configSchema = z.strictObject({
@@ -119,7 +119,7 @@ export const configSchema = z.strictObject({
     .optional(),
   styles: z.array(relative).optional(),
   theme: relative.optional(),
-  plugins: z.array(plugin).optional(),
+  plugins: z.array(pluginSchema).optional(),
 })
 
 function isPlain(path: string): boolean {

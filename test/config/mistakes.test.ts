@@ -63,6 +63,28 @@ test.each([
     '"p" failed: boom',
     '',
   ],
+  ['export default { plugins: [{ name: "p", pages: () => 5 }] }', '"p" failed: `pages` did not give', ''],
+  [
+    'export default { plugins: [{ name: "p", remark: ["toc"] }] }',
+    '`plugins[0].remark[0]` is "toc"',
+    'Must be',
+  ],
+  ['export default { plugins: [{ name: "p", checks: [{}] }] }', '`plugins[0].checks[0].name` is missing', ''],
+  [
+    'export default { plugins: [{ name: "p", directives: { box: {} } }] }',
+    '`plugins[0].directives.box.kinds` is missing',
+    'Write a list.',
+  ],
+  [
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() { throw new Error("boom") } }] }] }',
+    'The output "o" of a plugin failed: boom',
+    'Mend or remove',
+  ],
+  [
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() {} }] }] }',
+    'The output "o" of a plugin failed',
+    'Mend or remove',
+  ],
 ])('`%s` is said', async (config, problem, help) => {
   const [finding] = (await problemsOf(config)).filter(({ message }) => message.includes(problem))
   expect(finding).toMatchObject({ severity: 'error' })
