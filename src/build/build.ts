@@ -14,7 +14,7 @@ import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { renderKey, renderPage } from '../render/render-page.ts'
+import { type RenderedFiles, renderKey, renderPage } from '../render/render-page.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
@@ -168,7 +168,7 @@ async function renderViews(session: Session, { state, output, onProgress }: Rend
   }
   let done = 0
   const inputs = stale.map(({ view }) => ({ view, frame }))
-  await session.engine.runAll(renderPage, inputs, ({ html, json, problem }, index) => {
+  const stage = ({ html, json, problem }: RenderedFiles, index: number): void => {
     const { view, key } = stale[index]!
     const [htmlFile, jsonFile] = viewFiles(view)
     if (problem !== undefined) findings.push(unrenderedPage(state.site, view, problem))
@@ -178,8 +178,24 @@ async function renderViews(session: Session, { state, output, onProgress }: Rend
     }
     done++
     onProgress?.({ phase: 'render', done, total: stale.length })
+  }
+  await session.engine.runAll(renderPage, inputs, stage).catch((error: unknown) => {
+    throw session.options.theme === '' || isMissingBlob(error) ? error : themeFailure(error, session)
   })
   return findings
+}
+
+/** A theme of the site's own threw; ours would be a bug. */
+function themeFailure(error: unknown, { options }: Session): ConfigProblem {
+  return new ConfigProblem([
+    {
+      rule: 'configuration',
+      severity: 'error',
+      message: `The theme failed while a page was rendered: ${error instanceof Error ? error.message : String(error)}`,
+      help: 'Mend its code. What only browsers have (`window`, `document`) belongs in an effect.',
+      place: { path: options.theme },
+    },
+  ])
 }
 
 /** Renders the pages that are code, to see whether they can be. */

@@ -10,7 +10,7 @@ import { type BundledComponent, bundleComponent } from '../config/bundle-compone
 import { recallBundle } from '../config/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../config/bundle-theme.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { findPackageRoot, loadConfig } from '../config/load-config.ts'
+import { findPackageRoot, findUnreadConfigs, loadConfig } from '../config/load-config.ts'
 import type { SiteOptions } from '../config/options.ts'
 import type { Check, Plugin, SiteOutput } from '../config/plugin.ts'
 import { readPlaces } from '../config/read-places.ts'
@@ -133,7 +133,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     cacheDir,
     outDir,
     options,
-    findings: findUnknownRules(options.rules, source, plugins.length > 0),
+    findings: [
+      ...findUnknownRules(options.rules, source, plugins.length > 0),
+      ...findUnreadConfigs(root, loaded.file),
+    ],
     plugins,
     outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],
     checks: [...defaultChecks, ...plugins.flatMap((plugin) => plugin.checks ?? [])],
@@ -174,13 +177,13 @@ async function loadTheme(root: string, codeFolder: string, options: SiteOptions)
     }
     return { value, inputs: [] as string[] }
   }
-  const { theme, styles } = options
+  const { theme, styles, configFile } = options
   return recallBundle({
     root,
     codeFolder,
     name: 'theme',
     made: `${PROGRAM} ${theme} ${styles.join(' ')}`,
-    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, theme, styles }),
+    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, theme, styles, configFile }),
   })
 }
 

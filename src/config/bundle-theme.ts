@@ -38,6 +38,8 @@ export interface ThemeRequest {
   /** The site's own theme module, relative to the root; empty for none. */
   readonly theme: string
   readonly styles: readonly string[]
+  /** The configuration file that names both; empty for none. */
+  readonly configFile?: string
   /** `development` keeps React's warnings, for tests. Default `production`. */
   readonly mode?: 'production' | 'development'
 }
@@ -55,7 +57,7 @@ export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
-  const { root, codeFolder, packageRoot, theme, styles, mode = 'production' } = request
+  const { root, codeFolder, packageRoot, theme, styles, configFile = '', mode = 'production' } = request
   const { build } = await import('esbuild')
   const themeModule = join(packageRoot, 'theme/theme.ts')
   const loader = ASSET_LOADERS
@@ -125,7 +127,7 @@ export const { start } = createApp(theme, modules)`),
       ...forBrowsers,
       entryPoints: { theme: 'octavo-entry.css' },
       plugins: [
-        styleEntry([join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => join(root, file))]),
+        styleEntry(root, [join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => `./${file}`)]),
       ],
     }),
     build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
@@ -136,7 +138,7 @@ export const { start } = createApp(theme, modules)`),
       define: { ...forBrowsers.define, OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)) },
     }),
   ]).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, theme))
+    throw new ConfigProblem(describeBuildErrors(error, configFile))
   })
 
   const files: AssetFile[] = []
@@ -203,18 +205,18 @@ export const { start } = createApp(theme, modules)`),
 }
 
 /** One style sheet that imports the theme's and the site's, in this order. */
-function styleEntry(sheets: readonly string[]): Plugin {
+function styleEntry(root: string, sheets: readonly string[]): Plugin {
   return {
     name: 'style-entry',
     setup(build) {
       build.onResolve({ filter: /^octavo-entry\.css$/ }, () => ({
-        path: 'octavo-entry.css',
+        path: 'css',
         namespace: 'octavo-entry',
       }))
       build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, () => ({
         contents: sheets.map((sheet) => `@import ${JSON.stringify(sheet)};`).join('\n'),
         loader: 'css',
-        resolveDir: '/',
+        resolveDir: root,
       }))
     },
   }

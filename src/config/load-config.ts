@@ -1,12 +1,13 @@
 // `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
 // bundle is made anew only when one of the files it was made from has changed.
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import type { UserConfig } from './user-config.ts'
@@ -69,6 +70,23 @@ function withPatience<Value>(work: Promise<Value>, patience = 60_000): Promise<V
   })
 }
 
+/** A warning for each other file that looks like the configuration, `site.config.json` for one. */
+export function findUnreadConfigs(root: string, read: string): Finding[] {
+  return readdirSync(root)
+    .filter((name) => /^site\.config\.\w+$/.test(name) && name !== read)
+    .sort()
+    .map((name) => ({
+      rule: 'configuration',
+      severity: 'warning',
+      message: `"${name}" is not read${read === '' ? '' : `: the configuration is "${read}"`}.`,
+      help:
+        read === ''
+          ? 'Write it as `site.config.ts`, with `export default defineSite({ … })`.'
+          : 'Keep one of the two.',
+      place: { path: name },
+    }))
+}
+
 async function bundleConfig(
   file: string,
   { root, codeFolder, publicModule }: BundlePlace,
@@ -85,7 +103,7 @@ export const parse = {
   directives: Object.assign({}, ...plugins.map((plugin) => plugin?.directives)),
 }`
   const result = await build({
-    stdin: { contents: entry, resolveDir: root, sourcefile: ENTRY, loader: 'js' },
+    stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -112,8 +130,8 @@ export const parse = {
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
-/** The module we make up around the one a person wrote; no finding names it. */
-const ENTRY = 'octavo-entry.js'
+/** How the modules we make up around those a person wrote are named; no finding names them. */
+const ENTRY = 'octavo-entry'
 
 interface BuildError {
   readonly text: string
@@ -129,7 +147,7 @@ export function describeBuildErrors(error: unknown, file: string): ConfigProblem
     severity: 'error',
     ...describeBuildError(text),
     place:
-      location && location.file !== ENTRY
+      location && !location.file.startsWith(ENTRY)
         ? { path: location.file, line: location.line, column: location.column + 1 }
         : { path: file },
   }))

@@ -55,6 +55,12 @@ test.each([
   ['export default { logo: { src: "/a.svg" } }', '`logo.alt` is missing', 'Write text.'],
   ['export default { url: "example.com" }', '`url` is "example.com"', 'Must be an origin'],
   ['export default { theme: "./none.tsx" }', './none.tsx', 'Check the path'],
+  ['export default { styles: ["none.css"] }', 'Could not resolve "./none.css"', 'Check the path'],
+  [
+    'export default { theme: "site.config.ts" }',
+    'The theme failed while a page was rendered',
+    'Mend its code',
+  ],
   ['export default { content: { docs: "none" } }', 'The folder "none" for the content of "docs"', 'Correct'],
   ['export default { static: ["none"] }', 'The folder "none" for static files', 'Correct'],
   ['export default { content: {} }', 'There is no page', 'Write a page'],
@@ -116,6 +122,33 @@ test('a plugin that throws on one page is told with the page', async () => {
       severity: 'error',
       message: 'A plugin failed on this page: boom',
       place: { path: 'other.md' },
+    },
+  ])
+})
+
+test('a theme that throws is named', async () => {
+  const site = siteTest({
+    'site.config.ts': 'export default { theme: "theme.tsx" }',
+    'theme.tsx': `import { defaultTheme } from 'octavo/theme'
+      const Footer = () => { throw new Error('boom') }
+      export default { ...defaultTheme, slots: { ...defaultTheme.slots, Footer } }`,
+    'index.md': '# A\n',
+  })
+  const problem = await site.build().catch((error: unknown) => error)
+  expect((problem as ConfigProblem).findings).toMatchObject([
+    { message: 'The theme failed while a page was rendered: boom', place: { path: 'theme.tsx' } },
+  ])
+})
+
+test('files that look like the configuration and are not read are named', async () => {
+  const site = siteTest({ 'site.config.json': '{}', 'index.md': '# A\n' })
+  expect((await site.build()).findings).toMatchObject([{ message: '"site.config.json" is not read.' }])
+  site.write('site.config.ts', 'export default {}')
+  expect((await site.build()).findings).toMatchObject([
+    {
+      severity: 'warning',
+      message: '"site.config.json" is not read: the configuration is "site.config.ts".',
+      place: { path: 'site.config.json' },
     },
   ])
 })
