@@ -1,6 +1,7 @@
 // The pages of a live site. The heads of all are read without a parser; bodies are parsed when somebody asks.
 
 import { COMPONENT_ENDING } from '../content/component-page.ts'
+import { decodeText } from '../content/decode-text.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -40,7 +41,7 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
   function readHead(source: Source): PageHead | undefined {
     if (COMPONENT_ENDING.test(source.path)) return undefined
     const { locale, version } = session.options
-    const text = session.engine.files.text(source.path) ?? ''
+    const { text } = decodeText(session.engine.files.bytes(source.path), source.path)
     return scanHead(source, text, { locale, version: version.name })
   }
 

@@ -13,7 +13,9 @@ export interface DecodedText {
 export function decodeText(bytes: Uint8Array | undefined, path: SourcePath): DecodedText {
   if (!bytes) return { text: '', findings: [] }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), findings: [] }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // A return alone ends a line in Markdown as well, but nowhere else.
+    return { text: text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text, findings: [] }
   } catch {
     const text = new TextDecoder().decode(bytes)
     const before = text.slice(0, firstWrong(bytes, text)).split(/\r\n|\r|\n/)

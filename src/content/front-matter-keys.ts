@@ -19,10 +19,12 @@ const author = z.union([
 const authors = z.union([author.transform((one) => [one]), z.array(author)])
 const level = z.number().int().min(2).max(6)
 const pageId = z.union([word, z.null()])
+/** Part of a path. */
+const name = word.refine((text) => !/[/\\?#]|^\.+$/.test(text))
 const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))) && isDay(text.slice(0, 10)))
 
 const lastUpdate = z.union([
   z.null(),
@@ -32,6 +34,12 @@ const lastUpdate = z.union([
     ...(author !== undefined && { author }),
   })),
 ])
+
+/** Programs take the 30th of February for a day in March. */
+function isDay(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
 
 /** An author described in place; an object that only names one is that name. */
 function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
@@ -49,7 +57,7 @@ function readAuthor(written: Readonly<Record<string, unknown>>): string | Writte
 
 /** Each key as written, the field it sets, its schema and how a wrong value is put right. */
 export const FRONT_MATTER_KEYS = {
-  id: ['id', word, 'a name without slashes, for example `id: intro`'],
+  id: ['id', name, 'a name without slashes, for example `id: intro`'],
   title: ['title', word, 'text, for example `title: Getting started`'],
   description: ['description', word, 'one sentence of text'],
   slug: ['slug', word, 'a path, for example `slug: /install`'],

@@ -1,7 +1,7 @@
 // The metadata at the top of a file: split off, read as YAML, checked against the schema, with a place for every
 // problem. What is wrong is left out and said; the rest of the page stays as it is.
 
-import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import { LineCounter, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
@@ -22,11 +22,17 @@ export interface SplitFile {
   /** Lines of front matter, fences included: the body starts on the line after them. */
   readonly lines: number
   readonly body: string
-  /** Front matter that is not: in another language, or without an end. */
-  readonly problem?: 'toml' | 'unclosed'
+  /** Front matter that is not read. */
+  readonly problem?: FrontMatterProblem
 }
 
+/** In another language, without an end, or not at the beginning. */
+export type FrontMatterProblem = 'toml' | 'unclosed' | 'late'
+
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
+
+/** Front matter below empty lines or behind spaces. */
+const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n|$)/
 
 /** Hugo's other front matter; at least one key tells it from two lines of plus signs. */
 const TOML = /^\+\+\+[ \t]*\r?\n(?:[\s\S]*?\r?\n)??[ \t]*[\w."-]+[ \t]*=[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
@@ -38,12 +44,17 @@ export function splitFrontMatter(text: string): SplitFile {
   const match = text.startsWith('---') ? FENCED.exec(text) : null
   if (!match) {
     const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]
-    const isUnclosed = first !== undefined && isFrontMatterKey(first)
-    return { yaml: undefined, lines: 0, body: text, ...(isUnclosed && { problem: 'unclosed' as const }) }
+    const late = /^\s/.test(text) ? LATE.exec(text)?.[1] : undefined
+    const problem = isKey(first) ? 'unclosed' : isKey(late) ? 'late' : undefined
+    return { yaml: undefined, lines: 0, body: text, ...(problem && { problem }) }
   }
   const yaml = match[1] ?? ''
   if (!looksLikeMapping(yaml)) return { yaml: undefined, lines: 0, body: text }
   return { ...cutLines(text, match[0]), yaml }
+}
+
+function isKey(word: string | undefined): boolean {
+  return word !== undefined && isFrontMatterKey(word)
 }
 
 function cutLines(text: string, top: string): { readonly lines: number; readonly body: string } {
@@ -55,18 +66,24 @@ function looksLikeMapping(yaml: string): boolean {
   return /^\s*(#.*)?$/.test(yaml) || /^\s*(["']?[\w$.-][^\n:]*["']?\s*:(\s|$)|\{)/m.test(yaml)
 }
 
+const UNREAD = {
+  toml: [
+    'The front matter between `+++` is TOML, which is not read.',
+    'Write it as YAML between `---`: `title = "Install"` becomes `title: Install`.',
+  ],
+  unclosed: [
+    'The front matter that begins here has no end: it is shown as text.',
+    'Write `---` on a line of its own below its last key.',
+  ],
+  late: [
+    'The front matter does not begin with the file: it is shown as text.',
+    'Remove the empty lines or spaces before its first `---`.',
+  ],
+} as const satisfies Record<FrontMatterProblem, readonly [string, string]>
+
 /** What is wrong with front matter that cannot be read at all. */
-export function unreadFrontMatter(problem: 'toml' | 'unclosed', path: SourcePath): Finding {
-  const [message, help] =
-    problem === 'toml'
-      ? [
-          'The front matter between `+++` is TOML, which is not read.',
-          'Write it as YAML between `---`: `title = "Install"` becomes `title: Install`.',
-        ]
-      : [
-          'The front matter that begins here has no end: it is shown as text.',
-          'Write `---` on a line of its own below its last key.',
-        ]
+export function unreadFrontMatter(problem: FrontMatterProblem, path: SourcePath): Finding {
+  const [message, help] = UNREAD[problem]
   return {
     rule: 'front-matter-syntax',
     severity: 'error',
@@ -114,8 +131,10 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
     const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
-    if (value === undefined || (value === null && !schema.safeParse(null).success)) continue
-    const result = schema.safeParse(value)
+    if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) continue
+    // Where text is meant, `1.10` is not 1.1.
+    const asText = schema.safeParse(entry.text)
+    const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) meta[field] = result.data
     else {
       say('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
@@ -129,6 +148,15 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
       'Remove one: a draft is not built at all, an unlisted page is built but listed nowhere.',
     )
     delete meta.unlisted
+  }
+  const { tocMinHeadingLevel: least = 2, tocMaxHeadingLevel: most = 3 } = meta as PageMeta
+  if (least > most) {
+    say(
+      'front-matter',
+      keyPlaces.tocMinHeadingLevel ?? keyPlaces.tocMaxHeadingLevel!,
+      `The list of headings goes from level ${least} to ${most}: it is empty.`,
+      'Write a `toc_max_heading_level` that is not below `toc_min_heading_level`, or `hide_table_of_contents: true`.',
+    )
   }
   return { meta: meta as PageMeta, keyPlaces, findings }
 }
@@ -149,8 +177,8 @@ function readMapping(yaml: string): Mapping {
   const plain = readPlainMapping(yaml)
   if (plain) return { entries: plain }
   const document = parseDocument(yaml, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' })
-  // What is wrong after the first error is mostly its echo.
-  const [first] = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])
+  // What is wrong after the first error is mostly its echo. A warning is a tag, `!name`, that means nothing.
+  const [first] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   if (first) return { entries: [], error: { at: first.pos[0], message: first.message, code: first.code } }
   const contents = document.contents as YAMLMap<
     { value?: unknown; range?: [number, number, number] },
@@ -164,12 +192,20 @@ function readMapping(yaml: string): Mapping {
     // An alias without its anchor, or aliases of aliases that would fill the memory.
     return { entries: [], error: { at: 0, message: (error as Error).message } }
   }
+  visit(document, { Scalar: (_, scalar) => keepSpelling(scalar) })
+  const texts = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
   const entries = contents.items.map((pair): Entry => {
     const key = String(pair.key?.value ?? pair.key)
     const at = pair.key?.range?.[0] ?? 0
-    return { key, at, value: values[key], valueAt: pair.value?.range?.[0] ?? at }
+    return { key, at, value: values[key], text: texts[key], valueAt: pair.value?.range?.[0] ?? at }
   })
   return { entries }
+}
+
+/** A number or a truth value as it was written. */
+function keepSpelling(scalar: Scalar): void {
+  if (scalar.value !== null && typeof scalar.value !== 'string' && scalar.source !== undefined)
+    scalar.value = scalar.source
 }
 
 /** Places in a text by offset. */
@@ -180,13 +216,18 @@ function countLines(text: string): LineCounter {
   return counter
 }
 
+/** `title: ""` says no more than `title:`. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A value as a person would name it, cut when long. */
 function describe(value: unknown): string {
-  const text = JSON.stringify(value)
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
@@ -206,6 +247,8 @@ function describeError(
       ]
     case 'BAD_SCALAR_START':
       return [`a value begins with \`${yaml.charAt(at)}\`.`, `Put it between quotation marks: \`"${word}"\`.`]
+    case 'TAG_RESOLVE_FAILED':
+      return [`a value begins with \`${yaml.charAt(at)}\`.`, 'Put the value between quotation marks.']
     case 'DUPLICATE_KEY':
       return [`the key \`${word}\` stands here a second time.`, 'Remove one of the two.']
     case 'TAB_AS_INDENT':

@@ -6,6 +6,8 @@ export interface Entry {
   readonly key: string
   readonly at: number
   readonly value: unknown
+  /** The value with numbers and truth values as they were spelt. */
+  readonly text: unknown
   readonly valueAt: number
 }
 
@@ -35,7 +37,14 @@ export function readPlainMapping(yaml: string): Entry[] | undefined {
     if (WORDS.has(key) || keys.has(key)) return undefined
     keys.add(key)
     const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
-    entries.push({ key, at, value, valueAt: at + line.length - (text ?? digits ?? '').length })
+    const spelt = text ?? digits ?? ''
+    entries.push({
+      key,
+      at,
+      value,
+      text: value === null ? null : spelt,
+      valueAt: at + line.length - spelt.length,
+    })
     at += line.length + 1
   }
   return entries

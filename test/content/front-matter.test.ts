@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { readFrontMatter, splitFrontMatter } from '../../src/content/front-matter.ts'
+import { parse } from './parse.ts'
 
 const read = (yaml: string) => readFrontMatter(yaml, 'a.md')
 
@@ -29,6 +30,10 @@ test.each([
   ['pagination_prev', '{a: 1}'],
   ['custom_edit_url', '[a]'],
   ['date', '2025-13-45'],
+  ['date', '2025-02-30'],
+  ['id', 'a/b'],
+  ['id', '..'],
+  ['sidebar_position', '.nan'],
   ['authors', '{nick: a}'],
   ['aliases', '{a: 1}'],
   ['cards', '"yes"'],
@@ -61,6 +66,34 @@ test('right values are taken as they are meant', () => {
 
 test('a key without a value is as good as absent', () => {
   expect(read('title:\ntags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
+  expect(read('title: ""\nid: " "\nslug: ""\n')).toMatchObject({ meta: {}, findings: [] })
+})
+
+test.each([
+  ['1.10', '1.10'],
+  ['007', '007'],
+  ['1e3', '1e3'],
+  ['0x10', '0x10'],
+  ['True', 'True'],
+  ['2025-01-02', '2025-01-02'],
+])('a title %s is text as it is spelt', (written, title) => {
+  expect(read(`title: ${written}`)).toMatchObject({ meta: { title }, findings: [] })
+  expect(read(`tags: [${written}]`)).toMatchObject({ meta: { tags: [title] }, findings: [] })
+})
+
+test('numbers and truth values stay what they are where they are meant', () => {
+  expect(read('sidebar_position: 1.50\ntoc_max_heading_level: 4\ndraft: True\ncards: true').meta).toEqual({
+    sidebarPosition: 1.5,
+    tocMaxHeadingLevel: 4,
+    draft: true,
+    cards: true,
+  })
+})
+
+test('a list of headings that would be empty is said', () => {
+  expect(read('toc_min_heading_level: 4').findings).toMatchObject([
+    { rule: 'front-matter', message: 'The list of headings goes from level 4 to 3: it is empty.' },
+  ])
 })
 
 test.each([
@@ -137,6 +170,7 @@ test.each([
   ['reviewers:\n  - @jane\n  - @joe', '3:5', 'a value begins with `@`', '`"@jane"`'],
   ['title: A\ntitle: B', '3:1', 'the key `title` stands here a second time', 'Remove one'],
   ['tags:\n\t- a', '3:1', 'a line is indented with a tab', 'spaces'],
+  ['title: !note text', '2:8', 'a value begins with `!`', 'quotation marks'],
   ['title: *note', '2:1', 'Unresolved alias', 'quotation marks'],
   [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'quotation marks'],
 ])('the mistake in `%s` is one finding in words', (yaml, place, problem, help) => {
@@ -153,6 +187,8 @@ test.each([
 test.each([
   ['+++\ntitle = "A"\ndraft = true\n+++\n\n# A\n', 'toml', '\n# A\n'],
   ['---\ntitle: A\n\n# A\n', 'unclosed', '---\ntitle: A\n\n# A\n'],
+  ['\n---\ntitle: A\n---\n', 'late', '\n---\ntitle: A\n---\n'],
+  [' ---\ntitle: A\n---\n', 'late', ' ---\ntitle: A\n---\n'],
 ])('front matter that cannot be read is told: %j', (text, problem, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, problem, body })
 })
@@ -177,4 +213,10 @@ test.each([
 
 test('what other generators say of their own looks needs no finding', () => {
   expect(read('layout: home\nlastUpdated: false\naside: left\n').findings).toEqual([])
+})
+
+test('lines may end with a return alone', async () => {
+  const { page, text } = await parse('---\rtitle: A\r---\r\r## B\r\rwords\r')
+  expect(page).toMatchObject({ title: 'A', headings: [{ text: 'B' }], findings: [] })
+  expect(text).not.toContain('title')
 })
