@@ -35,7 +35,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
   function problemOf({ field, href }: ShellLink): Problem | undefined {
     const { path, hash } = splitHref(href)
     const link = `The link "${legibleHref(href)}" of ${NAMES[field]}`
-    if (path === '') return undefined
+    if (path === '' && hash !== '') return undefined
     if (!path.startsWith('/')) {
       return {
         rule: 'broken-link',

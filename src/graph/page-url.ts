@@ -5,7 +5,8 @@ import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import { joinUrl } from '../model/url-path.ts'
+import { missingPageUrl } from '../model/page-file.ts'
+import { cleanUrl, joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 import { datedPath } from './posts.ts'
@@ -17,6 +18,20 @@ export interface PageUrl {
 
 /** Works out where a page lives. An invalid slug is reported, and the page lives where it would without one. */
 export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
+  const { url, findings } = writtenUrl(head, collection, options)
+  if (!url.endsWith('.html') || url === missingPageUrl) return { url, findings }
+  const clean = cleanUrl(url)
+  const finding: Finding = {
+    rule: 'invalid-slug',
+    severity: 'error',
+    message: `The path "${url}" ends with ".html", which paths of pages leave out.`,
+    help: `Leave ".html" off. "${url}" leads to the page all the same.`,
+    place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
+  }
+  return { url: clean, findings: [...findings, finding] }
+}
+
+function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
   const base = baseUrl(collection, options)
   const place = placeOf(head, collection)
   const slug = head.meta.slug

@@ -49,7 +49,7 @@ function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSour
   const redirects: Redirect[] = []
   const placeWritten = findTexts(options, 'redirects')
   for (const { from, to } of options.redirects) {
-    const read = readSlug(from, '')
+    const read = readOldPath(from, '')
     const place = placeWritten(from, `${from}/`)
     if (read.problem !== undefined) reportInvalid(claims, `redirect path "${from}" ${read.problem}`, place)
     else {
@@ -69,7 +69,7 @@ function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSour
     if (to === undefined || !collection || !head.meta.aliases) continue
     const place = keyPlace(head, 'aliases')
     for (const alias of head.meta.aliases) {
-      const read = readSlug(alias, placeOf(head, collection).folder)
+      const read = readOldPath(alias, placeOf(head, collection).folder)
       if (read.problem !== undefined) reportInvalid(claims, `alias "${alias}" ${read.problem}`, place)
       else {
         const url = alias.startsWith('/') ? `/${read.path}` : joinUrl(baseUrl(collection, options), read.path)
@@ -78,6 +78,14 @@ function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSour
     }
   }
   return redirects
+}
+
+/** Reads a path that redirects: a slug, and no pattern. */
+function readOldPath(path: string, folder: string): ReturnType<typeof readSlug> {
+  const mark = /\*|(?<=\/):[a-z]\w*/i.exec(path)?.[0]
+  return mark === undefined
+    ? readSlug(path, folder)
+    : { problem: `holds "${mark}", but is read as it stands and not as a pattern` }
 }
 
 /** `/a/index.html` is `/a` on every host already; other `.html` paths stay, since only a stub answers there. */
@@ -184,7 +192,7 @@ function reportInvalid(claims: Claims, what: string, place: Place | undefined): 
     rule: 'invalid-slug',
     severity: 'error',
     message: `The ${what}.`,
-    help: 'Write a plain path such as "/old/page", without query or hash. Until then it is left out.',
+    help: 'Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.',
     ...placed(place),
   })
 }

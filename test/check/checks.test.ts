@@ -341,6 +341,7 @@ describe('what is around every page', () => {
     { label: 'E', href: 'mailto:a@example.com' },
     { label: 'F', href: '/terms.pdf' },
     { label: 'G', href: '/#top' },
+    { label: 'I', href: '#part' },
     { label: 'H', href: '/sitemap.xml' },
     { kind: 'versions', items: [{ label: '1.x', href: '/1.x' }] },
     { kind: 'languages', items: [{ label: 'Deutsch', href: '/de', locale: 'de' }] },

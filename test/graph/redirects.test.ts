@@ -49,6 +49,19 @@ describe('redirects', () => {
     `)
   })
 
+  it('are paths as they stand, and no patterns', () => {
+    const site = withRedirects({
+      '/old/*': '/guide/intro',
+      '/user/:id': '/guide/intro',
+      '/12:30': '/guide/intro',
+    })
+    expect(redirectsOf(site)).toEqual({ '/12:30': '/guide/intro' })
+    expect(tell(site.findings).map((told) => told.slice(0, 90))).toEqual([
+      'site.config.ts invalid-slug: The redirect path "/old/*" holds "*", but is read as it stand',
+      'site.config.ts invalid-slug: The redirect path "/user/:id" holds ":id", but is read as it ',
+    ])
+  })
+
   it('cannot run in circles', () => {
     const site = withRedirects({ '/b': '/c', '/c': '/b', '/a': '/b', '/self': '/self#x' })
     expect(redirectsOf(site)).toEqual({})
@@ -98,13 +111,13 @@ describe('redirects', () => {
   it('have plain paths', () => {
     expect(tell(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts invalid-slug: The redirect path "/a?b" holds "?", which a path cannot hold. Write a plain path such as "/old/page", without query or hash. Until then it is left out.",
+        "site.config.ts invalid-slug: The redirect path "/a?b" holds "?", which a path cannot hold. Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.",
       ]
     `)
     const aliased = makePage('docs/b.md', { aliases: ['/a#b'] })
     expect(tell(assemble([aliased]).findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/b.md:2 invalid-slug: The alias "/a#b" holds "#", which a path cannot hold. Write a plain path such as "/old/page", without query or hash. Until then it is left out.",
+        "content/docs/b.md:2 invalid-slug: The alias "/a#b" holds "#", which a path cannot hold. Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.",
       ]
     `)
   })

@@ -39,6 +39,22 @@ describe('urls of documentation', () => {
     expect(urlOf('docs/guide/intro.md', { slug })).toBe(url)
   })
 
+  it.each([
+    ['docs/old.html.md', {}, '/old'],
+    ['docs/a.md', { slug: '/old.html' }, '/old'],
+    ['docs/a.md', { slug: '/old/index.html' }, '/old'],
+  ])('leave out the ending that hosts take off: %s %j', (path, meta, url) => {
+    const site = assemble([makePage(path, meta)])
+    expect(site.urls[`content/${path}`]).toBe(url)
+    expect(site.findings).toMatchObject([
+      { rule: 'invalid-slug', help: expect.stringMatching('Leave ".html" off') },
+    ])
+  })
+
+  it('may be that of the not-found page', () => {
+    expect(urlOf('docs/lost.md', { slug: '/404.html' })).toBe('/404.html')
+  })
+
   it('lie below the base of the collection and the path of the version', () => {
     const page = makePage('docs/guide/intro.md')
     const second = makePage('docs/guide/b.md', { slug: '/b' })
