@@ -40,7 +40,10 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-/** Never for good: browsers keep such redirects, and the next save may move the page, or another site be served here. */
+/**
+ * To another page: never for good. The next save may move it, or another site be served here. That a page's path has
+ * no ending and no slash stays true, and browsers are told not to keep it all the same.
+ */
 const REDIRECT = 302
 
 /** Serves a live site until closed. */
@@ -124,7 +127,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     try {
       const found = await find(path)
       if (found && clean !== asked.path && !('redirect' in found))
-        return sendRedirect(response, REDIRECT, publicPath(clean, basePath) + asked.query)
+        return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
       const live = found ?? (await site.missing(path))
       broken.delete(clean)
       if ('redirect' in live)

@@ -103,15 +103,15 @@ describe('pages', () => {
   })
 
   test.each([
-    ['/guide/?a=1', '/guide?a=1'],
-    ['/guide.html', '/guide'],
-    ['/guide/index.html', '/guide'],
-    ['/guide/gr%c3%b6%c3%9fe/', '/guide/gr%C3%B6%C3%9Fe'],
-    ['/demo.html', '/demo'],
-    ['/old?x=1', '/guide?x=1#top'],
-  ])('%s leads to %s', async (from, to) => {
+    ['/guide/?a=1', 301, '/guide?a=1'],
+    ['/guide.html', 301, '/guide'],
+    ['/guide/index.html', 301, '/guide'],
+    ['/guide/gr%c3%b6%c3%9fe/', 301, '/guide/gr%C3%B6%C3%9Fe'],
+    ['/demo.html', 301, '/demo'],
+    ['/old?x=1', 302, '/guide?x=1#top'],
+  ])('%s leads with %i to %s', async (from, status, to) => {
     const answer = await ask(await start(), from)
-    expect(answer).toMatchObject({ status: 302, headers: { location: to, 'cache-control': 'no-cache' } })
+    expect(answer).toMatchObject({ status, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
   test('below a base path', async () => {
