@@ -63,7 +63,7 @@ export const FRONT_MATTER_KEYS = {
   slug: ['slug', word, 'a path, for example `slug: /install`'],
   tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
   keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
-  image: ['image', word, 'a site path or URL, for example `image: /img/card.png`'],
+  image: ['image', word, 'a file, a site path or a URL, for example `image: ./card.png`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
   layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or leave it out'],

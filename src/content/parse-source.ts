@@ -17,7 +17,7 @@ import { findDownload, findImage } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
-import { readHeadParts, titleFromName } from './page-head.ts'
+import { type HeadParts, readHeadParts, titleFromName } from './page-head.ts'
 import type { ParseInput, ParseSettings } from './parse-page.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
@@ -75,7 +75,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const headings = outlineHeadings(hast)
   const { links, images, anchors } = collectLinks(hast)
   const files = findFiles(
-    images,
+    [...images, ...socialImage(head)],
     links,
     { path, folder: input.folder, staticFolders: settings.staticFolders },
     context,
@@ -153,6 +153,13 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     footnoteBackLabel: settings.footnoteBackLabel,
   })
   return { markdown, shapes }
+}
+
+/** The picture that other sites show of a page is a file as one in the text is. */
+function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
+  if (meta.image === undefined) return []
+  const [line, column] = keyPlaces.image ?? [1, 1]
+  return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
 function findFiles(

@@ -15,7 +15,7 @@ export interface PageMeta {
   readonly slug?: string
   readonly tags?: readonly string[]
   readonly keywords?: readonly string[]
-  /** Site path or URL of the social image. */
+  /** The social image as written: a file beside the page, a site path or a URL. */
   readonly image?: string
   /** Left out of production builds. */
   readonly draft?: boolean
