@@ -37,6 +37,20 @@ test('a line of text is 65 to 75 characters long on a wide window', async () => 
   }
 })
 
+test('short code never breaks, behind a dash or elsewhere', async () => {
+  const page = await openSample({ context: { viewport: { width: 900, height: 900 } } })
+  const broken = await page.evaluate(() => {
+    const paragraph = document.querySelector<HTMLElement>('.prose p')!
+    paragraph.innerHTML = 'Unless you pass <code>--strict</code> it is <code>kubectl get pods</code>.'
+    const widths = Array.from({ length: 150 }, (_, at) => 200 + at)
+    return widths.filter((width) => {
+      paragraph.style.inlineSize = `${width}px`
+      return [...paragraph.querySelectorAll('code')].some((code) => code.getClientRects().length > 1)
+    })
+  })
+  expect(broken).toEqual([])
+})
+
 test('the link of a heading never stands alone on a line', async () => {
   const page = await openSample({ context: { viewport: { width: 900, height: 900 } } })
   const alone = await page.evaluate(() => {

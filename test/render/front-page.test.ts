@@ -61,7 +61,7 @@ test('a long name may break where its parts meet, and is the same text', () => {
     h('p', {}, h('code', {}, name), h('code', {}, 'spec.http'), h('code', {}, 'a b.c'.repeat(9))),
   )
   expect(html).toContain(
-    '<code>canary-checker.<wbr/>serviceAccount.<wbr/>annotations/<wbr/>all</code><code>spec.http</code>',
+    '<code class="long">canary-checker.<wbr/>serviceAccount.<wbr/>annotations/<wbr/>all</code><code>spec.http</code>',
   )
   expect(textOfHtml(html)).toContain(name)
   expect(html.match(/<wbr/g)).toHaveLength(3)

@@ -1,13 +1,26 @@
-// A name in running text. A long one may break where its parts meet, and nowhere else: `spec.http.` `responseCodes`.
+// Code in running text. What is short stays in one piece: `--strict` would break behind a dash. A long name may break
+// where its parts meet: `spec.http.` `responseCodes`.
 
 import { Fragment, type ReactNode } from 'react'
 
+/** Characters: what is longer may fill half a line of a phone. */
 const LONG = 22
 const SHORT = 12
 
-export function InlineCode({ children, ...attributes }: { readonly children?: ReactNode }) {
-  const isLong = typeof children === 'string' && children.length > LONG && !/\s/.test(children)
-  return <code {...attributes}>{isLong ? breakable(children) : children}</code>
+interface InlineCodeProps {
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+export function InlineCode({ children, className, ...attributes }: InlineCodeProps) {
+  const text = typeof children === 'string' ? children : undefined
+  if (text !== undefined && text.length <= LONG) return <code {...{ className, ...attributes }}>{text}</code>
+  const classes = className === undefined ? 'long' : `${className} long`
+  return (
+    <code className={classes} {...attributes}>
+      {text === undefined || /\s/.test(text) ? children : breakable(text)}
+    </code>
+  )
 }
 
 function breakable(name: string): ReactNode {
