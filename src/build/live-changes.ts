@@ -14,7 +14,7 @@ export function isConfiguration(path: string, { inputs, options }: Session): boo
 
 /** Whether a file that was not there before could be a page, or tell of pages; or be a folder that holds some. */
 export function mayBeContent(path: string): boolean {
-  return /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/.test(path)
+  return /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors)\.|^[^.]*$/i.test(path)
 }
 
 /** Whether a file is published as it is. */

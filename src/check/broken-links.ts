@@ -81,9 +81,15 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
       : (guessHelp(page, resolved, look) ??
         (wanted === undefined && url !== undefined
           ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
-          : 'Create the file, or link to one that exists.')),
+          : isAddress(link.href)
+            ? 'Readers cannot get there. Write a whole address, "https://example.com/page", or a path from this page.'
+            : 'Create the file, or link to one that exists.')),
     place: placeOf(page, resolved),
   }
+}
+
+function isAddress(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
 function nowhere({ link, url, wanted }: ResolvedLink): string {

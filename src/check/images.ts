@@ -29,12 +29,12 @@ export const images: Check = {
 
 /** A link that looks like one to a file may lead to a page, such as `/release-1.x`. */
 function isMissing(
-  { file, href, isImage }: UsedFile,
+  { file, href, isImage, isMedia }: UsedFile,
   links: readonly ResolvedLink[],
   isMade: (url: Url) => boolean,
 ): boolean {
   if (file !== undefined || isElsewhere(href)) return false
-  if (isImage) return !(href.startsWith('/') && isMade(href))
+  if (isImage || isMedia) return !(href.startsWith('/') && isMade(href))
   return links.some(
     ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
   )

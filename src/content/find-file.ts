@@ -39,6 +39,16 @@ export function findDownload(
   return { href, line, column, isImage: false, file, hash: context.hashFile(file)! }
 }
 
+/** What a page plays or shows besides images, found or not; undefined for what lies elsewhere on the web. */
+export function findMedia(media: WrittenLink, scope: FileScope, context: StepContext): UsedFile | undefined {
+  const { href, line, column } = media
+  const wanted = localPath(href)
+  if (wanted === undefined) return undefined
+  const used = { href, line, column, isImage: false, isMedia: true } as const
+  const file = candidates(wanted, scope).find((candidate) => context.hashFile(candidate) !== undefined)
+  return file === undefined ? used : { ...used, file, hash: context.hashFile(file)! }
+}
+
 /** Endings of pages, and names without any, are for the router; `LICENSE` and `Makefile` are files. */
 function namesFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)

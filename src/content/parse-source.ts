@@ -10,10 +10,10 @@ import type { DirectiveSpec } from '../config/plugin.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash, SourcePath } from '../model/names.ts'
-import type { Page, UsedFile } from '../model/page.ts'
+import type { Hash } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
 import { decodeText } from './decode-text.ts'
-import { findDownload, findImage } from './find-file.ts'
+import { findDownload, findImage, findMedia } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
@@ -73,13 +73,13 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
 
   const headings = outlineHeadings(hast)
-  const { links, images, anchors } = collectLinks(hast)
-  const files = findFiles(
-    [...images, ...socialImage(head)],
-    links,
-    { path, folder: input.folder, staticFolders: settings.staticFolders },
-    context,
-  )
+  const { links, images, media, anchors } = collectLinks(hast)
+  const scope = { path, folder: input.folder, staticFolders: settings.staticFolders }
+  const files = [
+    ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
+    ...media.map((one) => findMedia(one, scope, context)),
+    ...links.map((link) => findDownload(link, scope, context)),
+  ].filter((file) => file !== undefined)
   const sections = cutSections(hast, headings)
   const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
     memoHighlight(code, language, context),
@@ -160,18 +160,6 @@ function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
-}
-
-function findFiles(
-  images: readonly WrittenImage[],
-  links: Page['links'],
-  scope: { path: SourcePath; folder: string; staticFolders: readonly string[] },
-  context: StepContext,
-): UsedFile[] {
-  return [
-    ...images.map((image) => findImage(image, scope, context)),
-    ...links.map((link) => findDownload(link, scope, context)),
-  ].filter((file) => file !== undefined)
 }
 
 /** Highlighting costs more than parsing: each block is kept by its text, wherever it stands. */

@@ -25,6 +25,9 @@ export interface Sources {
   readonly unread: readonly SourcePath[]
 }
 
+/** Some programs write names in capitals. */
+const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
+
 /** Never content: hidden files, dependencies, and names that start with `_`, which are for other pages to use. */
 const NEVER = ['**/node_modules/**', '**/_*/**']
 
@@ -54,12 +57,12 @@ export function findSources(
       suppressErrors: true,
       fs: { statSync: createLinkStat(root) as typeof statSync },
     }
-    const endings = kind === 'pages' ? 'md,markdown,mdx,tsx,jsx' : 'md,markdown,mdx'
+    const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
     for (const file of glob.sync([`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'], options)) {
       const path = folder === '.' ? file : `${folder}/${file}`
       if (/(^|\/)_category_\.(json|ya?ml)$/.test(file)) categories.add(path)
       else if (/(^|\/)_[^/]*$/.test(file)) continue
-      else if (file.endsWith('.mdx')) unread.add(path)
+      else if (/\.mdx$/i.test(file)) unread.add(path)
       else pages.set(path, { path, collection: name, folder })
     }
   }

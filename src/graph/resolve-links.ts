@@ -91,14 +91,21 @@ function resolveHref(href: string, source: LinkSource): Resolution {
     return { lead: { kind: 'file' }, target }
   }
   if (isExternal(href)) {
+    if (isUnreachable(href)) return { lead: { kind: 'missing' } }
     // A mail or phone link leaves the site without opening a page.
     const opensPage = href.startsWith('//') || /^https?:/i.test(href)
     return { lead: { kind: 'external' }, ...(opensPage && { target: { href, external: true as const } }) }
   }
   const parts = splitHref(href)
   if (parts.path === '') return ownPage(parts, source)
-  if (/\.mdx?$/i.test(parts.path)) return resolveSourceLink(parts, source)
+  if (/\.(?:mdx?|markdown)$/i.test(parts.path)) return resolveSourceLink(parts, source)
   return parts.path.startsWith('/') ? resolveAbsolute(parts, source) : resolveRelative(parts, source)
+}
+
+/** A file of the writer's own machine, or an address without a host. */
+function isUnreachable(href: string): boolean {
+  if (/^(?:file:|[a-z]:)/i.test(href)) return true
+  return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
 }
 
 function ownPage(parts: HrefParts, { site, page }: LinkSource): Resolution {

@@ -108,6 +108,8 @@ export interface UsedFile {
   readonly width?: number
   readonly height?: number
   readonly isImage: boolean
+  /** Shown or played in place, as films and sounds are; absent for downloads. */
+  readonly isMedia?: true
   /** Alternative text; absent when not an image or when none was written. */
   readonly alt?: string
   readonly line: number

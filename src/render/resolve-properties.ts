@@ -2,6 +2,7 @@
 // theme's own components included.
 
 import { withBasePath } from '../model/base-path.ts'
+import { changeSrcset } from '../model/srcset.ts'
 import type { PageView, Target } from '../model/view.ts'
 
 /** Finds where something leads that was written in a page, with the base path; undefined when it stays as written. */
@@ -33,6 +34,9 @@ export function resolveProperties(
     if (name === 'href' && component) markLink(properties, written, target)
     if (name === 'src' && target) setSize(properties, target)
   }
+  const { srcSet } = properties
+  if (typeof srcSet === 'string')
+    properties.srcSet = changeSrcset(srcSet, (written) => resolve(written)?.href ?? written)
 }
 
 function markLink(properties: Record<string, unknown>, written: string, target: Target | undefined): void {

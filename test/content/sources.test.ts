@@ -38,6 +38,10 @@ test('links that lead back to where the walk came from are not followed', () => 
   expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/a/x.md', 'b/y.md', 'c.md'])
 })
 
+test('endings may be in capitals', () => {
+  expect(pagesOf(folderOf(['README.MD', 'b.Markdown'], {}))).toEqual(['README.MD', 'b.Markdown'])
+})
+
 test('a folder named like a page is a folder', () => {
   expect(pagesOf(folderOf(['x.md/inner.md'], {}))).toEqual(['x.md/inner.md'])
 })

@@ -11,6 +11,7 @@ const others = [
   makePage('docs/01-guide/mit leerzeichen.md'),
   makePage('docs/reference.mdx', { aliases: ['/old'] }),
   makePage('docs/soon.md', { draft: true }),
+  { ...makePage('docs/long.md'), path: 'content/docs/long.markdown' },
   makePage('blog/2025-03-28-news.md'),
 ]
 const from = 'docs/01-guide/intro.md'
@@ -38,6 +39,7 @@ describe('a link', () => {
     ['named', '/elsewhere/name'],
     ['deep', '/guide/deep'],
     ['../reference#x', '/reference#x'],
+    ['../long.markdown', '/long'],
     ['.', '/guide'],
     ['./', '/guide'],
     ['..', '/'],
@@ -73,6 +75,11 @@ describe('a link', () => {
       { kind: 'missing', wanted: 'content/docs/Reference.mdx', guess: 'content/docs/reference.mdx' },
     ],
     ['/Guide/Setup', { kind: 'missing', url: '/Guide/Setup', guess: '/guide/setup' }],
+    ['http://', { kind: 'missing' }],
+    ['https://a b', { kind: 'missing' }],
+    ['//', { kind: 'missing' }],
+    ['C:\\guide\\setup.md', { kind: 'missing' }],
+    ['file:///guide/setup.md', { kind: 'missing' }],
   ])('%s leads nowhere', (href, expected) => {
     expect(lead(href)).toEqual(expected)
     expect(targetOf(href)).toBeUndefined()

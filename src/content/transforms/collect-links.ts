@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import type { WrittenLink } from '../../model/page.ts'
+import { readSrcset } from '../../model/srcset.ts'
 import { visitElements } from './visit-elements.ts'
 
 export interface WrittenImage extends WrittenLink {
@@ -11,6 +12,8 @@ export interface WrittenImage extends WrittenLink {
 export interface Collected {
   readonly links: readonly WrittenLink[]
   readonly images: readonly WrittenImage[]
+  /** What else raw HTML shows or plays: films, sounds, other sizes of a picture. */
+  readonly media: readonly WrittenLink[]
   /** Values of `id` and `name` on anything but headings. */
   readonly anchors: readonly string[]
 }
@@ -19,6 +22,7 @@ export interface Collected {
 export function collectLinks(tree: Root): Collected {
   const links: WrittenLink[] = []
   const images: WrittenImage[] = []
+  const media: WrittenLink[] = []
   const anchors: string[] = []
   visitElements(tree, (element, parent) => {
     const { tagName, properties } = element
@@ -29,8 +33,18 @@ export function collectLinks(tree: Root): Collected {
     if (tagName === 'img' && typeof src === 'string') {
       images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
     }
+    for (const href of mediaOf(element)) media.push({ href, ...placeOf(element, parent) })
   })
-  return { links, images, anchors }
+  return { links, images, media, anchors }
+}
+
+const mediaElements: ReadonlySet<string> = new Set(['audio', 'embed', 'object', 'source', 'track', 'video'])
+
+function mediaOf({ tagName, properties }: Element): string[] {
+  const { src, poster, data, srcSet } = properties
+  const set = typeof srcSet === 'string' ? readSrcset(srcSet) : []
+  const own = mediaElements.has(tagName) ? [src, poster, data] : []
+  return [...own.filter((href) => typeof href === 'string'), ...set]
 }
 
 function isLink(tagName: string): boolean {

@@ -1,0 +1,13 @@
+// The attribute `srcset`: addresses of pictures with widths or densities, `a.png, b.png 2x`.
+
+const candidate = /([^\s,]\S*[^\s,]|[^\s,])((?:\s+[^\s,]+)?)/g
+
+/** The addresses, in order. */
+export function readSrcset(text: string): string[] {
+  return [...text.matchAll(candidate)].map(([, address]) => address!)
+}
+
+/** The same set with other addresses. */
+export function changeSrcset(text: string, change: (address: string) => string): string {
+  return text.replace(candidate, (_, address: string, size: string) => change(address) + size)
+}
