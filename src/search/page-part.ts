@@ -3,11 +3,8 @@
 
 import type { Heading, Section } from '../model/page.ts'
 import type { PageRows } from './index-format.ts'
-import { STOP_WORDS } from './stop-words.ts'
-import { allTerms, readWords, type Terms, termsOf } from './tokens.ts'
-
-/** The terms of a field: `word=3 other`, a count where it is more than one; in order of first use. */
-export type TermList = string
+import { countTerms, countWords, eachTerm, type TermList, writeTerms } from './term-list.ts'
+import { rawWords, termsOf } from './tokens.ts'
 
 /** One record of the index. Short names: there are many. */
 export interface SectionPart {
@@ -88,16 +85,6 @@ function mergeSections(sections: readonly Section[]): Merged[] {
   return merged
 }
 
-/** Words of a title or heading that a query must have to equal it: all but stop words, or all when there are no others. */
-export function countWords(text: string): number {
-  const words = readWords(text).map(({ raw }) => termsOf(raw))
-  return words.filter((terms) => !isStopWord(terms)).length || words.length
-}
-
-export function isStopWord({ whole, isPlain }: Terms): boolean {
-  return isPlain && STOP_WORDS.has(whole)
-}
-
 /** The count of a term in a name tells what of the name it is: `timeout` is not `db.postgrest.timeout`. */
 const NAME_COUNTS = { whole: 8, last: 2, part: 1 } as const
 
@@ -110,8 +97,8 @@ function countNames(names: readonly string[]): TermList {
     if (term !== '') counts.set(term, Math.max(counts.get(term) ?? 0, count))
   }
   for (const name of names) {
-    const words = readWords(name)
-    for (const { raw } of words) {
+    const words = rawWords(name)
+    for (const raw of words) {
       const { whole, last, parts } = termsOf(raw)
       add(whole, words.length === 1 ? NAME_COUNTS.whole : NAME_COUNTS.last)
       add(last, NAME_COUNTS.last)
@@ -119,19 +106,6 @@ function countNames(names: readonly string[]): TermList {
     }
   }
   return writeTerms(counts)
-}
-
-/** Hears of the terms of a list and of their counts, in their order. */
-export function eachTerm(list: TermList, each: (term: string, count: number) => void): void {
-  for (let at = 0; at < list.length; ) {
-    const blank = list.indexOf(' ', at)
-    const end = blank < 0 ? list.length : blank
-    const entry = list.slice(at, end)
-    const mark = entry.indexOf('=')
-    if (mark < 0) each(entry, 1)
-    else each(entry.slice(0, mark), Number(entry.slice(mark + 1)))
-    at = end + 1
-  }
 }
 
 function sizeOf(list: TermList): number {
@@ -154,34 +128,6 @@ function fingerprint(text: string): string {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
-}
-
-export interface CountRules {
-  readonly keepsStopWords: boolean
-}
-
-/** The terms of texts with their counts. */
-export function countTerms(texts: readonly string[], { keepsStopWords }: CountRules): TermList {
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    for (const { raw } of readWords(text)) {
-      const terms = termsOf(raw)
-      if (!keepsStopWords && isStopWord(terms)) continue
-      if (terms.parts.length === 0 && terms.last === '') {
-        if (terms.whole !== '') counts.set(terms.whole, (counts.get(terms.whole) ?? 0) + 1)
-        continue
-      }
-      for (const term of allTerms(terms)) {
-        if (!keepsStopWords && STOP_WORDS.has(term)) continue
-        counts.set(term, (counts.get(term) ?? 0) + 1)
-      }
-    }
-  }
-  return writeTerms(counts)
-}
-
-function writeTerms(counts: ReadonlyMap<string, number>): TermList {
-  return [...counts].map(([term, count]) => (count > 1 ? `${term}=${count}` : term)).join(' ')
 }
 
 /**

@@ -1,7 +1,7 @@
 // What a reader typed → words to look for.
 
-import { isStopWord } from './page-part.ts'
 import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
 import { LONGEST_QUERY, MOST_QUERY_WORDS, readWords, type Terms, termsOf } from './tokens.ts'
 
 export interface QueryWord {

@@ -5,9 +5,10 @@
 import { decodePath } from '../model/encode-path.ts'
 import { impactOf, impactOfWords } from './impact.ts'
 import { CORE_FIELDS, type Tier } from './index-format.ts'
-import { countTerms, countWords, eachTerm, type SectionPart } from './page-part.ts'
+import type { SectionPart } from './page-part.ts'
 import { IMPACTS } from './postings.ts'
 import { createSliceWriter } from './slice.ts'
+import { countTerms, countWords, eachTerm } from './term-list.ts'
 
 /** A page of a span. */
 export interface SpanPage {

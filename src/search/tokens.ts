@@ -55,6 +55,11 @@ export function readWords(text: string): Word[] {
   return words
 }
 
+/** The words of a text as they stand there, without their places. */
+export function rawWords(text: string): readonly string[] {
+  return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST_RAW)
+}
+
 /** The terms of one word. */
 export function termsOf(raw: string): Terms {
   // Most words are these.

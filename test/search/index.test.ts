@@ -6,11 +6,12 @@ import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
 import { MANIFEST_FILE, type Manifest, SHARD_BYTES, TIERS } from '../../src/search/index-format.ts'
 import { mergeRanges } from '../../src/search/merge-range.ts'
-import { countTerms, eachTerm, makePagePart } from '../../src/search/page-part.ts'
+import { makePagePart } from '../../src/search/page-part.ts'
 import { IMPACTS, readPostings } from '../../src/search/postings.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { decodeShard } from '../../src/search/shard.ts'
 import { createSliceWriter } from '../../src/search/slice.ts'
+import { countTerms, eachTerm } from '../../src/search/term-list.ts'
 import { listTitles, readTitles } from '../../src/search/titles.ts'
 import {
   createPieceMaker,

@@ -1,0 +1,86 @@
+// Texts → their terms with counts, in the short form that the store keeps.
+
+import { isStopWord, STOP_WORDS } from './stop-words.ts'
+import { allTerms, rawWords, termsOf } from './tokens.ts'
+
+/** The terms of a field: `word=3 other`, a count where it is more than one; in order of first use. */
+export type TermList = string
+
+export interface CountRules {
+  readonly keepsStopWords: boolean
+}
+
+/** The terms of texts with their counts. */
+export function countTerms(texts: readonly string[], { keepsStopWords }: CountRules): TermList {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const raw of rawWords(text)) {
+      const { terms, telling } = lookUp(raw)
+      for (const term of keepsStopWords ? terms : telling) counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
+  }
+  return writeTerms(counts)
+}
+
+/** Words of a title or heading that a query must have to equal it: all but stop words, or all when there are no others. */
+export function countWords(text: string): number {
+  const words = rawWords(text)
+  return words.filter((raw) => !lookUp(raw).isStopWord).length || words.length
+}
+
+/** Counted terms as a list. */
+export function writeTerms(counts: ReadonlyMap<string, number>): TermList {
+  let list = ''
+  for (const [term, count] of counts) {
+    if (list !== '') list += ' '
+    list += count > 1 ? `${term}=${count}` : term
+  }
+  return list
+}
+
+/** Hears of the terms of a list and of their counts, in their order. */
+export function eachTerm(list: TermList, each: (term: string, count: number) => void): void {
+  for (let at = 0; at < list.length; ) {
+    const blank = list.indexOf(' ', at)
+    const end = blank < 0 ? list.length : blank
+    const entry = list.slice(at, end)
+    const mark = entry.indexOf('=')
+    if (mark < 0) each(entry, 1)
+    else each(entry.slice(0, mark), Number(entry.slice(mark + 1)))
+    at = end + 1
+  }
+}
+
+interface KnownWord {
+  readonly isStopWord: boolean
+  /** Every term of the word. */
+  readonly terms: readonly string[]
+  /** Those that tell one page from another. */
+  readonly telling: readonly string[]
+}
+
+// What a thread keeps between pages: a word has the same terms wherever it stands, and most stand in many places.
+const known = new Map<string, KnownWord>()
+const MANY_WORDS = 20_000
+
+function lookUp(raw: string): KnownWord {
+  let word = known.get(raw)
+  if (!word) {
+    if (known.size >= MANY_WORDS) known.clear()
+    word = describeWord(raw)
+    known.set(raw, word)
+  }
+  return word
+}
+
+function describeWord(raw: string): KnownWord {
+  const found = termsOf(raw)
+  const terms = allTerms(found)
+  if (isStopWord(found)) return { isStopWord: true, terms, telling: [] }
+  const isCompound = found.last !== '' || found.parts.length > 0
+  return {
+    isStopWord: false,
+    terms,
+    telling: isCompound ? terms.filter((term) => !STOP_WORDS.has(term)) : terms,
+  }
+}
