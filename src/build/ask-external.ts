@@ -1,7 +1,6 @@
 // `octavo check --external`: asks what the pages link to on other sites.
 
 import { join } from 'node:path'
-import { askAddresses } from '../ask/ask-addresses.ts'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
@@ -16,6 +15,8 @@ export async function askExternalLinks(
 ): Promise<Finding[]> {
   const { rules, externalLinks } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
+  // What talks to the network is loaded only here: every other command starts sooner without it.
+  const { askAddresses } = await import('../ask/ask-addresses.ts')
   const answers = await askAddresses({
     addresses: listAddresses(state),
     timeout: externalLinks.timeout,

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { whyNoComponent } from '../model/page-component.ts'
 import type { PageComponent } from '../model/view.ts'
-import { readHeadParts, type Source, titleFromName } from './page-head.ts'
+import type { Source } from './page-head.ts'
 
 export interface ComponentInput extends Source {
   readonly locale: string
@@ -38,6 +38,8 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     [renderer.hash, component, problems],
   ],
   async run(input, context) {
+    // With it comes the parser of front matter, which most builds that change little do without.
+    const { readHeadParts, titleFromName } = await import('./page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
     let module: PageModule = {}
