@@ -8,22 +8,19 @@ import type { OutputFile } from '../model/output.ts'
 import { shellFile, sidebarFile } from '../model/page-file.ts'
 import type { Shell } from '../model/shell.ts'
 import type { Site } from '../model/site.ts'
-import { buildId, type RenderFrame } from '../render/render-page.ts'
+import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 
 /** What every page is rendered with. */
 export function renderFrame(session: Session, site: Site): RenderFrame {
   const { theme, engine } = session
-  return {
-    renderer: theme.renderer,
-    assets: theme.assets,
-    shell: engine.keep(siteShell(session, site)),
-  }
+  const shell = engine.keep(siteShell(session, site))
+  return createFrame({ renderer: theme.renderer, assets: theme.assets, shell })
 }
 
 /** The shell and the sidebars, for pages that become apps. */
 export function sharedFiles(session: Session, site: Site): OutputFile[] {
-  const build = buildId(renderFrame(session, site))
+  const { build } = renderFrame(session, site)
   const texts = new Map<string, unknown>([[shellFile(build), siteShell(session, site)]])
   for (const { hash, items } of Object.values(sharedSidebars(site))) texts.set(sidebarFile(hash), items)
   return [...texts].map(([path, value]) => ({

@@ -16,6 +16,8 @@ export interface RenderFrame {
   readonly assets: ThemeAssets
   /** The `Shell`, in the store. */
   readonly shell: Hash
+  /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
+  readonly build: Hash
 }
 
 export interface RenderPageInput {
@@ -34,14 +36,15 @@ export interface RenderedFiles {
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
 const RENDER_VERSION = 2
 
-/** Id of what all pages of a build share: theme and configuration, not content. Pages of two builds do not mix. */
-export function buildId(frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([RENDER_VERSION, frame.renderer.hash, frame.assets, frame.shell]))
+/** What all pages of a build share, with its id. */
+export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
+  const { renderer, assets, shell } = parts
+  return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, shell])) }
 }
 
 /** Everything the files of a view depend on. */
 export function renderKey(view: PageView, frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([buildId(frame), view]))
+  return hashOf(JSON.stringify([frame.build, view]))
 }
 
 export const renderPage: Step<RenderPageInput, RenderedFiles> = {
@@ -53,8 +56,8 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
     ...(view.sidebar ? [view.sidebar.items] : []),
   ],
   async run({ view, frame }, context) {
+    const { build } = frame
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
-    const build = buildId(frame)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const input: RenderInput = {
       view,
