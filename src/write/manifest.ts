@@ -22,13 +22,21 @@ export interface FileRecord {
 const manifestVersion = 1
 const recordVersion = 1
 
+const manifestStart = `{"version":${manifestVersion},"files":{\n`
+const manifestEnd = '\n}}\n'
+
 /** The manifest as text: one file a line, sorted by path. */
 export function writeManifest(files: Manifest): string {
   // Written by hand: an object would move names like "404" to the front.
   const lines = [...files.keys()]
     .sort()
     .map((path) => `${JSON.stringify(path)}:${JSON.stringify(files.get(path))}`)
-  return `{"version":${manifestVersion},"files":{\n${lines.join(',\n')}\n}}\n`
+  return `${manifestStart}${lines.join(',\n')}${manifestEnd}`
+}
+
+/** Whether a text begins and ends as a manifest does: that of a large site takes a while to read. */
+export function looksLikeManifest(text: string): boolean {
+  return text.startsWith(manifestStart) && text.endsWith(manifestEnd)
 }
 
 /** The manifest of a text; undefined when it is not one. */

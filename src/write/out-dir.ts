@@ -3,7 +3,7 @@
 
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { ownFolder, readManifest } from './manifest.ts'
+import { looksLikeManifest, ownFolder } from './manifest.ts'
 
 /** Why a folder is refused, and what to do instead. */
 export interface OutDirProblem {
@@ -62,20 +62,18 @@ export function checkOutDir(question: OutDirQuestion): OutDirProblem | undefined
 /** A folder is ours when a build has finished in it, or was stopped while putting its files in place. */
 function isOurs(outDir: string): boolean {
   const own = join(outDir, ownFolder)
-  return (
-    readManifest(readText(join(own, 'manifest.json'))) !== undefined || existsSync(join(own, 'journal.json'))
-  )
+  return looksLikeManifest(readText(join(own, 'manifest.json'))) || existsSync(join(own, 'journal.json'))
 }
 
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-function readText(path: string): string | undefined {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return undefined
+    return ''
   }
 }
 
