@@ -1,13 +1,14 @@
 // The metadata at the top of a file: split off, read as YAML, checked against the schema, with a place for every
 // problem. What is wrong is left out and said; the rest of the page stays as it is.
 
-import { LineCounter, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
+import { LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { type Entry, readPlainMapping } from './plain-mapping.ts'
+import { readValues } from './yaml-values.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta
@@ -185,27 +186,16 @@ function readMapping(yaml: string): Mapping {
     { range?: [number, number, number] | null }
   > | null
   if (contents === null || !('items' in contents)) return { entries: [] }
-  let values: Record<string, unknown>
-  try {
-    values = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
-  } catch (error) {
-    // An alias without its anchor, or aliases of aliases that would fill the memory.
-    return { entries: [], error: { at: 0, message: (error as Error).message } }
-  }
-  visit(document, { Scalar: (_, scalar) => keepSpelling(scalar) })
-  const texts = document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>
+  const read = readValues(document)
+  if (read.problem !== undefined) return { entries: [], error: { at: 0, message: read.problem } }
+  const values = read.values as Record<string, unknown>
+  const texts = read.texts as Record<string, unknown>
   const entries = contents.items.map((pair): Entry => {
     const key = String(pair.key?.value ?? pair.key)
     const at = pair.key?.range?.[0] ?? 0
     return { key, at, value: values[key], text: texts[key], valueAt: pair.value?.range?.[0] ?? at }
   })
   return { entries }
-}
-
-/** A number or a truth value as it was written. */
-function keepSpelling(scalar: Scalar): void {
-  if (scalar.value !== null && typeof scalar.value !== 'string' && scalar.source !== undefined)
-    scalar.value = scalar.source
 }
 
 /** Places in a text by offset. */

@@ -7,6 +7,8 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { SocialLink } from '../model/site.ts'
+import { decodeText } from './decode-text.ts'
+import { readValues } from './yaml-values.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
@@ -47,26 +49,33 @@ const NETWORKS: Readonly<Record<string, readonly [label: string, address: string
   email: ['Email', 'mailto:*'],
 }
 
+const HOW_TO_WRITE = 'Write a key for each author, and below it `name: …` and `title: …`, indented.'
+
 /** Reads an authors file; JSON is YAML too. */
-export function parseAuthors(path: SourcePath, collection: string, content: string): AuthorsFile {
+export function parseAuthors(
+  path: SourcePath,
+  collection: string,
+  bytes: Uint8Array | undefined,
+): AuthorsFile {
   const counter = new LineCounter()
+  const { text, findings: byteFindings } = decodeText(bytes, path)
+  const content = byteFindings.length > 0 ? '' : text
   const document = parseDocument(content, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
-  const findings: Finding[] = []
+  const findings: Finding[] = [...byteFindings]
   const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
     const { line, col } = counter.linePos(offset)
     findings.push({ rule: 'authors-file', severity, message, help, place: { path, line, column: col } })
   }
   for (const error of document.errors) {
-    say(
-      error.pos[0],
-      'error',
-      `This is not valid: ${error.message.split('\n')[0]}`,
-      'Write a key for each author, and below it `name: …` and `title: …`, indented.',
-    )
+    say(error.pos[0], 'error', `This is not valid: ${error.message.split('\n')[0]}`, HOW_TO_WRITE)
   }
   const authors: AuthorEntry[] = []
   if (document.errors.length === 0) {
-    for (const entry of entriesOf(document.contents, document.toJS({ maxAliasCount: 100 }))) {
+    const { values, problem } = readValues(document)
+    if (problem !== undefined) say(0, 'error', `This is not valid: ${problem}`, HOW_TO_WRITE)
+    if (Array.isArray(values) || (typeof values !== 'object' && values !== undefined))
+      say(0, 'error', 'There are no keys of authors in this file.', HOW_TO_WRITE)
+    for (const entry of entriesOf(document.contents, values)) {
       const author = readAuthor(entry, say)
       if (author) authors.push({ ...author, line: counter.linePos(entry.at).line })
     }

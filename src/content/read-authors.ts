@@ -15,11 +15,10 @@ export const AUTHORS_FILES = ['authors.yml', 'authors.yaml', 'authors.json'] as 
 
 export const readAuthors: Step<AuthorsSource, AuthorsFile> = {
   name: 'read-authors',
-  version: 1,
+  version: 2,
   key: ({ path, collection }) => [path, collection],
   async run({ path, collection }, context) {
     const { parseAuthors } = await import('./parse-authors.ts')
-    const bytes = context.read(path)
-    return parseAuthors(path, collection, bytes ? new TextDecoder().decode(bytes) : '')
+    return parseAuthors(path, collection, context.read(path))
   },
 }

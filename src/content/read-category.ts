@@ -6,11 +6,10 @@ import type { SourcePath } from '../model/names.ts'
 
 export const readCategory: Step<SourcePath, CategoryMeta> = {
   name: 'read-category',
-  version: 1,
+  version: 2,
   key: (path) => path,
   async run(path, context) {
     const { parseCategory } = await import('./category-file.ts')
-    const bytes = context.read(path)
-    return parseCategory(path, bytes ? new TextDecoder().decode(bytes) : '')
+    return parseCategory(path, context.read(path))
   },
 }

@@ -90,6 +90,7 @@ export function assembleSite(
       ...bar.findings,
       ...findDuplicateIds(sorted, ids, urls),
       ...findUnknownNeighbours(sorted, ids),
+      ...findIdleCategories(categories, tree.categories),
     ]),
   }
 }
@@ -129,6 +130,20 @@ function firstByFolder(categories: readonly CategoryMeta[]): Map<SourcePath, Cat
     if (!byFolder.has(category.folder)) byFolder.set(category.folder, category)
   }
   return byFolder
+}
+
+function findIdleCategories(
+  categories: readonly CategoryMeta[],
+  byFolder: TreeSource['categories'],
+): Finding[] {
+  return categories.flatMap(({ path, folder }): Finding[] => {
+    const first = byFolder.get(folder)
+    if (first === undefined || first.path === path) return []
+    const message = `This file is not read: "${first.path}" says what the folder is.`
+    return [
+      { rule: 'category-file', severity: 'warning', message, help: 'Keep one of the two.', place: { path } },
+    ]
+  })
 }
 
 /** Sorts findings; what two sidebars stumbled over is told once. */

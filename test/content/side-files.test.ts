@@ -1,0 +1,70 @@
+// `_category_` and authors files: what is wrong with them is told with its place, and never ends a build.
+
+import { expect, test } from 'vitest'
+import { parseCategory } from '../../src/content/category-file.ts'
+import { parseAuthors } from '../../src/content/parse-authors.ts'
+import { siteTest } from '../site-test.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const category = (text: string) => parseCategory('a/_category_.yml', bytes(text))
+const authors = (text: string) => parseAuthors('blog/authors.yml', 'blog', bytes(text))
+
+test.each([
+  ['- label: A\n', 'There are no keys'],
+  ['A\n', 'There are no keys'],
+  ['label: *a\n', 'This is not valid: Unresolved alias'],
+  ['position: .inf\n', '`position` is Infinity'],
+])('a category file with %j is told', (text, message) => {
+  expect(category(text).findings).toMatchObject([
+    {
+      rule: 'category-file',
+      severity: 'error',
+      message: expect.stringContaining(message),
+      place: { line: 1 },
+    },
+  ])
+})
+
+test.each([
+  ['- jane\n', 'There are no keys of authors'],
+  ['jane\n', 'There are no keys of authors'],
+  ['jane: *a\n', 'This is not valid: Unresolved alias'],
+])('an authors file with %j is told', (text, message) => {
+  expect(authors(text).findings).toMatchObject([
+    {
+      rule: 'authors-file',
+      severity: 'error',
+      message: expect.stringContaining(message),
+      place: { line: 1 },
+    },
+  ])
+})
+
+test('files that are not UTF-8 are told', () => {
+  const wide = new Uint8Array(Buffer.from('\ufefflabel: A', 'utf16le'))
+  expect(parseCategory('a/_category_.yml', wide).findings).toMatchObject([{ rule: 'encoding' }])
+  expect(parseAuthors('blog/authors.yml', 'blog', wide).findings).toMatchObject([{ rule: 'encoding' }])
+})
+
+test('an empty file says nothing, and a label is text as it is spelt', () => {
+  expect(category('')).toMatchObject({ findings: [] })
+  expect(authors('# none yet\n')).toMatchObject({ authors: [], findings: [] })
+  expect(category('label: 1.10\nposition: 2\ncollapsed: true\n')).toMatchObject({
+    label: '1.10',
+    position: 2,
+    collapsed: true,
+    findings: [],
+  })
+})
+
+test('of two category files of a folder, the second is told', async () => {
+  const site = siteTest({
+    'index.md': '# A\n',
+    'a/b.md': '# B\n',
+    'a/_category_.json': '{ "label": "One" }',
+    'a/_category_.yml': 'label: Two\n',
+  })
+  expect((await site.check()).findings).toMatchObject([
+    { rule: 'category-file', severity: 'warning', place: { path: 'a/_category_.yml' } },
+  ])
+})
