@@ -1,8 +1,17 @@
 // Questions about the site's files, asked once a build and remembered: what is in a file, which hash has it.
 // A record of sizes and times, kept beside the cache, answers for files that have not been touched since.
 
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  type Dirent,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
 
@@ -36,7 +45,7 @@ export function createFiles(root: string, recordFile?: string): Files {
   let changed = false
 
   function stampOf(path: string): [number, number, number] | undefined {
-    const stat = statSync(join(root, path), { throwIfNoEntry: false })
+    const stat = statOf(join(root, path))
     return stat?.isFile() ? [stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
   }
 
@@ -114,24 +123,44 @@ export function createFiles(root: string, recordFile?: string): Files {
 
 function listFiles(root: string, folder: string): string[] {
   const found: string[] = []
-  const walk = (path: string): void => {
-    for (const name of readFolder(join(root, path))) {
-      if (name.startsWith('.')) continue
-      const inside = path === '.' ? name : `${path}/${name}`
-      const stat = statSync(join(root, inside), { throwIfNoEntry: false })
-      if (stat?.isDirectory()) walk(inside)
-      else if (stat?.isFile()) found.push(inside)
+  // A link to a folder that the walk came through is not followed, since that would not end.
+  const walk = (path: string, through: readonly string[]): void => {
+    for (const entry of readFolder(join(root, path))) {
+      if (entry.name.startsWith('.')) continue
+      const inside = path === '.' ? entry.name : `${path}/${entry.name}`
+      const stat = statOf(join(root, inside))
+      if (stat?.isFile()) found.push(inside)
+      if (!stat?.isDirectory()) continue
+      const real = entry.isSymbolicLink()
+        ? realpathSync(join(root, inside))
+        : join(through.at(-1)!, entry.name)
+      if (!through.some((above) => isWithin(above, real))) walk(inside, [...through, real])
     }
   }
-  walk(folder)
+  const top = join(root, folder)
+  if (statOf(top)) walk(folder, [realpathSync(top)])
   return found.sort()
 }
 
-function readFolder(path: string): string[] {
+function readFolder(path: string): Dirent[] {
   try {
-    return readdirSync(path)
+    return readdirSync(path, { withFileTypes: true })
   } catch {
     return []
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** What is at a path; undefined where nothing can be. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
   }
 }
 
@@ -151,8 +180,8 @@ function readRecord(file: string): Map<string, Stamp> {
 }
 
 function isAbsent(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENAMETOOLONG'
+  const { code = '' } = error as NodeJS.ErrnoException
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes(code)
 }
 
 /** Writes a file in one step: readers see the old content or the new, never a part. */
