@@ -40,7 +40,7 @@ export interface FoundContent {
 
 /** Walks the content folders and reads what is said of folders. */
 export async function findContent({ root, options, never, engine }: Session): Promise<FoundContent> {
-  const { pages, categories, unread } = findSources(root, options.collections, never)
+  const { pages, categories, unread, closed } = findSources(root, options.collections, never)
   return {
     sources: pages,
     categories: await engine.runAll(readCategory, categories),
@@ -53,6 +53,16 @@ export async function findContent({ root, options, never, engine }: Session): Pr
           severity: 'warning',
           message: 'MDX pages are not built.',
           help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
+          place: { path },
+        }),
+      ),
+      // Without a word, the pages in it would be deleted from the output.
+      ...closed.map(
+        (path): Finding => ({
+          rule: 'closed-folder',
+          severity: 'error',
+          message: 'This folder may not be read.',
+          help: 'Give this user the right to read it, or name it under `exclude` of the content.',
           place: { path },
         }),
       ),

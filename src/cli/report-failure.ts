@@ -44,8 +44,8 @@ function isOfConfiguration(stack: string): boolean {
 
 /** What the system refuses, and what a person can do about it. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  EACCES: 'Give this user the right to it, or choose another folder.',
-  EPERM: 'Give this user the right to it, or choose another folder.',
+  EACCES: 'Give this user the right to it. --out-dir and --cache-dir name other folders for what is written.',
+  EPERM: 'Give this user the right to it. --out-dir and --cache-dir name other folders for what is written.',
   EROFS: 'The disk is mounted read-only: choose another folder with --out-dir or --cache-dir.',
   ENOSPC: 'The disk is full: make room, or choose another folder with --out-dir or --cache-dir.',
   EDQUOT: 'Your share of the disk is used up: make room, or choose another folder.',
@@ -56,8 +56,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** `EACCES: permission denied, open '/x'`, from this thread or another, is no bug of ours. */
 function describeRefusal(message: string): string | undefined {
-  const [, code = '', problem, , path] =
-    /^([A-Z]+): (.+), (\w+)(?: '(.*?)')?(?: -> '.*')?$/s.exec(message) ?? []
+  const [, code = '', problem, from, to] =
+    /^([A-Z]+): (.+), \w+(?: '(.*?)')?(?: -> '(.*)')?$/s.exec(message) ?? []
+  const path = to ?? from
   if (!Object.hasOwn(REFUSALS, code)) return undefined
   return `octavo: ${path === undefined ? 'The system' : path}: ${problem} (${code})\n  ${REFUSALS[code]}\n`
 }

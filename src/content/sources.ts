@@ -1,7 +1,7 @@
 // Which files are content: a walk over each collection's folder, sorted by path.
 
-import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
 import { join } from 'node:path/posix'
 import glob from 'fast-glob'
 import type { SourcePath } from '../model/names.ts'
@@ -23,6 +23,8 @@ export interface Sources {
   readonly categories: readonly SourcePath[]
   /** Files with an ending this generator does not read yet. */
   readonly unread: readonly SourcePath[]
+  /** Folders that may not be read. */
+  readonly closed: readonly string[]
 }
 
 /** Some programs write names in capitals. */
@@ -40,6 +42,7 @@ export function findSources(
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
   const unread = new Set<string>()
+  const closed = new Set<string>()
   for (const { name, kind, folder, exclude } of folders) {
     const others = folders.filter((other) => other.folder !== folder && isInside(other.folder, folder))
     const ignore = [
@@ -55,7 +58,10 @@ export function findSources(
       dot: false,
       followSymbolicLinks: true,
       suppressErrors: true,
-      fs: { statSync: createLinkStat(root) as typeof statSync },
+      fs: {
+        statSync: createLinkStat(root) as typeof statSync,
+        readdirSync: createFolderReader((path) => closed.add(relative(root, path).replaceAll(sep, '/'))),
+      },
     }
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
     for (const file of glob.sync([`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'], options)) {
@@ -72,6 +78,7 @@ export function findSources(
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
     unread: byPath(unread, (path) => path),
+    closed: byPath(closed, (path) => path),
   }
 }
 
@@ -93,6 +100,19 @@ function createLinkStat(root: string): (path: string) => Stats {
       if (above === root || above === dirname(above)) return stat
     }
   }
+}
+
+/** Reads folders for the walk, and notes those it may not read: the walk goes on without them. */
+function createFolderReader(note: (path: string) => void): typeof readdirSync {
+  const read = (path: string, options: { withFileTypes: true }) => {
+    try {
+      return readdirSync(path, options)
+    } catch (error) {
+      if (/^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) note(path)
+      throw error
+    }
+  }
+  return read as typeof readdirSync
 }
 
 function isWithin(path: string, folder: string): boolean {

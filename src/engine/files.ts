@@ -145,8 +145,9 @@ function listFiles(root: string, folder: string): string[] {
 function readFolder(path: string): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true })
-  } catch {
-    return []
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
   }
 }
 

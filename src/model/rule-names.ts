@@ -7,6 +7,7 @@ export const RULE_NAMES = [
   'broken-link',
   'category-file',
   'clashing-paths',
+  'closed-folder',
   'component-page',
   'configuration',
   'crash',

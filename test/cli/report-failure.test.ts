@@ -19,7 +19,7 @@ afterEach(() => {
 
 test.each([
   ["EACCES: permission denied, open '/site/a.md'", '/site/a.md: permission denied (EACCES)'],
-  ["EROFS: read-only file system, rename '/a' -> '/b'", '/a: read-only file system (EROFS)'],
+  ["EROFS: read-only file system, rename '/a' -> '/b'", '/b: read-only file system (EROFS)'],
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
 ])('what the system refuses is no crash: %s', (message, words) => {
   expect(reportFailure(new Error(message), style)).toBe(2)
