@@ -1,30 +1,27 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { applyRules, runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { SiteState } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import { isMissingBlob } from '../engine/step.ts'
-import { compareFindings, type Finding } from '../model/finding.ts'
-import type { Contents, OutputFile } from '../model/output.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
-import type { Site } from '../model/site.ts'
+import { compareFindings } from '../model/finding.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
-import type { PageView } from '../model/view.ts'
-import { type RenderedFiles, renderKey, renderPage } from '../render/render-page.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
 import { findChanges } from './find-changes.ts'
-import { contentsKey, contentsOf, makeOutputs, withOutputs } from './make-outputs.ts'
+import { makeOutputs, withOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
+import { renderViews, tryComponents } from './render-views.ts'
 import type { Session } from './session.ts'
-import { componentFiles, renderFrame, sharedFiles } from './shared-files.ts'
+import { componentFiles, sharedFiles } from './shared-files.ts'
 import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
+import { stageFiles } from './stage-files.ts'
+import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
 export interface BuildRequest {
   /** Warnings count as errors. */
@@ -142,139 +139,7 @@ function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): voi
   ])
 }
 
-const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
-
 function openSiteOutput({ outDir, cacheDir }: Session): Output {
   mkdirSync(cacheDir, { recursive: true })
   return openOutput({ outDir, recordFile: join(cacheDir, `output-${hashOf(outDir).slice(0, 8)}.json`) })
-}
-
-interface RenderJob {
-  readonly state: SiteState
-  readonly output: Output
-  readonly onProgress: BuildRequest['onProgress']
-}
-
-/** Renders the views whose files are not as they should be; what is wrong with components shows only now. */
-async function renderViews(session: Session, { state, output, onProgress }: RenderJob): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const frame = renderFrame(session, state.site)
-  const stale: { view: PageView; key: string }[] = []
-  for (const view of state.views) {
-    const key = renderKey(view, frame)
-    const paths = viewFiles(view)
-    if (paths.every((path) => output.isCurrent(path, key))) for (const path of paths) output.keep(path)
-    else stale.push({ view, key })
-  }
-  let done = 0
-  const inputs = stale.map(({ view }) => ({ view, frame }))
-  const stage = ({ html, json, problem }: RenderedFiles, index: number): void => {
-    const { view, key } = stale[index]!
-    const [htmlFile, jsonFile] = viewFiles(view)
-    if (problem !== undefined) findings.push(unrenderedPage(state.site, view, problem))
-    else {
-      output.stage(htmlFile, html, key)
-      output.stage(jsonFile, json, key)
-    }
-    done++
-    onProgress?.({ phase: 'render', done, total: stale.length })
-  }
-  await session.engine.runAll(renderPage, inputs, stage).catch((error: unknown) => {
-    throw session.options.theme === '' || isMissingBlob(error) ? error : themeFailure(error, session)
-  })
-  return findings
-}
-
-/** A theme of the site's own threw; ours would be a bug. */
-function themeFailure(error: unknown, { options }: Session): ConfigProblem {
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `The theme failed while a page was rendered: ${error instanceof Error ? error.message : String(error)}`,
-      help: 'Mend its code. What only browsers have (`window`, `document`) belongs in an effect.',
-      place: { path: options.theme },
-    },
-  ])
-}
-
-/** Renders the pages that are code, to see whether they can be. */
-async function tryComponents(session: Session, { site, views }: SiteState): Promise<Finding[]> {
-  const components = views.filter(({ component }) => component)
-  if (components.length === 0) return []
-  const frame = renderFrame(session, site)
-  const inputs = components.map((view) => ({ view, frame }))
-  const rendered = await session.engine.runAll(renderPage, inputs)
-  return rendered.flatMap(({ problem }, at) =>
-    problem === undefined ? [] : [unrenderedPage(site, components[at]!, problem)],
-  )
-}
-
-function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): Finding {
-  const route = routes[url]
-  return {
-    rule: 'component-page',
-    severity: 'error',
-    message: `The page "${url}" threw while it was rendered: ${problem}`,
-    help: 'Mend the component. What only browsers have (`window`, `document`) belongs in an effect.',
-    ...(route?.kind === 'page' && { place: { path: route.path } }),
-  }
-}
-
-/** The files of a view: the page, and its data for moving between pages. */
-function viewFiles(view: PageView): [html: string, json: string] {
-  return [pageFile(view.url), pageDataFile(view.url)]
-}
-
-function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {
-  const assets = session.theme.files.map(({ path, file, hash }) => ({
-    path,
-    contents: { kind: 'copy', from: join(session.codeFolder, file), hash } as const,
-  }))
-  for (const { path, contents } of [...assets, ...files]) {
-    const key = contentsKey(contents)
-    if (output.isCurrent(path, key)) output.keep(path)
-    else stageContents(session, output, { path, contents, key })
-  }
-}
-
-function stageContents(
-  session: Session,
-  output: Output,
-  file: { path: string; contents: Contents; key: string },
-): void {
-  const { path, contents, key } = file
-  if (contents.kind === 'copy')
-    output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
-  else output.stage(path, contentsOf(contents, session), key)
-}
-
-interface Outcome {
-  readonly state: SiteState
-  readonly findings: readonly Finding[]
-  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
-  readonly started: number
-}
-
-function summarise(
-  session: Session,
-  { state, findings, committed, started }: Outcome,
-): BuildReport['summary'] {
-  const { hits, misses } = session.engine.counts
-  const { written, unchanged, deleted, bytes } = committed
-  return {
-    pages: state.views.length,
-    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
-    written,
-    unchanged,
-    deleted,
-    outputBytes: bytes,
-    cacheHits: hits,
-    cacheMisses: misses,
-    errors: findings.filter(({ severity }) => severity === 'error').length,
-    warnings: findings.filter(({ severity }) => severity === 'warning').length,
-    milliseconds: Math.round(performance.now() - started),
-    threads: session.threads,
-    outDir: session.options.outDir,
-  }
 }
