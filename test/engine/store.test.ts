@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Family, openStore } from '../../src/engine/store.ts'
+import type { Family } from '../../src/engine/pack.ts'
+import { openStore } from '../../src/engine/store.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 function tempFolder(): string {
