@@ -6,6 +6,7 @@ import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
+import { settleAll } from './settle-all.ts'
 import { createContext, decode, encode, MissingBlob, type Read, type Step } from './step.ts'
 import type { Location, Store } from './store.ts'
 import { createLoader } from './worker.ts'
@@ -155,7 +156,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
 
       if (helpers > 0) blobs.flush()
       const threads = Array.from({ length: helpers * 2 }, workInThread)
-      await Promise.all([...threads, workHere()])
+      await settleAll([...threads, workHere()])
       return outs
     },
     blob<T>(hash: Hash): T {

@@ -31,7 +31,7 @@ export interface BatchResult {
 }
 
 export interface Pool {
-  /** Threads beside the main one that are worth starting for so many inputs. */
+  /** Threads beside the main one that are worth starting for so many inputs; once they run, all that find work. */
   helpersFor(inputs: number): number
   run(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
@@ -61,7 +61,8 @@ export function createPool(workerFile: string, threads: number): Pool {
 
   return {
     helpersFor(inputs) {
-      return Math.min(most, Math.floor(inputs / FEW_INPUTS))
+      const worth = pool ? inputs - 1 : Math.floor(inputs / FEW_INPUTS)
+      return Math.max(0, Math.min(most, worth))
     },
     run(batch) {
       return start().run(batch)

@@ -145,13 +145,12 @@ async function mergeTiers(
     if (shardsOf(whole).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_WHOLE_BYTES)
       return { core: core!, text: text!, code: code! }
   }
-  const cut = (tier: Tier) =>
-    make(
-      rangesOf(tier)
-        .map((range) => inputOf(tier, [range], true))
-        .filter(({ parts }) => parts.length > 0),
-    )
-  return { core: await cut('core'), text: await cut('text'), code: await cut('code') }
+  const inputs = TIER_NAMES.flatMap((tier) =>
+    rangesOf(tier).map((range) => inputOf(tier, [range], true)),
+  ).filter(({ parts }) => parts.length > 0)
+  const cut = await make(inputs)
+  const cutOf = (tier: Tier) => cut.filter((_, at) => inputs[at]!.tier === tier)
+  return { core: cutOf('core'), text: cutOf('text'), code: cutOf('code') }
 }
 
 /** The core's terms in one file, where its shards are more. */
