@@ -4,6 +4,7 @@
 // background; then what needs the whole site (checks, outputs) is known too. After a change only the pages that
 // changed are parsed, and only when a head changed is the site assembled anew.
 
+import { existsSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { runChecks } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -228,6 +229,14 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return { urls: 'all', reload: broken.length === 0 }
   }
 
+  let renewal: Promise<unknown> | undefined
+  function renewSession(): Promise<unknown> {
+    renewal ??= changeSession().finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+
   async function changedUrls(): Promise<Url[]> {
     const frame = renderFrame(session, site)
     const changed: Url[] = []
@@ -253,6 +262,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       if (answered.size > 200) answered.delete(answered.keys().next().value!)
       return isJson ? found('.json', json) : found('.html', html)
     }
+    // The cache may be deleted at any time: what was bundled into it is made anew.
+    if (renewal || !existsSync(session.codeFolder)) await renewSession()
     return respondWithFile(path, {
       session,
       site,

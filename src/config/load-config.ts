@@ -32,7 +32,7 @@ export interface BundlePlace {
   /** The module that `import … from 'octavo'` means. */
   readonly publicModule: string
   readonly programVersion: string
-  /** How long the configuration may take, in milliseconds. Default one minute. */
+  /** How long the configuration may take, in milliseconds. Default half a minute. */
   readonly patience?: number
 }
 
@@ -58,7 +58,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
 }
 
 /** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */
-function withPatience<Value>(work: Promise<Value>, patience = 60_000): Promise<Value> {
+function withPatience<Value>(work: Promise<Value>, patience = 30_000): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
     const timer = setTimeout(giveUp, patience).unref()

@@ -27,6 +27,20 @@ test('what is wrong is told before anyone asks for a page', async () => {
   expect(live.findings().map(({ rule }) => rule)).toEqual(['broken-link'])
 })
 
+test('the cache may be deleted while a site is open', async () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const page = (await live.respond('/')) as { body: Uint8Array }
+  const html = new TextDecoder().decode(page.body)
+  const [style, script] = [/href="(\/[^"]+\.css)"/, /src="(\/[^"]+\.js)"/].map(
+    (pattern) => pattern.exec(html)![1]!,
+  )
+  site.remove('.octavo')
+  const answers = await Promise.all([live.respond(style!), live.respond(script!), live.respond('/')])
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+})
+
 test('besides pages, a live site answers the theme, used files and the files of outputs', async () => {
   const live = await open({
     'index.md': '# Home\n\n[form](./form.pdf)\n',
