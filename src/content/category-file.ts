@@ -1,13 +1,12 @@
 // `_category_.json|yml|yaml`: what a writer says of a folder as a sidebar category.
 
 import { dirname } from 'node:path/posix'
-import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { decodeText } from './decode-text.ts'
-import { readValues } from './yaml-values.ts'
+import { createPlaces, readYaml } from './read-yaml.ts'
 
 const words = z.string()
 const link = z.union([
@@ -35,43 +34,26 @@ const HOW_TO_WRITE = 'Write `label: …` and `position: …`, one a line.'
 
 /** Reads a category file; JSON is YAML too. */
 export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): CategoryMeta {
-  const counter = new LineCounter()
   const { text, findings: byteFindings } = decodeText(bytes, path)
   const content = byteFindings.length > 0 ? '' : text
-  const document = parseDocument(content, { lineCounter: counter, prettyErrors: false })
+  const placeAt = createPlaces(content)
   const findings: Finding[] = [...byteFindings]
   const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
-    const { line, col } = counter.linePos(offset)
-    findings.push({ rule: 'category-file', severity, message, help, place: { path, line, column: col } })
+    findings.push({ rule: 'category-file', severity, message, help, place: { path, ...placeAt(offset) } })
   }
   const category: Record<string, unknown> = { path, folder: dirname(path), findings }
-  for (const error of document.errors) {
-    say(error.pos[0], 'error', `This is not valid: ${error.message.split('\n')[0]}`, HOW_TO_WRITE)
-  }
-  const { values, texts, problem } =
-    document.errors.length > 0 ? { values: null, texts: null } : readValues(document)
-  if (problem !== undefined) say(0, 'error', `This is not valid: ${problem}`, HOW_TO_WRITE)
-  if (values === null || values === undefined) return category as unknown as CategoryMeta
-  if (typeof values !== 'object' || Array.isArray(values)) {
+  const { problem, value: whole, entries } = readYaml(content)
+  if (problem) say(problem.at, 'error', `This is not valid: ${problem.message}`, problem.help)
+  if (whole !== undefined && whole !== null && (typeof whole !== 'object' || Array.isArray(whole)))
     say(0, 'error', 'There are no keys in this file.', HOW_TO_WRITE)
-    return category as unknown as CategoryMeta
-  }
-
-  const places = keyOffsets(document.contents)
-  for (const [key, value] of Object.entries(values)) {
-    const at = places.get(key) ?? 0
+  for (const { key, at, value, text } of entries) {
     if (!Object.hasOwn(FIELDS, key)) {
-      if (!TOLERATED.has(key))
-        say(
-          at,
-          'warning',
-          `\`${key}\` is not a key of a category.`,
-          `The keys are: ${Object.keys(FIELDS).join(', ')}.`,
-        )
+      const help = `The keys are: ${Object.keys(FIELDS).join(', ')}.`
+      if (!TOLERATED.has(key)) say(at, 'warning', `\`${key}\` is not a key of a category.`, help)
       continue
     }
     const [schema, wanted] = FIELDS[key as keyof typeof FIELDS]
-    const asText = schema.safeParse((texts as Record<string, unknown>)[key])
+    const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (!result.success) say(at, 'error', `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
     else if (key === 'link') {
@@ -85,10 +67,4 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
 
 function describe(value: unknown): string {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
-}
-
-function keyOffsets(contents: unknown): Map<string, number> {
-  const items =
-    (contents as { items?: { key?: { value?: unknown; range?: [number] } }[] } | null)?.items ?? []
-  return new Map(items.map(({ key }) => [String(key?.value), key?.range?.[0] ?? 0]))
 }

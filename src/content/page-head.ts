@@ -7,7 +7,8 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
-import { readFrontMatter, splitFrontMatter, unreadFrontMatter } from './front-matter.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
 
 /** A content file, before it is read. */
 export interface Source {

@@ -1,6 +1,5 @@
 // `authors.yml` of a blog: who writes there. Each entry is read for itself, so that one mistake leaves the others whole.
 
-import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import type { Finding } from '../model/finding.ts'
@@ -8,7 +7,7 @@ import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { SocialLink } from '../model/site.ts'
 import { decodeText } from './decode-text.ts'
-import { readValues } from './yaml-values.ts'
+import { createPlaces, readYaml, type YamlEntry } from './read-yaml.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
@@ -57,41 +56,33 @@ export function parseAuthors(
   collection: string,
   bytes: Uint8Array | undefined,
 ): AuthorsFile {
-  const counter = new LineCounter()
   const { text, findings: byteFindings } = decodeText(bytes, path)
   const content = byteFindings.length > 0 ? '' : text
-  const document = parseDocument(content, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
+  const placeAt = createPlaces(content)
   const findings: Finding[] = [...byteFindings]
   const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
-    const { line, col } = counter.linePos(offset)
-    findings.push({ rule: 'authors-file', severity, message, help, place: { path, line, column: col } })
+    findings.push({ rule: 'authors-file', severity, message, help, place: { path, ...placeAt(offset) } })
   }
-  for (const error of document.errors) {
-    say(error.pos[0], 'error', `This is not valid: ${error.message.split('\n')[0]}`, HOW_TO_WRITE)
-  }
-  const authors: AuthorEntry[] = []
-  if (document.errors.length === 0) {
-    const { values, problem } = readValues(document)
-    if (problem !== undefined) say(0, 'error', `This is not valid: ${problem}`, HOW_TO_WRITE)
-    if (Array.isArray(values) || (typeof values !== 'object' && values !== undefined))
-      say(0, 'error', 'There are no keys of authors in this file.', HOW_TO_WRITE)
-    for (const entry of entriesOf(document.contents, values)) {
-      const author = readAuthor(entry, say)
-      if (author) authors.push({ ...author, line: counter.linePos(entry.at).line })
-    }
-  }
+  const { problem, value, entries } = readYaml(content)
+  if (problem) say(problem.at, 'error', `This is not valid: ${problem.message}`, problem.help)
+  if (Array.isArray(value) || (typeof value !== 'object' && value !== undefined))
+    say(0, 'error', 'There are no keys of authors in this file.', HOW_TO_WRITE)
+  const authors = entries.flatMap((entry): AuthorEntry[] => {
+    const author = readAuthor(entry, say)
+    return author ? [{ ...author, line: placeAt(entry.at).line }] : []
+  })
   return { path, collection, authors, findings }
 }
 
 type Say = (offset: number, severity: Finding['severity'], message: string, help: string) => void
 
-function readAuthor({ key, at, value, node }: Entry, say: Say): Omit<AuthorEntry, 'line'> | undefined {
+function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<AuthorEntry, 'line'> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     say(at, 'error', `The author "${key}" is ${describe(value)}.`, 'Write `name: …` below it, indented.')
     return undefined
   }
   const values: Values = {}
-  for (const field of entriesOf(node, value)) {
+  for (const field of entries) {
     if (!isKey(field.key)) {
       say(field.at, 'warning', `\`${field.key}\` is not a key of an author.`, suggestKey(field.key))
       continue
@@ -142,30 +133,6 @@ function readSocials(
     }
     const href = isAddress ? handle : known![1].replace('*', () => encodeURI(handle.replace(/^@/, '')))
     return [{ label: known?.[0] ?? network, href, ...(known && { icon: network }) }]
-  })
-}
-
-interface Entry {
-  readonly key: string
-  readonly at: number
-  readonly value: unknown
-  readonly node: unknown
-}
-
-/** The entries of a mapping, with where each key stands. */
-function entriesOf(node: unknown, values: unknown): Entry[] {
-  const items =
-    (node as { items?: { key?: { value?: unknown; range?: [number] }; value?: unknown }[] } | null)?.items ??
-    []
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) return []
-  return items.map(({ key, value }) => {
-    const name = String(key?.value)
-    return {
-      key: name,
-      at: key?.range?.[0] ?? 0,
-      value: (values as Record<string, unknown>)[name],
-      node: value,
-    }
   })
 }
 

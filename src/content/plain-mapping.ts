@@ -1,15 +1,7 @@
 // Front matter as most people write it: `key: text`, `key: 3`, `key: true`, one a line. It is read here without a YAML
 // parser, which takes as long as a third of the page; anything else is left to the parser.
 
-/** One entry of a mapping, with offsets into its text. */
-export interface Entry {
-  readonly key: string
-  readonly at: number
-  readonly value: unknown
-  /** The value with numbers and truth values as they were spelt. */
-  readonly text: unknown
-  readonly valueAt: number
-}
+import type { YamlEntry } from './read-yaml.ts'
 
 /** A key, and a value that is a word, a sentence or a whole number: nothing in it has a meaning in YAML. */
 const TEXT = String.raw`\p{L}\p{N}_,.;()/+%?!&*@|$=<>'"–—-`
@@ -26,8 +18,8 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ])
 
 /** The entries of a plain mapping in their order; undefined when only the parser can tell. */
-export function readPlainMapping(yaml: string): Entry[] | undefined {
-  const entries: Entry[] = []
+export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
+  const entries: YamlEntry[] = []
   const keys = new Set<string>()
   let at = 0
   for (const line of yaml.split('\n')) {
@@ -44,6 +36,7 @@ export function readPlainMapping(yaml: string): Entry[] | undefined {
       value,
       text: value === null ? null : spelt,
       valueAt: at + line.length - spelt.length,
+      entries: [],
     })
     at += line.length + 1
   }

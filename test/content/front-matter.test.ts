@@ -1,7 +1,8 @@
 // What stands at the top of a file: read, and every problem said with its place.
 
 import { expect, test } from 'vitest'
-import { readFrontMatter, splitFrontMatter } from '../../src/content/front-matter.ts'
+import { readFrontMatter } from '../../src/content/front-matter.ts'
+import { splitFrontMatter } from '../../src/content/split-front-matter.ts'
 import { parse } from './parse.ts'
 
 const read = (yaml: string) => readFrontMatter(yaml, 'a.md')

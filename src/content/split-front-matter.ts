@@ -1,0 +1,83 @@
+// Where the front matter of a file ends and its text begins; and front matter that is none, for one reason or another.
+
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import { isFrontMatterKey } from './front-matter-keys.ts'
+
+/** A file in two parts. */
+export interface SplitFile {
+  /** YAML between the fences; undefined when the file has no front matter. */
+  readonly yaml: string | undefined
+  /** Lines of front matter, fences included: the body starts on the line after them. */
+  readonly lines: number
+  readonly body: string
+  /** Front matter that is not read. */
+  readonly problem?: FrontMatterProblem
+}
+
+/** In another language, without an end, or not at the beginning. */
+export type FrontMatterProblem = 'toml' | 'unclosed' | 'late'
+
+const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
+
+/** Front matter below empty lines or behind spaces. */
+const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n|$)/
+
+/** Hugo's other front matter; at least one key tells it from two lines of plus signs. */
+const TOML = /^\+\+\+[ \t]*\r?\n(?:[\s\S]*?\r?\n)??[ \t]*[\w."-]+[ \t]*=[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
+
+/** Splits front matter from the body. A file that merely starts with a thematic break has none. */
+export function splitFrontMatter(text: string): SplitFile {
+  const toml = text.startsWith('+++') ? TOML.exec(text) : null
+  if (toml) return { ...cutLines(text, toml[0]), yaml: undefined, problem: 'toml' }
+  const match = text.startsWith('---') ? FENCED.exec(text) : null
+  if (!match) {
+    const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]
+    const late = /^\s/.test(text) ? LATE.exec(text)?.[1] : undefined
+    const problem = isKey(first) ? 'unclosed' : isKey(late) ? 'late' : undefined
+    return { yaml: undefined, lines: 0, body: text, ...(problem && { problem }) }
+  }
+  const yaml = match[1] ?? ''
+  if (!looksLikeMapping(yaml)) return { yaml: undefined, lines: 0, body: text }
+  return { ...cutLines(text, match[0]), yaml }
+}
+
+function isKey(word: string | undefined): boolean {
+  return word !== undefined && isFrontMatterKey(word)
+}
+
+function cutLines(text: string, top: string): { readonly lines: number; readonly body: string } {
+  return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(top.length) }
+}
+
+/** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
+function looksLikeMapping(yaml: string): boolean {
+  return /^\s*(#.*)?$/.test(yaml) || /^\s*(["']?[\w$.-][^\n:]*["']?\s*:(\s|$)|\{)/m.test(yaml)
+}
+
+const UNREAD = {
+  toml: [
+    'The front matter between `+++` is TOML, which is not read.',
+    'Write it as YAML between `---`: `title = "Install"` becomes `title: Install`.',
+  ],
+  unclosed: [
+    'The front matter that begins here has no end: it is shown as text.',
+    'Write `---` on a line of its own below its last key.',
+  ],
+  late: [
+    'The front matter does not begin with the file: it is shown as text.',
+    'Remove the empty lines or spaces before its first `---`.',
+  ],
+} as const satisfies Record<FrontMatterProblem, readonly [string, string]>
+
+/** What is wrong with front matter that cannot be read at all. */
+export function unreadFrontMatter(problem: FrontMatterProblem, path: SourcePath): Finding {
+  const [message, help] = UNREAD[problem]
+  return {
+    rule: 'front-matter-syntax',
+    severity: 'error',
+    message,
+    help,
+    place: { path, line: 1, column: 1 },
+  }
+}
