@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SearchChoice } from '../config/options.ts'
+import type { LoadFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, MANIFEST_FILE } from '../search/index-format.ts'
-import type { LoadFile } from '../search/index-reader.ts'
 import { MissingFile } from '../search/searcher.ts'
 
 /** Reads files of the index; a site without one is said so. */

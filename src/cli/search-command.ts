@@ -32,7 +32,7 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
     void process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text())
 
   if (flags.report) {
-    const report = await reportIndex(outDir, await searcher.reader())
+    const report = await reportIndex(outDir, await searcher.files())
     print(report, () => formatIndexReport(report))
     return 0
   }

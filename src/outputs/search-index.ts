@@ -2,27 +2,29 @@
 // are planned, and named in the manifest.
 
 import { defineOutput, type MakePieces } from '../config/plugin.ts'
-import type { Hash } from '../model/names.ts'
+import { hashOf } from '../engine/hash.ts'
 import type { OutputFile } from '../model/output.ts'
 import {
   INDEX_FOLDER,
   MANIFEST_FILE,
   MOST_WHOLE_BYTES,
   RANGE_STARTS,
-  rowsFile,
   type Tier,
+  type Vocabulary,
 } from '../search/index-format.ts'
 import { knownSynonyms, listShards, writeManifest } from '../search/index-manifest.ts'
 import type { SpanPage } from '../search/span.ts'
 import { averageOf, type PlannedSpan, planSpans } from '../search/spans.ts'
 import type { SynonymGroup } from '../search/synonyms.ts'
+import { textFile, writeTextPlan } from '../search/text-plan.ts'
 import { listTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 import {
   collectPages,
   cutPage,
   type KeptFile,
-  keepText,
+  type KeptShard,
+  keepFile,
   mergeSpans,
   type PageRecord,
   packTitles,
@@ -40,7 +42,7 @@ interface Slice {
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  version: 2,
+  version: 3,
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
@@ -54,23 +56,27 @@ export const searchIndex = defineOutput<Slice | null>({
       cutPage,
       pages.map(({ text }) => text),
     )
-    const plan = planSpans(
+    const spanPlan = planSpans(
       pages.map(({ url }) => url),
       records,
     )
     const spans = await makePieces(
       collectPages,
-      plan.map((span) => spanInput(span, pages, records)),
+      spanPlan.map((span) => spanInput(span, pages, records)),
     )
-    const tiers = await mergeTiers(plan, spans, makePieces)
+    const tiers = await mergeTiers(spanPlan, spans, makePieces)
     const titles = await makePieces(packTitles, listTitles(pages))
     const vocabulary = await packTerms(tiers.core, makePieces)
-    const names = nameRows(records.map(({ rows }) => rows))
-    const rows = keepText('names', records.map(({ rows }) => names.get(rows)).join(''), context)
+    const names = nameTexts(records)
+    const nameOf = ({ texts }: PageRecord): string => names.get(texts.join(' '))!
+    const plan = records.map((record) => ({ name: nameOf(record), firsts: record.firsts }))
+    const texts = keepFile('names', writeTextPlan(plan), context)
     const terms = [...tiers.core, ...tiers.text].map((range) => range.terms)
     const manifest = writeManifest(pages, {
       average: {
-        title: averageOf(spans.map(({ titleWords }, at) => [titleWords, plan[at]!.to - plan[at]!.from])),
+        title: averageOf(
+          spans.map(({ titleWords }, at) => [titleWords, spanPlan[at]!.to - spanPlan[at]!.from]),
+        ),
         heading: averageOf(records.map(({ headings }) => headings)),
       },
       sections: records.map(({ twins }) => twins.length),
@@ -78,18 +84,18 @@ export const searchIndex = defineOutput<Slice | null>({
       text: listShards(shardsOf(tiers.text)),
       code: listShards(shardsOf(tiers.code)),
       titles: titles.map(({ path }) => path),
-      rows: { size: names.values().next().value?.length ?? 0, file: rows.path },
-      ...(vocabulary && { vocabulary: vocabulary.path }),
+      texts: texts.path,
+      ...(vocabulary && { vocabulary: listVocabulary(vocabulary) }),
       synonyms: knownSynonyms(synonyms, pages, readTerms(terms, context)),
     })
     const shards = TIER_NAMES.flatMap((tier) => shardsOf(tiers[tier]))
     return {
       files: [
         { path: `${INDEX_FOLDER}/${MANIFEST_FILE}`, contents: { kind: 'text', text: manifest } },
-        ...[...shards, ...titles, ...(vocabulary ? [vocabulary] : []), rows].map(fileOf),
-        ...[...names].map(([hash, name]): OutputFile => {
-          return { path: `${INDEX_FOLDER}/${rowsFile(name)}`, contents: { kind: 'blob', hash } }
-        }),
+        ...[...shards, ...titles, ...Object.values(vocabulary ?? {}).flat(), texts].map(fileOf),
+        ...[...new Map(records.map((record) => [nameOf(record), record.texts]))].flatMap(([name, pieces]) =>
+          pieces.map((blob, at): OutputFile => fileOf({ path: textFile(name, at), blob })),
+        ),
       ],
     }
   },
@@ -153,28 +159,40 @@ async function mergeTiers(
   return { core: cutOf('core'), text: cutOf('text'), code: cutOf('code') }
 }
 
-/** The core's terms in one file, where its shards are more. */
+/** The core's terms, where its shards are more than one. */
 async function packTerms(
   core: readonly RangeRecord[],
   makePieces: MakePieces,
-): Promise<KeptFile | undefined> {
+): Promise<PackedVocabulary | undefined> {
   if (shardsOf(core).length < 2) return undefined
-  const [vocabulary] = await makePieces(packVocabulary, [core.map(({ terms }) => terms)])
-  return vocabulary
+  const terms = core.map((range) => range.terms)
+  const [forward, backward] = await makePieces(packVocabulary, [
+    { terms, direction: 'forward' },
+    { terms, direction: 'backward' },
+  ])
+  return { forward: forward!, backward: backward! }
 }
 
-function fileOf({ path, blob }: KeptFile): OutputFile {
+type PackedVocabulary = Readonly<Record<keyof Vocabulary, readonly KeptShard[]>>
+
+function listVocabulary({ forward, backward }: PackedVocabulary): Vocabulary {
+  return { forward: listShards(forward), backward: listShards(backward) }
+}
+
+function fileOf({ path, blob }: Pick<KeptFile, 'path' | 'blob'>): OutputFile {
   return { path: `${INDEX_FOLDER}/${path}`, contents: { kind: 'blob', hash: blob, base64: true } }
 }
 
-/** Names for the files of rows, one for equal texts and all equally long. */
-function nameRows(hashes: readonly Hash[]): Map<Hash, string> {
-  const different = [...new Set(hashes)]
+/** Names for pages' texts, by the texts: one for equal pages and all equally long. */
+function nameTexts(records: readonly PageRecord[]): Map<string, string> {
+  const hashes = new Map(
+    records.map(({ texts }) => [texts.join(' '), texts.length === 1 ? texts[0]! : hashOf(texts.join(' '))]),
+  )
   for (let size = SHORT_NAME; ; size++) {
-    const names = new Map(different.map((hash) => [hash, hash.slice(0, size)]))
+    const names = new Map([...hashes].map(([texts, hash]) => [texts, hash.slice(0, size)]))
     // Some file systems do not tell `A` from `a`.
     const taken = new Set([...names.values()].map((name) => name.toLowerCase()))
-    if (taken.size === different.length) return names
+    if (taken.size === hashes.size) return names
   }
 }
 

@@ -9,12 +9,14 @@ import type { OutputContext, OutputPiece } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
-import type { StoredTitles, Tier } from '../search/index-format.ts'
-import { mergeRanges } from '../search/merge-range.ts'
-import { makePagePart, type SectionPart } from '../search/page-part.ts'
-import { createShardWriter } from '../search/shard.ts'
+import { turnAround } from '../search/bytes.ts'
+import { type StoredTitles, TEXT_BYTES, type Tier } from '../search/index-format.ts'
+import { mergeRanges, type Shard } from '../search/merge-range.ts'
+import { makePagePart, type PageRows, type SectionPart } from '../search/page-part.ts'
+import { cutTexts, type TextPiece } from '../search/page-texts.ts'
 import { collectSpan, type SpanPage, type SpanRules } from '../search/span.ts'
 import { type PartSummary, summarisePart } from '../search/spans.ts'
+import { cutVocabulary } from '../search/vocabulary.ts'
 
 /** A file of the index whose contents are kept. */
 export interface KeptFile {
@@ -25,9 +27,11 @@ export interface KeptFile {
 }
 
 export interface PageRecord extends PartSummary {
-  /** Its `SectionPart`s, and its `PageRows` as text. */
+  /** Its `SectionPart`s. */
   readonly part: Hash
-  readonly rows: Hash
+  /** Its `TextPiece`s as files have them, and the first record of each. */
+  readonly texts: readonly Hash[]
+  readonly firsts: readonly number[]
 }
 
 export const cutPage: OutputPiece<Hash, PageRecord> = {
@@ -38,9 +42,35 @@ export const cutPage: OutputPiece<Hash, PageRecord> = {
     return {
       ...summarisePart(sections),
       part: context.put(sections),
-      rows: context.put(JSON.stringify(rows)),
+      ...keepTexts(rows, context),
     }
   },
+}
+
+/** Cuts a page's texts where they are more than a file should have, by how well they deflate. */
+function keepTexts(rows: PageRows, context: OutputContext): Pick<PageRecord, 'texts' | 'firsts'> {
+  let letters = Number.POSITIVE_INFINITY
+  let pieces = cutTexts(rows, letters)
+  let packed = pieces.map(packTexts)
+  const most = (): number => Math.max(...packed.map(({ length }) => length))
+  if (most() > TEXT_BYTES) {
+    const all = JSON.stringify(pieces).length
+    letters = (all * TEXT_BYTES) / most()
+    // Some parts deflate worse than the whole; headings alone may be more.
+    do {
+      pieces = cutTexts(rows, letters)
+      packed = pieces.map(packTexts)
+      letters /= 1.5
+    } while (most() > 1.25 * TEXT_BYTES && letters > LEAST_LETTERS)
+  }
+  return { texts: packed.map((piece) => putBytes(piece, context)), firsts: pieces.map(({ first }) => first) }
+}
+
+/** A piece has more letters than this. */
+const LEAST_LETTERS = 500
+
+function packTexts(piece: TextPiece): Uint8Array {
+  return deflateRawSync(JSON.stringify(piece))
 }
 
 interface SpanInput {
@@ -85,8 +115,14 @@ export interface RangeInput {
   }[]
 }
 
+/** A file of ascending terms. */
+export interface KeptShard extends KeptFile {
+  readonly first: string
+  readonly last: string
+}
+
 export interface RangeRecord {
-  readonly shards: readonly (KeptFile & { readonly first: string; readonly last: string })[]
+  readonly shards: readonly KeptShard[]
   /** All terms, parted by blanks. */
   readonly terms: Hash
 }
@@ -102,25 +138,26 @@ export const mergeSpans: OutputPiece<RangeInput, RangeRecord> = {
       { isCut },
     )
     return {
-      shards: shards.map(({ terms, bytes }) => ({
-        first: terms[0] ?? '',
-        last: terms.at(-1) ?? '',
-        ...keepFile(tier, bytes, context),
-      })),
+      shards: shards.map((shard) => keepShard(tier, shard, context)),
       terms: context.put(shards.flatMap(({ terms }) => terms).join(' ')),
     }
   },
 }
 
-/** The terms of the core without their postings, for corrections. */
-export const packVocabulary: OutputPiece<readonly Hash[], KeptFile> = {
+/** The terms of the core without their postings, for corrections: by their beginnings or, turned around, their ends. */
+export const packVocabulary: OutputPiece<VocabularyInput, readonly KeptShard[]> = {
   name: 'vocabulary',
-  blobs: (terms) => terms,
-  make(terms, context) {
-    const writer = createShardWriter()
-    for (const term of readTerms(terms, context)) writer.add(term, [])
-    return keepFile('vocabulary', writer.take(), context)
+  blobs: ({ terms }) => terms,
+  make({ terms, direction }, context) {
+    const all = readTerms(terms, context)
+    const sorted = direction === 'forward' ? all : all.map(turnAround).sort()
+    return cutVocabulary(sorted).map((shard) => keepShard(direction, shard, context))
   },
+}
+
+interface VocabularyInput {
+  readonly terms: readonly Hash[]
+  readonly direction: 'forward' | 'backward'
 }
 
 export const packTitles: OutputPiece<StoredTitles, KeptFile> = {
@@ -133,12 +170,16 @@ export function readTerms(terms: readonly Hash[], context: OutputContext): strin
   return terms.flatMap((hash) => context.get<string>(hash).split(' ')).filter((term) => term !== '')
 }
 
-export function keepText(stem: string, text: string, context: OutputContext): KeptFile {
+function keepShard(stem: string, { terms, bytes }: Shard, context: OutputContext): KeptShard {
+  return { first: terms[0] ?? '', last: terms.at(-1) ?? '', ...keepFile(stem, bytes, context) }
+}
+
+function keepText(stem: string, text: string, context: OutputContext): KeptFile {
   return keepFile(stem, new TextEncoder().encode(text), context)
 }
 
 /** Packs bytes, and names them by what they are. */
-function keepFile(stem: string, bytes: Uint8Array, context: OutputContext): KeptFile {
+export function keepFile(stem: string, bytes: Uint8Array, context: OutputContext): KeptFile {
   const packed = deflateRawSync(bytes, { level: 9 })
   const path = `${stem}-${hashOf(packed).slice(0, 8)}.bin`
   return { path, blob: putBytes(packed, context), bytes: packed.length }

@@ -98,3 +98,8 @@ export function sharedLetters(a: string, b: string): number {
   while (same < a.length && a[same] === b[same]) same++
   return /[\ud800-\udbff]/.test(a[same - 1] ?? '') ? same - 1 : same
 }
+
+/** A text from its last letter to its first. */
+export function turnAround(text: string): string {
+  return [...text].reverse().join('')
+}

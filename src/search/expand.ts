@@ -37,26 +37,29 @@ export interface ExpandScope {
   readonly written: readonly QueryWord[]
 }
 
-/** Terms that must be loaded before words can be expanded. */
-export function neededTerms(words: readonly QueryWord[], scope: Omit<ExpandScope, 'tiers'>): string[] {
-  const own = words.flatMap(({ terms, stem }) => [terms.whole, terms.last, ...terms.parts, stemPrefix(stem)])
-  const phrases = words.flatMap(({ at }) => [
-    ...gluedAround(scope.written, at),
-    ...synonymsAround(at, scope).flatMap(({ phrase }) => phrase.split(' ')),
-  ])
-  return [...new Set([...own, ...phrases])].filter((term) => term !== '')
+/** Terms that must be loaded before words can be expanded: their own, … */
+export function ownTerms(words: readonly QueryWord[]): string[] {
+  const own = words.flatMap(({ terms, stem }) => [terms.whole, stemPrefix(stem), terms.last, ...terms.parts])
+  return [...new Set(own)].filter((term) => term !== '')
+}
+
+/** … and what they mean together with their neighbours, the likeliest first. */
+export function phraseTerms(words: readonly QueryWord[], scope: Omit<ExpandScope, 'tiers'>): string[] {
+  const synonyms = words.flatMap(({ at }) =>
+    synonymsAround(at, scope).flatMap(({ phrase }) => phrase.split(' ')),
+  )
+  const glued = words.flatMap(({ at }) => gluedAround(scope.written, at))
+  return [...new Set([...synonyms, ...glued.sort((a, b) => a.length - b.length)])].filter(
+    (term) => term !== '',
+  )
 }
 
 /** Terms whose postings in prose and code are worth a download: the words as written. */
-export function mainTerms(words: readonly QueryWord[], expanded: readonly ExpandedWord[]): string[] {
-  return words.flatMap(({ terms, stem }, at) => {
-    const strong = expanded[at]!.forms.filter(({ kind }) => kind === 'typo' || kind === 'typoBesidePrefix')
-    return [
-      ...(terms.whole === '' ? terms.parts : [terms.whole]),
-      ...(terms.isPlain ? [stemPrefix(stem)] : terms.parts),
-      ...strong.slice(0, 2).flatMap((form) => form.terms),
-    ]
-  })
+export function mainTerms(words: readonly QueryWord[]): string[] {
+  return words.flatMap(({ terms, stem }) => [
+    ...(terms.whole === '' ? terms.parts : [terms.whole]),
+    ...(terms.isPlain ? [stemPrefix(stem)] : terms.parts),
+  ])
 }
 
 /** Everything each word may mean, in the tiers that are loaded. */
@@ -82,7 +85,8 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
     }
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
     const isUnknown = !forms.some(({ kind }) => !isPartial(kind) || word.terms.whole === '')
-    if (isUnknown) forms.push(...(await typoForms(word, reader, prefixes.length > 0)))
+    if (isUnknown && isLookedUp(word.terms.whole, reader, tiers))
+      forms.push(...(await typoForms(word, reader, prefixes.length > 0)))
     expanded.push({ word, forms: [...forms, ...prefixes] })
   }
   return expanded
@@ -110,7 +114,7 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
   }
   if (isCompound) {
     const isWholeUnknown = forms.length === 0
-    const meaning = parts.filter((part) => !STOP_WORDS.has(part))
+    const meaning = parts.filter((part) => !STOP_WORDS.has(part) && isLookedUp(part, reader, tiers))
     const asked = meaning.length > 0 ? meaning : parts
     const share = isWholeUnknown ? 1 : asked.length > 1 ? FORM_WEIGHTS.parts : FORM_WEIGHTS.parts / 2
     if (asked.every(isKnown)) forms.push({ terms: asked, kind: 'parts', weight: share })
@@ -120,6 +124,11 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
     }
   }
   return forms
+}
+
+/** Whether a term would be known. Code is looked into only for words that nothing else has, or where it costs little. */
+function isLookedUp(term: string, reader: IndexReader, tiers: Tiers): boolean {
+  return tiers.every((tier) => tier === 'code' || reader.isLoaded(tier, term))
 }
 
 /** Whether only something of the word is found. */

@@ -3,7 +3,7 @@
 // what they compress, and this way none has to.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 2
+export const INDEX_FORMAT = 3
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
@@ -17,8 +17,11 @@ export const PAGE_FIELDS: ReadonlySet<string> = new Set(['title', 'path', 'descr
 export const TIERS = { core: CORE_FIELDS, text: ['text'], code: ['code'] } as const
 export type Tier = keyof typeof TIERS
 
+/** A file and its bytes over the wire: who loads it knows before what it costs. */
+export type FileEntry = readonly [file: string, bytes: number]
+
 /** The shortest text that parts the terms of a shard from those of the one before, and its file. */
-export type ShardEntry = readonly [from: string, file: string]
+export type ShardEntry = readonly [from: string, ...file: FileEntry]
 
 export interface Manifest {
   readonly format: number
@@ -34,12 +37,18 @@ export interface Manifest {
   readonly table: PageTable
   /** `StoredTitles`, so many pages each. */
   readonly titles: { readonly size: number; readonly files: readonly string[] }
-  /** Names of the pages' `PageRows`, without folder and ending, behind each other: so many letters each. */
-  readonly rows: { readonly size: number; readonly file: string }
-  /** The core's terms, where its shards would have to be loaded for a correction. */
-  readonly vocabulary?: string
+  /** Where the pages' texts are: a `TextPlan`. */
+  readonly texts: string
+  /** The core's terms for corrections, where its shards would have to be loaded for that. */
+  readonly vocabulary?: Vocabulary
   /** Groups of words that mean the same: those the site has, and those only readers use. */
   readonly synonyms: readonly (readonly [known: readonly string[], other: readonly string[]])[]
+}
+
+/** Terms by their first letters, and turned around, by their last: who errs in one of both is right in the other. */
+export interface Vocabulary {
+  readonly forward: readonly ShardEntry[]
+  readonly backward: readonly ShardEntry[]
 }
 
 /** Numbers of every page, by page. */
@@ -72,25 +81,14 @@ export interface StoredTitles extends Omit<Titles, 'urls'> {
   readonly rests: readonly string[]
 }
 
-/** Texts of a page's records: heading, anchor, depth, prose, code. */
-export type PageRows = readonly (readonly [
-  heading: string,
-  anchor: string,
-  depth: number,
-  text: string,
-  code: string,
-])[]
-
-/** The file of a page's rows. */
-export function rowsFile(name: string): string {
-  return `rows/${name}.json`
-}
-
 /** Whole while they are this small together, deflated; beyond, each tier is cut by ranges of terms. */
-export const MOST_WHOLE_BYTES = 256_000
+export const MOST_WHOLE_BYTES = 80_000
 
 /** Bytes of one file before it is deflated, unless the postings of a single term are more. */
-export const SHARD_BYTES = 28_000
+export const SHARD_BYTES = 9_000
+
+/** Bytes of one file of texts, deflated: a page that has more is cut. */
+export const TEXT_BYTES = 3_000
 
 /** Of a word's first letters so many must be known before every file is loaded that has words beginning so. */
 export const SHARD_PREFIX = 3

@@ -14,7 +14,7 @@ export interface IndexPage extends SpanPage, TitledPage {
   readonly boost: number
 }
 
-export type ManifestParts = Pick<Manifest, 'average' | 'core' | 'text' | 'code' | 'rows' | 'vocabulary'> & {
+export type ManifestParts = Pick<Manifest, 'average' | 'core' | 'text' | 'code' | 'texts' | 'vocabulary'> & {
   /** Records of each page. */
   readonly sections: readonly number[]
   /** In the order of `listTitles`. */
@@ -24,7 +24,7 @@ export type ManifestParts = Pick<Manifest, 'average' | 'core' | 'text' | 'code' 
 
 /** The manifest, with a line of its own. */
 export function writeManifest(pages: readonly IndexPage[], parts: ManifestParts): string {
-  const { sections, titles, average, core, text, code, rows, vocabulary, synonyms } = parts
+  const { sections, titles, average, core, text, code, texts, vocabulary, synonyms } = parts
   const facets = [
     ...new Set(pages.map(({ language, version }) => JSON.stringify([language, version]))),
   ].sort()
@@ -39,7 +39,7 @@ export function writeManifest(pages: readonly IndexPage[], parts: ManifestParts)
     code,
     table: tableOf(pages, sections, facets),
     titles: { size: titlesSize(pages.length), files: titles },
-    rows,
+    texts,
     ...(vocabulary !== undefined && { vocabulary }),
     synonyms,
   }
@@ -65,9 +65,18 @@ function tableOf(
 
 /** Shards in order, each with the shortest text that parts it from the one before. */
 export function listShards(
-  shards: readonly { readonly first: string; readonly last: string; readonly path: string }[],
+  shards: readonly {
+    readonly first: string
+    readonly last: string
+    readonly path: string
+    readonly bytes: number
+  }[],
 ): ShardEntry[] {
-  return shards.map(({ first, path }, at) => [at === 0 ? '' : parting(shards[at - 1]!.last, first), path])
+  return shards.map(({ first, path, bytes }, at) => [
+    at === 0 ? '' : parting(shards[at - 1]!.last, first),
+    path,
+    bytes,
+  ])
 }
 
 function parting(before: string, first: string): string {

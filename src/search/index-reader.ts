@@ -1,146 +1,183 @@
-// The index as the query sees it: terms and their postings, from files that are loaded when a word needs them and
-// kept from then on. The dictionary is MiniSearch's, a radix tree that finds prefixes and near spellings fast.
+// The index as one search sees it: the terms and texts of the files that it may load, and no others.
 
-import SearchableMap from 'minisearch/SearchableMap'
+import type SearchableMap from 'minisearch/SearchableMap'
+import type { Allowance, Limits } from './allowance.ts'
+import { turnAround } from './bytes.ts'
+import type { IndexFiles, TermRefs } from './index-files.ts'
 import {
-  INDEX_FORMAT,
-  MANIFEST_FILE,
   type Manifest,
-  type PageRows,
   type PageTable,
-  rowsFile,
   SHARD_PREFIX,
   type ShardEntry,
-  type StoredTitles,
-  TIERS,
+  TEXT_BYTES,
   type Tier,
   type Titles,
 } from './index-format.ts'
-import type { PostingsRef } from './postings.ts'
-import { decodeShard } from './shard.ts'
-import { readTitles } from './titles.ts'
+import { piecesOf, type StoredText } from './page-texts.ts'
+import { textFile } from './text-plan.ts'
 
-const decoder = new TextDecoder()
+/** The texts of a page by record, as far as they are loaded. */
+export type LoadedTexts = readonly (StoredText | undefined)[]
 
-/** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
-export type LoadFile = (path: string) => Promise<Uint8Array>
-
-/** A term's postings by field of its tier. */
-export type TermRefs = readonly (PostingsRef | undefined)[]
+/** A record of a page; of the page as such there is the first. */
+export interface TextPlace {
+  readonly page: number
+  readonly record: number
+}
 
 export interface IndexReader {
-  /** The manifest as it was read, to tell whether there is a newer one. */
-  readonly written: string
   readonly manifest: Manifest
   readonly table: PageTable
-  /** Makes the terms that begin as these words do known, in one tier. */
-  load(tier: Tier, prefixes: readonly string[]): Promise<void>
+  /** Makes the terms that begin as these words do known, in one tier; the first words first, as far as may be. */
+  load(tier: Tier, prefixes: readonly string[], leave?: Limits): Promise<void>
+  /** Whether a term would be known if it were there. */
+  isLoaded(tier: Tier, term: string): boolean
   get(tier: Tier, term: string): TermRefs | undefined
-  /** Terms that are known and begin so, in ascending order. */
+  /** Terms that are known and begin so. */
   atPrefix(tier: Tier, prefix: string): Iterable<string>
   /** Core terms at most so many letters away, with how many. */
   near(term: string, distance: number): Promise<readonly (readonly [term: string, distance: number])[]>
-  titles(page: number): Promise<{ readonly titles: Titles; readonly at: number }>
-  /** The texts of a page. */
-  rows(page: number): Promise<PageRows>
-  /** The file they are in. */
-  rowsFile(page: number): Promise<string>
+  /** Undefined where they may not be loaded. */
+  titles(page: number): Promise<{ readonly titles: Titles; readonly at: number } | undefined>
+  /** Loads the texts of places: all, or as many files as the allowance takes, those of the first places first. */
+  loadTexts(places: readonly TextPlace[], allowance?: Allowance): Promise<void>
+  texts(page: number): LoadedTexts
 }
 
-/** The manifest as it stands now. */
-export async function readManifest(loadFile: LoadFile): Promise<string> {
-  return decoder.decode(await loadFile(MANIFEST_FILE))
+/** What a search may load of words, and of titles. */
+export interface Allowances {
+  readonly words: Allowance
+  readonly titles: Allowance
 }
 
-/** Reads the manifest and the table of pages. */
-export async function openIndex(loadFile: LoadFile): Promise<IndexReader> {
-  const written = await readManifest(loadFile)
-  const manifest = JSON.parse(written) as Manifest
-  if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
-  const files = new Map<string, Promise<unknown>>()
+/** Opens an index for one search. */
+export function createReader(files: IndexFiles, allowed: Allowances): IndexReader {
+  const { manifest } = files
+  const shards = { core: createShards(), text: createShards(), code: createShards() }
+  const texts = new Map<number, (StoredText | undefined)[]>()
+  const pieces = new Set<string>()
 
-  /** Each file once; one that failed is asked for again. */
-  function once<T>(path: string, read: (bytes: Uint8Array) => T): Promise<T> {
-    let file = files.get(path) as Promise<T> | undefined
-    if (!file) {
-      file = loadFile(path).then(read)
-      files.set(path, file)
-      file.catch(() => files.delete(path))
-    }
-    return file
-  }
+  const fileOf = (tier: Tier, term: string): string | undefined =>
+    manifest[tier][placeOf(manifest[tier], term)]?.[1]
 
-  const dictionaries = {
-    core: new SearchableMap<TermRefs>(),
-    text: new SearchableMap<TermRefs>(),
-    code: new SearchableMap<TermRefs>(),
-  }
-  const readShard = (tier: Tier, path: string): Promise<void> =>
-    once(path, (bytes) =>
-      decodeShard(bytes, TIERS[tier].length, (term, refs) => void dictionaries[tier].set(term, refs)),
-    )
-  const readVocabulary = (path: string): Promise<SearchableMap<true>> =>
-    once(path, (bytes) => {
-      const words = new SearchableMap<true>()
-      decodeShard(bytes, 0, (term) => void words.set(term, true))
-      return words
-    })
-
-  async function rowsFileOf(page: number): Promise<string> {
-    const { size, file } = manifest.rows
-    const names = await once(file, (bytes) => decoder.decode(bytes))
-    return rowsFile(names.slice(page * size, (page + 1) * size))
+  async function nearIn(
+    entries: readonly ShardEntry[],
+    word: string,
+    distance: number,
+  ): Promise<(readonly [term: string, distance: number])[]> {
+    const taken = entriesFrom(entries, word[0]!).filter(([, ...file]) => allowed.words.takes(file))
+    const found = await Promise.all(taken.map(([, file]) => files.vocabulary(file)))
+    return found.flatMap((terms) => listNear(terms, word, distance))
   }
 
   return {
-    written,
     manifest,
     table: manifest.table,
-    async load(tier, prefixes) {
-      const paths = new Set(prefixes.flatMap((prefix) => shardsOf(manifest[tier], prefix)))
-      await Promise.all([...paths].map((path) => readShard(tier, path)))
+    async load(tier, prefixes, leave) {
+      const wanted = prefixes.flatMap((prefix) => entriesOf(manifest[tier], prefix))
+      const taken = wanted.filter(([, ...file]) => allowed.words.takes(file, leave))
+      await Promise.all(
+        taken.map(async ([, file]) => void shards[tier].set(file, await files.shard(tier, file))),
+      )
     },
-    get: (tier, term) => dictionaries[tier].get(term),
+    isLoaded(tier, term) {
+      const file = fileOf(tier, term)
+      return file === undefined || shards[tier].has(file)
+    },
+    get: (tier, term) => shards[tier].get(fileOf(tier, term) ?? '')?.get(term),
     *atPrefix(tier, prefix) {
-      for (const term of dictionaries[tier].atPrefix(prefix).keys()) yield term
+      for (const [, file] of entriesFrom(manifest[tier], prefix))
+        yield* shards[tier].get(file)?.atPrefix(prefix).keys() ?? []
     },
     async near(term, distance) {
       const { vocabulary } = manifest
-      if (vocabulary === undefined) await readShard('core', manifest.core[0]![1])
-      const words = vocabulary === undefined ? dictionaries.core : await readVocabulary(vocabulary)
-      const found: (readonly [string, number])[] = []
-      for (const [near, [, edits]] of words.fuzzyGet(term, distance)) found.push([near, edits])
-      return found
+      if (vocabulary === undefined)
+        return listNear(await files.shard('core', manifest.core[0]![1]), term, distance)
+      const [forward, backward] = await Promise.all([
+        nearIn(vocabulary.forward, term, distance),
+        nearIn(vocabulary.backward, turnAround(term), distance),
+      ])
+      return [
+        ...new Map([...forward, ...backward.map(([near, edits]) => [turnAround(near), edits] as const)]),
+      ]
     },
     async titles(page) {
       const { size, files: names } = manifest.titles
-      const titles = await once(names[Math.floor(page / size)]!, (bytes) =>
-        readTitles(readJson<StoredTitles>(bytes)),
-      )
-      return { titles, at: page % size }
+      const file = names[Math.floor(page / size)]!
+      return allowed.titles.takes([file, 0])
+        ? { titles: await files.titles(file), at: page % size }
+        : undefined
     },
-    rowsFile: rowsFileOf,
-    rows: async (page) => once(await rowsFileOf(page), readJson<PageRows>),
+    async loadTexts(places, allowance) {
+      const plan = await files.textPlan()
+      const wanted = places.flatMap(({ page, record }) => {
+        const { name, firsts } = plan[page]!
+        return piecesOf(firsts, record).map((piece) => ({ page, file: textFile(name, piece) }))
+      })
+      const taken = wanted.filter(({ file }) => allowance?.takes([file, TEXT_BYTES]) ?? true)
+      const loaded = await Promise.all(
+        taken.map(async ({ page, file }) => ({ page, file, piece: await files.piece(file) })),
+      )
+      for (const { page, file, piece } of loaded) {
+        // Equal pages have the same files.
+        const key = `${page} ${file}`
+        if (pieces.has(key)) continue
+        pieces.add(key)
+        const own = texts.get(page) ?? []
+        texts.set(page, own)
+        for (const [at, text] of piece.texts.entries())
+          own[piece.first + at] = joinTexts(own[piece.first + at], text)
+      }
+    },
+    texts: (page) => texts.get(page) ?? [],
   }
+}
+
+function createShards(): Map<string, SearchableMap<TermRefs>> {
+  return new Map()
+}
+
+function listNear(
+  terms: SearchableMap<unknown>,
+  word: string,
+  distance: number,
+): (readonly [term: string, distance: number])[] {
+  return [...terms.fuzzyGet(word, distance)].map(([term, [, edits]]) => [term, edits])
+}
+
+/** Two parts of a record that was cut. */
+function joinTexts(before: StoredText | undefined, part: StoredText): StoredText {
+  if (!before) return part
+  const [headings, anchor, text, code] = before
+  const join = (...lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n')
+  return [headings, anchor, join(text, part[2]), join(code, part[3])]
 }
 
 /**
  * The files that have words beginning so: the last that begins at or before it, and those after it that begin with it.
  * One or two letters begin too many words for that.
  */
-function shardsOf(entries: readonly ShardEntry[], prefix: string): string[] {
+function entriesOf(entries: readonly ShardEntry[], prefix: string): readonly ShardEntry[] {
+  const all = entriesFrom(entries, prefix)
+  return prefix.length >= SHARD_PREFIX ? all : all.slice(0, 1)
+}
+
+/** All of them. */
+function entriesFrom(entries: readonly ShardEntry[], prefix: string): readonly ShardEntry[] {
+  const first = placeOf(entries, prefix)
+  let last = first
+  while (entries[last + 1]?.[0].startsWith(prefix)) last++
+  return entries.slice(first, last + 1)
+}
+
+/** The entry whose file has a term if any has. */
+function placeOf(entries: readonly ShardEntry[], term: string): number {
   let first = 0
   let high = entries.length - 1
   while (first < high) {
     const middle = (first + high + 1) >> 1
-    if (entries[middle]![0] <= prefix) first = middle
+    if (entries[middle]![0] <= term) first = middle
     else high = middle - 1
   }
-  let last = first
-  if (prefix.length >= SHARD_PREFIX) while (entries[last + 1]?.[0].startsWith(prefix)) last++
-  return entries.slice(first, last + 1).map(([, file]) => file)
-}
-
-function readJson<T>(bytes: Uint8Array): T {
-  return JSON.parse(decoder.decode(bytes)) as T
+  return first
 }

@@ -1,9 +1,9 @@
 // Pages in order → the hits that are shown: of each page its best place, and others that add something.
 
-import type { HitKind, SearchAnswer, SearchHit, SearchOptions, TextPart } from './answer.ts'
+import type { HitKind, SearchAnswer, SearchHit, SearchOptions } from './answer.ts'
 import type { ExpandedWord } from './expand.ts'
 import { explainPlace } from './explain.ts'
-import type { PageRows, Tier } from './index-format.ts'
+import type { Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { QueryWord } from './query.ts'
 import { firstSections, type RankedPage, type Ranking } from './score.ts'
@@ -43,10 +43,26 @@ export async function makeHits(ranking: Ranking, scope: HitScope): Promise<Searc
   for (const ranked of ranking.pages) {
     if (places.length >= offset + limit) break
     const most = every || ranking.pages.length === 1 ? Number.POSITIVE_INFINITY : MOST_SECTIONS
-    places.push(...placesOf(ranked, firsts[ranked.page]!, { most, every }))
+    places.push(...placesOf(withTexts(ranked, scope), firsts[ranked.page]!, { most, every }))
   }
+  const shown = places.slice(offset, offset + limit)
+  // The first answer does not wait for texts: one without a heading says at least the page.
+  if (scope.stage === 'whole')
+    await reader.loadTexts(shown.map(({ ranked, record = 0 }) => ({ page: ranked.page, record })))
   const wanted = wantedTerms([...scope.expanded, ...scope.stops])
-  return Promise.all(places.slice(offset, offset + limit).map((place) => makeHit(place, wanted, scope)))
+  const hits = await Promise.all(shown.map((place) => makeHit(place, wanted, scope)))
+  return hits.filter((hit) => hit !== undefined)
+}
+
+/** A page whose texts were looked into, without the places in parts of it that were not: nothing can be shown of them. */
+function withTexts(ranked: RankedPage, { reader, options }: HitScope): RankedPage {
+  const texts = reader.texts(ranked.page)
+  if (texts.length === 0 || options.every) return ranked
+  const first = firstSections(reader.table.sections)[ranked.page]!
+  return {
+    ...ranked,
+    sections: ranked.sections.filter(({ section }) => texts[section - first] !== undefined),
+  }
 }
 
 /** What of a page is shown: its best place, and others that add something. */
@@ -82,15 +98,16 @@ async function makeHit(
   { ranked, record, score, kind }: Place,
   wanted: Wanted,
   scope: HitScope,
-): Promise<SearchHit> {
+): Promise<SearchHit | undefined> {
   const { reader, tiers, options, stage, expanded } = scope
-  const { titles, at } = await reader.titles(ranked.page)
+  const listed = await reader.titles(ranked.page)
+  const stored = reader.texts(ranked.page)[record ?? 0]
+  if (!listed || (stage === 'whole' && record !== undefined && !stored)) return undefined
+  const { titles, at } = listed
   const url = titles.urls[at]!
   const firsts = firstSections(reader.table.sections)
-  // The first answer does not wait for texts: one without a heading says at least the page.
-  const rows = stage === 'whole' ? await reader.rows(ranked.page) : undefined
-  const row = rows?.[record ?? 0]
-  const anchor = record === undefined ? '' : (row?.[1] ?? '')
+  const [headings, ownAnchor, text, code] = stored ?? [[], '', '', '']
+  const anchor = record === undefined ? '' : ownAnchor
   // A page as such begins with its first record.
   const section = firsts[ranked.page]! + (record ?? 0)
   return {
@@ -100,26 +117,13 @@ async function makeHit(
     group: titles.groupList[titles.groups[at]!]!,
     trail: titles.trailList[titles.trails[at]!]!,
     title: markText(titles.titles[at]!, wanted),
-    headings: rows && record !== undefined ? headingsOf(rows, record, wanted) : [],
-    snippet: row ? makeSnippet(row[3], row[4], { wanted, words: options.snippetWords ?? SNIPPET_WORDS }) : [],
+    headings: record === undefined ? [] : headings.map((heading) => markText(heading, wanted)),
+    snippet: makeSnippet(text, code, { wanted, words: options.snippetWords ?? SNIPPET_WORDS }),
     score: Math.round(score * 1000) / 1000,
     ...(options.explain && {
       reasons: explainPlace(expanded, { page: ranked.page, section }, { reader, tiers }),
     }),
   }
-}
-
-/** The headings a record stands below, and its own. */
-function headingsOf(rows: PageRows, record: number, wanted: Wanted): TextPart[][] {
-  const headings: TextPart[][] = []
-  let depth = 7
-  for (let at = record; at > 0; at--) {
-    const [heading, , own] = rows[at]!
-    if (own >= depth) continue
-    depth = own
-    headings.unshift(markText(heading, wanted))
-  }
-  return headings
 }
 
 /** Every term that answers a word, with the word's place in the query. */

@@ -2,7 +2,6 @@
 // and no other.
 
 import type { Heading, Section } from '../model/page.ts'
-import type { PageRows } from './index-format.ts'
 import { countTerms, countWords, eachTerm, type TermList, writeTerms } from './term-list.ts'
 import { rawWords, termsOf } from './tokens.ts'
 
@@ -19,6 +18,15 @@ export interface SectionPart {
   /** Names the text and code; empty where there is too little to tell twins. */
   readonly twin: string
 }
+
+/** A page's records as they are read: heading, anchor, depth, prose, code. */
+export type PageRows = readonly (readonly [
+  heading: string,
+  anchor: string,
+  depth: number,
+  text: string,
+  code: string,
+])[]
 
 export interface PagePart {
   /** The first is what stands before the first heading, or below the title. */

@@ -1,36 +1,38 @@
 // Words that stand side by side. The index does not know where in a section a word is; the stored texts of the best
 // pages do, and they are loaded anyway for the rows.
 
-import type { PageRows } from './index-format.ts'
-import type { IndexReader } from './index-reader.ts'
+import type { Allowance } from './allowance.ts'
+import type { IndexReader, TextPlace } from './index-reader.ts'
+import type { StoredText } from './page-texts.ts'
 import { wholesOf } from './query.ts'
 import { firstSections, type RankedPage, type RankedSection, type Ranking } from './score.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf } from './tokens.ts'
 import { BONUS, MOST_LOOKED_INTO, SIDE_BY_SIDE } from './weights.ts'
 
+/** Where texts are looked into, and how many. */
+export interface LookInto {
+  readonly reader: IndexReader
+  readonly texts: Allowance
+}
+
 /** Lifts, among the best pages, those that have the query's words as they were written. */
-export async function preferSideBySide(
-  ranking: Ranking,
-  query: string,
-  reader: IndexReader,
-): Promise<Ranking> {
+export async function preferSideBySide(ranking: Ranking, query: string, look: LookInto): Promise<Ranking> {
+  const { reader } = look
   const written = wholesOf(query)
   const words = written.map(stem)
   const glued = written.join('')
   const name = query.trim()
   // `outDir` is not `--out-dir`, though both are found.
-  const isSpelt = (row?: PageRows[number]): boolean =>
-    words.length === 1 &&
-    !/^[a-z]+$/.test(name) &&
-    row !== undefined &&
-    (row[3].includes(name) || row[4].includes(name))
+  const isSpelt = ([, , text, code]: StoredText): boolean =>
+    words.length === 1 && !/^[a-z]+$/.test(name) && (text.includes(name) || code.includes(name))
   const asked = new Set(readWords(query).flatMap(({ raw }) => allTerms(termsOf(raw))))
   const firsts = firstSections(reader.table.sections)
   const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
+  await loadBest(best, look)
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
-      const { lines, headings, title, rows } = await linesOf(page.page, reader)
+      const { records, title } = await linesOf(page.page, reader)
       const lift = (texts: readonly (readonly string[])[]): number => {
         if (words.length < 2) return 1
         // `evalPeriod` has both words of `eval period`, and nothing between them.
@@ -45,12 +47,12 @@ export async function preferSideBySide(
       const isHalf = page.equalsTitle && hasHalfWord(await titleOf(page.page, reader), asked)
       const sections = page.sections
         .map((section) => {
-          const record = section.section - firsts[page.page]!
-          const own =
-            lift(lines[record] ?? []) *
-            called(headings[record] ?? []) *
-            (isSpelt(rows[record]) ? 1 + BONUS.literally : 1)
-          const isHalf = section.called > 0 && hasHalfWord(rows[record]?.[0] ?? '', asked)
+          const record = records[section.section - firsts[page.page]!]
+          const own = record
+            ? lift(record.lines) * called(record.heading) * (isSpelt(record.stored) ? 1 + BONUS.literally : 1)
+            : 1
+          const isHalf =
+            section.called > 0 && record !== undefined && hasHalfWord(headingOf(record.stored), asked)
           const score = (section.score * Math.max(inTitle, own)) / (isHalf ? 1 + section.called : 1)
           return { ...section, score, called: isHalf ? 0 : section.called }
         })
@@ -79,16 +81,18 @@ function byScore(a: RankedPage, b: RankedPage): number {
 export async function keepPhrases(
   { pages }: Ranking,
   phrases: readonly (readonly string[])[],
-  reader: IndexReader,
+  look: LookInto,
 ): Promise<Ranking> {
+  const { reader } = look
+  await loadBest(pages, look)
   const firsts = firstSections(reader.table.sections)
   const wanted = phrases.map((phrase) => phrase.map(stem))
   const looked = await Promise.all(
     pages.map(async (page): Promise<RankedPage | undefined> => {
-      const { lines, title } = await linesOf(page.page, reader)
+      const { records, title } = await linesOf(page.page, reader)
       const inTitle = wanted.filter((phrase) => hasRun(phrase, title.map(stem)))
       const sections = page.sections.filter(({ section }) => {
-        const texts = lines[section - firsts[page.page]!] ?? []
+        const texts = records[section - firsts[page.page]!]?.lines ?? []
         const here = wanted.filter((phrase) => texts.some((text) => hasRun(phrase, text)))
         return here.length > 0 && wanted.every((phrase) => here.includes(phrase) || inTitle.includes(phrase))
       })
@@ -103,37 +107,60 @@ export async function keepPhrases(
 /** Words of two lines, or of two cells of a row, do not stand side by side. */
 const LINE_END = /\n| · /
 
+interface RecordLines {
+  readonly stored: StoredText
+  /** Words of its heading. */
+  readonly heading: readonly string[]
+  /** Stems of each of its lines. */
+  readonly lines: readonly (readonly string[])[]
+}
+
 interface PageLines {
-  readonly rows: PageRows
-  /** Words of the title, and of each record's heading. */
   readonly title: readonly string[]
-  readonly headings: readonly (readonly string[])[]
-  /** Stems of each line of each record. */
-  readonly lines: readonly (readonly (readonly string[])[])[]
+  /** As far as their texts are loaded. */
+  readonly records: readonly (RecordLines | undefined)[]
 }
 
 // Reading a text into stems takes longer than everything else a query does; the texts never change.
-const known = new WeakMap<PageRows, Omit<PageLines, 'title' | 'rows'>>()
+const known = new WeakMap<StoredText, RecordLines>()
 
 async function titleOf(page: number, reader: IndexReader): Promise<string> {
-  const { titles, at } = await reader.titles(page)
-  return titles.titles[at]!
+  const listed = await reader.titles(page)
+  return listed ? listed.titles.titles[listed.at]! : ''
 }
 
 async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
-  const { titles, at } = await reader.titles(page)
-  const rows = await reader.rows(page)
-  let read = known.get(rows)
+  const records = reader.texts(page).map((stored) => stored && readLines(stored))
+  return { records, title: wholesOf(await titleOf(page, reader)) }
+}
+
+function readLines(stored: StoredText): RecordLines {
+  let read = known.get(stored)
   if (!read) {
-    read = {
-      headings: rows.map(([heading]) => wholesOf(heading)),
-      lines: rows.map(([heading, , , text, code]) =>
-        [heading, ...text.split(LINE_END), ...code.split(LINE_END)].map(stemsOf),
-      ),
-    }
-    known.set(rows, read)
+    const [, , text, code] = stored
+    const heading = headingOf(stored)
+    const lines = [heading, ...text.split(LINE_END), ...code.split(LINE_END)].map(stemsOf)
+    read = { stored, heading: wholesOf(heading), lines }
+    known.set(stored, read)
   }
-  return { ...read, rows, title: wholesOf(titles.titles[at]!) }
+  return read
+}
+
+function headingOf([headings]: StoredText): string {
+  return headings.at(-1) ?? ''
+}
+
+/** Loads the texts of pages: of each its best place, then of each the next. */
+async function loadBest(pages: readonly RankedPage[], { reader, texts }: LookInto): Promise<void> {
+  const firsts = firstSections(reader.table.sections)
+  const places = pages.map(({ page, own, inTitle, sections }) => {
+    const records = sections.map(({ section }) => section - firsts[page]!)
+    const isPage = inTitle || own >= (sections[0]?.score ?? 0)
+    return (isPage ? [0, ...records] : records).map((record): TextPlace => ({ page, record }))
+  })
+  const most = Math.max(0, ...places.map(({ length }) => length))
+  const rounds = Array.from({ length: most }, (_, round) => places.flatMap((own) => own[round] ?? []))
+  await reader.loadTexts(rounds.flat(), texts)
 }
 
 function stemsOf(text: string): string[] {

@@ -131,10 +131,10 @@ interface Pads {
   readonly pages: Pad
 }
 
-const padsByReader = new WeakMap<IndexReader, Pads>()
+const padsByManifest = new WeakMap<IndexReader['manifest'], Pads>()
 
 function padsOf(reader: IndexReader): Pads {
-  let pads = padsByReader.get(reader)
+  let pads = padsByManifest.get(reader.manifest)
   if (!pads) {
     const make = (size: number): Pad => ({
       sums: new Float32Array(size),
@@ -145,7 +145,7 @@ function padsOf(reader: IndexReader): Pads {
       first: [],
     })
     pads = { sections: make(reader.manifest.sections), pages: make(reader.manifest.pages) }
-    padsByReader.set(reader, pads)
+    padsByManifest.set(reader.manifest, pads)
   }
   return pads
 }

@@ -3,8 +3,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { INDEX_FOLDER, MANIFEST_FILE, type Manifest } from '../../search/index-format.ts'
-import type { IndexReader } from '../../search/index-reader.ts'
+import { createAllowance } from '../../search/allowance.ts'
+import type { IndexFiles } from '../../search/index-files.ts'
+import { INDEX_FOLDER, MANIFEST_FILE, type ShardEntry } from '../../search/index-format.ts'
+import { createReader } from '../../search/index-reader.ts'
+import { textFile } from '../../search/text-plan.ts'
 import { formatBytes } from '../report/format-summary.ts'
 
 export interface IndexReport {
@@ -29,8 +32,8 @@ const MANY = 5
 const SHORTEST_TWIN = 120
 
 /** Looks at every file of the index. */
-export async function reportIndex(outDir: string, reader: IndexReader): Promise<IndexReport> {
-  const { manifest } = reader
+export async function reportIndex(outDir: string, index: IndexFiles): Promise<IndexReport> {
+  const { manifest } = index
   const folder = join(outDir, INDEX_FOLDER)
   const sizeOf = (path: string): number =>
     path.endsWith('.bin')
@@ -45,22 +48,26 @@ export async function reportIndex(outDir: string, reader: IndexReader): Promise<
     }
   }
 
-  const rowsFiles = new Set<string>()
+  const files = new Set<string>()
   const empty: string[] = []
   const places = new Map<string, string[]>()
-  for (let page = 0; page < manifest.pages; page++) {
-    const { titles, at } = await reader.titles(page)
-    const url = titles.urls[at]!
-    rowsFiles.add(await reader.rowsFile(page))
-    const rows = await reader.rows(page)
-    if (rows.every(([, , , text, code]) => text === '' && code === '')) empty.push(url)
-    for (const [, anchor, , text, code] of rows) {
+  const plan = await index.textPlan()
+  for (const [page, { name, firsts }] of plan.entries()) {
+    const { size, files: titleFiles } = manifest.titles
+    const url = (await index.titles(titleFiles[Math.floor(page / size)]!)).urls[page % size]!
+    for (const piece of firsts.keys()) files.add(textFile(name, piece))
+    const reader = createReader(index, { words: createAllowance({}), titles: createAllowance({}) })
+    await reader.loadTexts(firsts.map((record) => ({ page, record })))
+    const texts = reader.texts(page)
+    if (texts.every((stored) => stored![2] === '' && stored![3] === '')) empty.push(url)
+    for (const stored of texts) {
+      const [, anchor, text, code] = stored!
       const key = `${text}\n${code}`
       if (text.length >= SHORTEST_TWIN)
         places.set(key, [...(places.get(key) ?? []), anchor === '' ? url : `${url}#${anchor}`])
     }
   }
-  const terms = await allTermsOf(reader)
+  const terms = await allTermsOf(index)
   return {
     pages: manifest.pages,
     sections: manifest.sections,
@@ -68,12 +75,14 @@ export async function reportIndex(outDir: string, reader: IndexReader): Promise<
     parts: {
       manifest: measure([MANIFEST_FILE]),
       titles: measure(manifest.titles.files),
-      core: measure(filesOf(manifest, 'core')),
-      text: measure(filesOf(manifest, 'text')),
-      code: measure(filesOf(manifest, 'code')),
-      ...(manifest.vocabulary !== undefined && { vocabulary: measure([manifest.vocabulary]) }),
-      names: measure([manifest.rows.file]),
-      rows: measure([...rowsFiles]),
+      core: measure(filesOf(manifest.core)),
+      text: measure(filesOf(manifest.text)),
+      code: measure(filesOf(manifest.code)),
+      ...(manifest.vocabulary && {
+        vocabulary: measure(Object.values(manifest.vocabulary).flatMap(filesOf)),
+      }),
+      names: measure([manifest.texts]),
+      texts: measure([...files]),
     },
     longestTerms: terms.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, MANY),
     twins: [...places.values()].filter((urls) => urls.length > 1),
@@ -111,18 +120,16 @@ export function formatIndexReport({
   ].join('')
 }
 
-function filesOf(manifest: Manifest, tier: 'core' | 'text' | 'code'): string[] {
-  return manifest[tier].map(([, file]) => file)
+function filesOf(entries: readonly ShardEntry[]): string[] {
+  return entries.map(([, file]) => file)
 }
 
-async function allTermsOf(reader: IndexReader): Promise<string[]> {
+async function allTermsOf(index: IndexFiles): Promise<string[]> {
   const terms = new Set<string>()
   for (const tier of ['core', 'text', 'code'] as const) {
-    await reader.load(
-      tier,
-      reader.manifest[tier].map(([first]) => first),
-    )
-    for (const term of reader.atPrefix(tier, '')) terms.add(term)
+    for (const file of filesOf(index.manifest[tier])) {
+      for (const term of (await index.shard(tier, file)).keys()) terms.add(term)
+    }
   }
   return [...terms]
 }

@@ -1,0 +1,177 @@
+// What a search loads is bounded whatever is asked, and does not depend on what was asked before.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MANIFEST_FILE } from '../../src/search/index-format.ts'
+import { createSearcher } from '../../src/search/searcher.ts'
+import { LONGEST_QUERY } from '../../src/search/tokens.ts'
+import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './made-index.ts'
+
+const kB = 1000
+
+/** Pages with words of their own, some of them as long as books, in several scripts. */
+function variedPages(many: number): MadePage[] {
+  let state = 1
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const syllables = [
+    'ba',
+    'con',
+    'de',
+    'fi',
+    'gra',
+    'ha',
+    'in',
+    'ku',
+    'lo',
+    'me',
+    're',
+    'sto',
+    'ter',
+    'un',
+    'ver',
+  ]
+  // A few words stand everywhere, most are rare.
+  const word = (): string => {
+    const rank = Math.floor(12_000 ** (random(1000) / 1000))
+    let made = ''
+    for (let rest = rank; made === '' || rest > 0; rest = Math.floor(rest / syllables.length))
+      made += syllables[rest % syllables.length]
+    return rank % 11 === 0 ? `${made}.${syllables[rank % 15]}${rank}` : made
+  }
+  const letters = (): string =>
+    String.fromCodePoint(0x4e00 + random(900), 0x4e00 + random(900), 0x3042 + random(60))
+  const words = (count: number): string =>
+    Array.from({ length: count }, () => (random(40) === 0 ? letters() : word())).join(' ')
+  return Array.from({ length: many }, (_, at) => {
+    const sections = at % 25 === 0 ? 120 : 2 + random(5)
+    return {
+      title: `${words(2)} ${at}`,
+      description: words(8),
+      sections: Array.from({ length: sections }, (_, section) =>
+        makeSection(section === 0 ? '' : words(1 + random(3)), `${words(60)}\n${words(20 + random(120))}`, {
+          code: [`${words(3)}: ${words(2)}\n--${word()}=${word()}`],
+          names: [word()],
+          depth: 2 + (section % 3),
+        }),
+      ),
+    }
+  })
+}
+
+/** Anything somebody may type or paste: words of the pages, cut, misspelt, glued and quoted, and what is none of them. */
+function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
+  const texts = pages.flatMap(({ title, sections = [] }) => [title, ...sections.map(({ text }) => text)])
+  const known = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
+  const word = fc.oneof(
+    { weight: 6, arbitrary: known },
+    known.chain((whole) => fc.nat({ max: whole.length }).map((end) => whole.slice(0, end))),
+    known.chain((whole) =>
+      fc.nat({ max: whole.length }).map((at) => `${whole.slice(0, at)}x${whole.slice(at + 1)}`),
+    ),
+    fc.array(known, { minLength: 2, maxLength: 5 }).map((parts) => parts.join('.')),
+    fc.constantFrom(
+      'how',
+      'to',
+      'the',
+      'k8s',
+      'sso',
+      'auth',
+      'pull',
+      'request',
+      '検索',
+      '👩‍🚀',
+      '-',
+      '"',
+      'שלום',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 9 }),
+  )
+  const line = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(' '))
+  return fc.oneof(
+    { weight: 4, arbitrary: line },
+    line.map((text) => `"${text}"`),
+    fc.constantFrom(...texts).map((text) => text.slice(0, 2 * LONGEST_QUERY)),
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+  )
+}
+
+/** What the first search of a reader downloads: until the first rows, and in all. */
+async function measure(index: MadeIndex, query: string) {
+  const sum = (): number => index.asked.reduce((bytes, [, own]) => bytes + own, 0)
+  index.asked.length = 0
+  const first = { bytes: 0, requests: 0 }
+  const answer = await createSearcher(index.load).search(
+    query,
+    {},
+    {
+      onCore() {
+        first.bytes = sum()
+        first.requests = index.asked.length
+      },
+    },
+  )
+  return { first, whole: sum(), answer }
+}
+
+describe.each([
+  { pages: variedPages(300), most: { first: 60 * kB, whole: 180 * kB } },
+  { pages: generatedPages(300), most: { first: 60 * kB, whole: 180 * kB } },
+  { pages: generatedPages(10_000), most: { first: 400 * kB, whole: 400 * kB } },
+])('with $pages.length pages', ({ pages, most }) => {
+  const index = makeIndex(pages)
+
+  test('whatever is asked, the first answer takes eight requests at most, and neither it nor the whole is too large', async () => {
+    await index.files
+    await fc.assert(
+      fc.asyncProperty(queries(pages), async (query) => {
+        const { first, whole } = await measure(index, query)
+        expect(first.requests).toBeLessThanOrEqual(8)
+        expect(first.bytes).toBeLessThan(most.first)
+        expect(whole).toBeLessThan(most.whole)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('a query finds the same whatever was asked before', async () => {
+  const pages = variedPages(120)
+  const index = makeIndex(pages)
+  const asked = createSearcher(index.load)
+  await fc.assert(
+    fc.asyncProperty(queries(pages), async (query) => {
+      const { answer } = await measure(index, query)
+      expect(await asked.search(query)).toEqual(answer)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a hit in a very long page loads its own part of it', async () => {
+  const long = Array.from({ length: 200 }, (_, at) =>
+    makeSection(
+      `Release ${at}`,
+      `Fixed what was wrong in number ${at}. ${`Line ${at} of many, `.repeat(40)}`,
+    ),
+  )
+  long[150] = makeSection('Release 150', 'The harbour has berths again.')
+  const index = makeIndex([{ title: 'Changelog', sections: long }])
+  const { answer } = await measure(index, 'harbour berths')
+  expect(answer.hits[0]).toMatchObject({ url: '/changelog#release-150' })
+  expect(answer.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
+  const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts/'))
+  const loaded = index.asked.filter(([path]) => path.startsWith('texts/'))
+  expect(loaded.length).toBeLessThanOrEqual(2)
+  expect(texts.length).toBeGreaterThan(loaded.length)
+})
+
+test('every file is named by what it holds, but for the manifest', async () => {
+  const [one, other] = await Promise.all([makeIndex(variedPages(40)).files, makeIndex(variedPages(41)).files])
+  for (const [path, bytes] of one) {
+    const same = other.get(path)
+    if (path !== MANIFEST_FILE && same) expect(Buffer.from(same).equals(bytes)).toBe(true)
+  }
+})
