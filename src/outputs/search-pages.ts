@@ -45,7 +45,9 @@ function describePage(view: PageView, page: Page, { labels, redirects, options }
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
     (path) => path.split('/').at(-1)!,
   )
-  const names = [...(own === undefined ? [] : [own]), ...(url === '/' ? [options.shell.title] : []), ...old]
+  // What stands above the text, in a hero or where the front matter calls the page otherwise.
+  const shown = page.headings.find(({ depth }) => depth === 1)?.text
+  const names = [own ?? '', shown ?? '', url === '/' ? options.shell.title : '', ...old]
   return {
     url,
     title,

@@ -121,9 +121,14 @@ function makeFrame(
   const headingWords = new Uint8Array(firsts.at(-1)!)
   const scope: HitScope = { reader, tiers, count: words.length, titleWords, headingWords }
   const hits = words.map((word) => findWord(word, scope))
+  // A stop word may be in another title of the page, which says nothing of the one that is hit.
+  const ofStops = {
+    titleWords: new Uint8Array(titleWords.length),
+    headingWords: new Uint8Array(headingWords.length),
+  }
   const frame = {
     hits,
-    extras: stops.map((word) => findWord(word, { ...scope, count: 1 })),
+    extras: stops.map((word) => findWord(word, { ...scope, ...ofStops, count: 1 })),
     required: hits.filter((_, at) => isRequired(words[at]!)),
     firsts,
     titleWords,

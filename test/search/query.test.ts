@@ -116,6 +116,18 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'operator'))[0]).toBe('/operators')
   })
 
+  test('a stop word in another title of the page does not keep its title from being the query', async () => {
+    const pages = [
+      { title: 'Fees of a harbour', text: { '': 'A harbour has fees; every harbour is a harbour.' } },
+      {
+        title: 'Harbour',
+        labels: ['See what breaks, mend it at once, and sail on tomorrow'],
+        text: { '': 'Berths.' },
+      },
+    ]
+    expect((await urlsOf(pages, 'what is harbour'))[0]).toBe('/harbour')
+  })
+
   test('words written twice are words of a heading', async () => {
     const pages = [
       { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },

@@ -48,6 +48,18 @@ test('sections, fields, words of others and boosts find their place; what is not
   expect(plainText(hit!.snippet)).toBe('fromAddress · Who sends.')
 })
 
+test('the heading of a hero is found as a title is', async () => {
+  const site = siteTest({
+    ...SITE,
+    'content/docs/start.md':
+      '---\ntitle: Begin\n---\n\n:::hero[Ship without fear]\nReally.\n:::\n\n## Boats\n\nShip, ship.\n',
+    'content/docs/guide/fear.md':
+      '# Notes\n\n## More\n\nWithout fear we ship; ship without fear and fear without ship.\n',
+  })
+  await site.build()
+  expect((await find(site, 'ship without fear'))[0]).toBe('/start')
+})
+
 test('a change of one page makes that page anew and no other', async () => {
   const site = siteTest(SITE)
   await site.build()
