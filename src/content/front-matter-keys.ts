@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { findNearest } from '../model/nearest.ts'
 import type { PageMeta, WrittenAuthor } from '../model/page.ts'
 import { OUR_KEY_FOR } from './foreign-keys.ts'
+import { readDate } from './read-date.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
 const words = z.union([word.transform((one) => [one]), z.array(word)])
@@ -21,10 +22,11 @@ const level = z.number().int().min(2).max(6)
 const pageId = z.union([word, z.null()])
 /** Part of a path. */
 const name = word.refine((text) => !/[/\\?#]|^\.+$/.test(text))
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))) && isDay(text.slice(0, 10)))
+const date = z.string().transform((text, context) => {
+  const read = readDate(text)
+  if (read === undefined) context.addIssue('no date')
+  return read ?? z.NEVER
+})
 
 const lastUpdate = z.union([
   z.null(),
@@ -34,12 +36,6 @@ const lastUpdate = z.union([
     ...(author !== undefined && { author }),
   })),
 ])
-
-/** Programs take the 30th of February for a day in March. */
-function isDay(text: string): boolean {
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 /** An author described in place; an object that only names one is that name. */
 function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
