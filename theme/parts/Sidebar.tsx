@@ -2,21 +2,13 @@
 // configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
 // Once the page is an app, categories open and close in place, and stay so while the reader moves.
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
 import { ShellLink } from './ShellLink.tsx'
+import { FoldsContext, useFolds } from './sidebar-folds.ts'
 import { findTrail, firstPage } from './sidebar-trail.ts'
 
 type Category = Extract<SidebarItem, { kind: 'category' }>
@@ -33,76 +25,6 @@ export function Sidebar() {
       </FoldsContext>
     </nav>
   )
-}
-
-/** What the reader opened and closed. */
-interface Folds {
-  /** Whether the page is an app: before that it must look as the server made it. */
-  readonly isLive: boolean
-  chosen(item: SidebarItem): boolean | undefined
-  choose(item: SidebarItem, isOpen: boolean): void
-  /** Categories whose link had the focus when a disclosure took its place. */
-  readonly lostFocus: Set<SidebarItem>
-}
-
-const FoldsContext = createContext<Folds>({
-  isLive: false,
-  chosen: () => undefined,
-  choose() {},
-  lostFocus: new Set(),
-})
-
-function useFolds(): Folds {
-  const { sidebar, view } = usePage()
-  const [isLive, setLive] = useState(false)
-  const [lostFocus] = useState(() => new Set<SidebarItem>())
-  const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // By name, for the items are others after each change of the sidebar.
-  const name = view.sidebar?.name ?? ''
-  const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
-  const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
-    setStates((before) => {
-      const changed = items.flatMap((item) => keyOf(item) ?? []).filter((key) => before.get(key) !== isOpen)
-      return changed.length === 0
-        ? before
-        : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
-    })
-  useEffect(() => setLive(true), [])
-  // Who comes to a page wants to see where it is, whatever was closed before; and it stays open afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
-  useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
-  return {
-    isLive,
-    chosen: (item) => (states.size === 0 ? undefined : states.get(keyOf(item) ?? '')),
-    choose: (item, isOpen) => setOpen([item], isOpen),
-    lostFocus,
-  }
-}
-
-/** Names are given when one is first asked for: while pages are rendered, nobody has chosen anything. */
-function createKeyOf(
-  sidebar: readonly SidebarItem[],
-  name: string,
-): (item: SidebarItem) => string | undefined {
-  let keys: ReadonlyMap<SidebarItem, string> | undefined
-  return (item) => {
-    keys ??= collectKeys(sidebar, name)
-    return keys.get(item)
-  }
-}
-
-function collectKeys(
-  items: readonly SidebarItem[],
-  above: string,
-  keys = new Map<SidebarItem, string>(),
-): ReadonlyMap<SidebarItem, string> {
-  for (const item of items) {
-    if (item.kind !== 'category') continue
-    const key = `${above}\n${item.label}`
-    keys.set(item, key)
-    collectKeys(item.items, key, keys)
-  }
-  return keys
 }
 
 function Items({ items, trail }: { readonly items: readonly SidebarItem[]; readonly trail: Trail }) {
