@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../src/search/answer.ts'
-import type { LoadFile } from '../../src/search/index-reader.ts'
+import type { LoadFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { createLocalSearch, type LocalSearchPlace, type WorkerLike } from '../../theme/search/client.ts'
 import type { FromWorker } from '../../theme/search/messages.ts'
