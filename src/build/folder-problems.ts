@@ -60,7 +60,8 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
   return [...missing, ...twins, ...holders]
 }
 
-function holdsSite(folder: string, root: string): boolean {
+/** Whether a folder is that of the site, or one above it. */
+export function holdsSite(folder: string, root: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return false
   const real = realpathSync(folder)
   return `${realpathSync(root)}${sep}`.startsWith(real.endsWith(sep) ? real : real + sep)

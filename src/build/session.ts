@@ -27,6 +27,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { ownFolder } from '../write/manifest.ts'
+import { holdsSite } from './folder-problems.ts'
 
 export interface SessionRequest extends Overrides {
   /** Folder of the site, absolute. */
@@ -92,6 +93,16 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const cacheDir = request.noCache
     ? mkdtempSync(join(tmpdir(), 'octavo-'))
     : (request.cacheDir ?? join(root, '.octavo/cache'))
+  if (holdsSite(cacheDir, root)) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The cache folder "${cacheDir}" holds the site itself.`,
+        help: 'Name a folder of its own with --cache-dir.',
+      },
+    ])
+  }
   const codeFolder = join(cacheDir, 'code')
   mkdirSync(codeFolder, { recursive: true })
 

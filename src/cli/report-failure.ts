@@ -51,6 +51,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EDQUOT: 'Your share of the disk is used up: make room, or choose another folder.',
   EMFILE: 'Too many files are open: raise the limit (`ulimit -n`).',
   ENFILE: 'Too many files are open on this machine.',
+  ENOTDIR: 'A part of this path is a file: choose another folder.',
+  EEXIST: 'There is a file of that name: choose another folder.',
+  ELOOP: 'Symbolic links lead in circles here: choose another folder.',
   ENAMETOOLONG: 'Shorten the name of the file or its folders.',
 }
 

@@ -1,7 +1,6 @@
 // `octavo serve`.
 
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
 import { createSession } from '../build/session.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { serveStatic } from '../serve/static-server.ts'
@@ -20,12 +19,13 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
   const session = await createSession(sessionRequest(root, { ...flags, cache: true }))
   const { outDir, options } = session
   await session.close()
-  if (!existsSync(resolve(outDir))) {
+  const found = statSync(outDir, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) {
     throw new ConfigProblem([
       {
         rule: 'configuration',
         severity: 'error',
-        message: `There is nothing to serve: ${outDir} does not exist.`,
+        message: `There is nothing to serve: ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
         help: 'Run `octavo build` first.',
       },
     ])

@@ -29,16 +29,44 @@ export async function listen(answer: RequestListener, address: Address): Promise
     const moved = address.port !== 0 && opened.port !== address.port
     return moved ? { ...opened, taken: address.port } : opened
   }
-  throw new Error(
-    `Ports ${address.port} to ${last} of ${address.host} are all taken. Name a free one with --port, or 0 for any.`,
+  throw new CannotListen(
+    `Ports ${address.port} to ${last} of ${address.host} are all taken.`,
+    'Name a free one with --port, or 0 for any.',
   )
+}
+
+/** The system gives no such address. */
+class CannotListen extends Error {
+  constructor(
+    message: string,
+    readonly help: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Why an address cannot be had, and what to do. */
+const REFUSALS: Readonly<Record<string, readonly [why: string, help: string]>> = {
+  EACCES: ['this user may not use that port', 'Name a port from 1024 on with --port.'],
+  EADDRNOTAVAIL: ['this machine has no such address', 'Name one of its own with --host, such as 127.0.0.1.'],
+  ENOTFOUND: [
+    'there is no machine of that name',
+    'Name an address of this machine with --host, such as 127.0.0.1.',
+  ],
+}
+
+function describeRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const { code = '' } = error
+  const [why, help] = REFUSALS[/^EAI_|ENOTFOUND/.test(code) ? 'ENOTFOUND' : code] ?? []
+  if (why === undefined || help === undefined) return error
+  return new CannotListen(`The address ${hostInUrl(host)}:${port} cannot be used: ${why}.`, help)
 }
 
 function open(answer: RequestListener, host: string, port: number): Promise<Listening | undefined> {
   const server = createServer(answer)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(describeRefusal(error, host, port)),
     )
     server.listen(port, host, () => {
       const bound = (server.address() as AddressInfo).port

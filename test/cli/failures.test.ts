@@ -77,3 +77,9 @@ test('what code of a configuration throws when nobody waits for it is no crash o
   expect(stderr).not.toContain('crashed')
   expect(status).toBe(2)
 })
+
+test('a file is not served as a site', () => {
+  const { status, stderr } = runWith('export default {}', 'serve', 'site', '--out-dir', 'site/index.md')
+  expect(stderr).toContain('is a file')
+  expect(status).toBe(2)
+})

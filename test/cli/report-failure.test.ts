@@ -20,6 +20,7 @@ afterEach(() => {
 test.each([
   ["EACCES: permission denied, open '/site/a.md'", '/site/a.md: permission denied (EACCES)'],
   ["EROFS: read-only file system, rename '/a' -> '/b'", '/b: read-only file system (EROFS)'],
+  ["ENOTDIR: not a directory, mkdir '/site/a.md/build'", '/site/a.md/build: not a directory (ENOTDIR)'],
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
 ])('what the system refuses is no crash: %s', (message, words) => {
   expect(reportFailure(new Error(message), style)).toBe(2)

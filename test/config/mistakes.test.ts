@@ -1,5 +1,6 @@
 // Mistakes in site.config.ts that have nothing to do with a field: each ends with words for whoever wrote it.
 
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigProblem } from '../../src/config/config-problem.ts'
 import type { Finding } from '../../src/model/finding.ts'
@@ -105,6 +106,13 @@ test('a configuration may be a promise', async () => {
   })
   expect((await site.build()).findings).toEqual([])
   expect(site.page('')).toContain('Later')
+})
+
+test('a cache may not lie where the site does', async () => {
+  const site = siteTest({ 'index.md': '# A\n' })
+  for (const cacheDir of [site.root, join(site.root, '..')])
+    await expect(site.build({ cacheDir })).rejects.toThrow('holds the site itself')
+  expect(site.has('code')).toBe(false)
 })
 
 test('a plugin that throws on one page is told with the page', async () => {
