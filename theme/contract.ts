@@ -87,17 +87,17 @@ export interface Prose {
   readonly h6: ComponentType<HeadingProps>
   readonly 'heading-anchor': ComponentType<{ readonly id?: string }>
   readonly 'code-block': ComponentType<CodeBlockProps>
-  readonly callout: ComponentType<{ readonly kind?: string; readonly children?: ReactNode }>
+  readonly callout: ComponentType<CalloutProps>
   readonly 'callout-title': ComponentType<{ readonly children?: ReactNode }>
-  readonly tabs: ComponentType<{ readonly group?: string; readonly children?: ReactNode }>
+  readonly tabs: ComponentType<TabsProps>
   readonly tab: ComponentType<TabProps>
-  readonly cards: ComponentType<{ readonly kind?: string; readonly children?: ReactNode }>
+  readonly cards: ComponentType<PartProps & { readonly kind?: string }>
   readonly card: ComponentType<CardProps>
   readonly hero: ComponentType<HeroProps>
-  readonly split: ComponentType<{ readonly children?: ReactNode }>
-  readonly band: ComponentType<{ readonly children?: ReactNode }>
+  readonly split: ComponentType<PartProps>
+  readonly band: ComponentType<PartProps>
   readonly 'link-button': ComponentType<LinkButtonProps>
-  readonly steps: ComponentType<{ readonly children?: ReactNode }>
+  readonly steps: ComponentType<PartProps>
   readonly icon: ComponentType<{ readonly name?: string }>
   readonly [element: string]: AnyComponent
 }
@@ -105,6 +105,21 @@ export interface Prose {
 /** A component whose properties are known to itself alone. */
 export type AnyComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
   readonly island?: IslandTime
+}
+
+/** A part of the text that links may lead to: `:::note{#id}`. */
+export interface PartProps {
+  readonly id?: string
+  readonly children?: ReactNode
+}
+
+export interface CalloutProps extends PartProps {
+  readonly kind?: string
+  readonly className?: string
+}
+
+export interface TabsProps extends PartProps {
+  readonly group?: string
 }
 
 /** A link whose `href` is already resolved; other attributes as written. */
@@ -153,19 +168,17 @@ export interface TabProps {
   readonly children?: ReactNode
 }
 
-export interface CardProps {
+export interface CardProps extends PartProps {
   readonly href?: string
   readonly title?: string
   readonly icon?: string
   readonly description?: string
   readonly external?: boolean
-  readonly children?: ReactNode
 }
 
-export interface HeroProps {
+export interface HeroProps extends PartProps {
   /** A few words above the title. */
   readonly eyebrow?: string
-  readonly children?: ReactNode
 }
 
 export interface LinkButtonProps {

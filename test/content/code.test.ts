@@ -91,3 +91,19 @@ test('the sign of a changed line has the colour of the line', async () => {
     '<span class="d">-old</span>\n<span class="i">+new</span>\n same',
   )
 })
+
+test.each([
+  ['js', 'a\n// highlight-next-line\nb\nc', 'a\nb\nc', '2'],
+  ['python', '# highlight-start\na\nb\n# highlight-end\nc', 'a\nb\nc', '1,2'],
+  ['html', '<!-- highlight-next-line -->\n<p/>', '<p/>', '1'],
+  ['jsx', '  {/* highlight-next-line */}\n  <A/>', '  <A/>', '1'],
+  ['sql', '-- highlight-next-line\nselect 1', 'select 1', '1'],
+  ['js', 'x // highlight-next-line\ny', 'x // highlight-next-line\ny', undefined],
+  ['js {1}', '// highlight-next-line\na', '// highlight-next-line\na', '1'],
+  ['', '// highlight-next-line\na', '// highlight-next-line\na', undefined],
+])('comments mark lines and are taken out: %s %j', async (fence, written, code, marked) => {
+  const { body } = await parse(`\`\`\`${fence}\n${written}\n\`\`\`\n`)
+  const [block] = elements(body, 'code-block')
+  expect(block!.properties.code).toBe(code)
+  expect(block!.properties.marked || undefined).toBe(marked)
+})

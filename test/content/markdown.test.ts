@@ -212,10 +212,23 @@ test.each([
   expect(shape(body.children).trim()).toBe(wanted)
 })
 
-test.each(['{#setup}', '{ #setup }', '{#setup .wide data-x="1"}', '{: #setup}'])(
-  '`%s` sets the id of a heading',
-  async (words) => {
-    const { page } = await parse(`## Install it ${words}\n`)
-    expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install it' }])
-  },
-)
+test.each([
+  '{#setup}',
+  '{ #setup }',
+  '{#setup .wide data-x="1"}',
+  '{: #setup}',
+  '<!-- #setup -->',
+  '<!--#setup-->',
+])('`%s` sets the id of a heading', async (words) => {
+  const { page } = await parse(`## Install it ${words}\n`)
+  expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install it' }])
+})
+
+test('a callout may have its title, id and class as attributes', async () => {
+  const { body, page } = await parse(':::note{title="Mind the gap" #gap .wide}\nText\n:::\n')
+  const [callout] = elements(body, 'callout')
+  expect(shape(callout!.children).trim()).toBe('callout-title(Mind the gap)p(Text)')
+  expect(callout!.properties).toMatchObject({ id: 'gap' })
+  expect(callout!.properties.title).toBeUndefined()
+  expect(page.anchors).toContain('gap')
+})

@@ -54,6 +54,17 @@ describe('components', () => {
     )
   })
 
+  test.each(['callout', 'cards', 'card', 'steps', 'hero', 'split', 'band', 'table'])(
+    'a link may lead to %s',
+    (name) => {
+      expect(render(h(name, { id: 'here' }, 'x'))).toContain(' id="here"')
+    },
+  )
+
+  test('a link may lead to tabs', () => {
+    expect(render(h('tabs', { id: 'here' }, h('tab', { label: 'A' }, 'x')))).toContain('<fieldset id="here"')
+  })
+
   test('a callout tells its kind in words, with a title of its own too', () => {
     expect(textOfHtml(render(h('callout', { kind: 'danger' }, h('p', {}, 'Stop.'))))).toBe('DangerStop.')
     const titled = h('callout', { kind: 'tip' }, '\n', h('callout-title', {}, 'Try'), h('p', {}, 'It.'))

@@ -2,6 +2,7 @@
 
 import { createContext, isValidElement, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '../../src/model/messages.ts'
+import type { CalloutProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -10,13 +11,13 @@ type Kind = (typeof kinds)[number]
 
 const KindContext = createContext<Kind>('note')
 
-export function Callout({ kind, children }: { readonly kind?: string; readonly children?: ReactNode }) {
+export function Callout({ kind, id, className, children }: CalloutProps) {
   const { theme } = usePage()
   const own = kinds.find((name) => name === kind) ?? 'note'
   const Title = theme.prose['callout-title']
   return (
     <KindContext value={own}>
-      <div className={`callout callout-${own}`} role="note">
+      <div id={id} className={`callout callout-${own}${className ? ` ${className}` : ''}`} role="note">
         {!startsWithTitle(children, Title) && <Title />}
         {children}
       </div>

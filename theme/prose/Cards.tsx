@@ -8,18 +8,23 @@ import { Icon } from './Icon.tsx'
 interface CardsProps {
   /** `compact` for many small ones. */
   readonly kind?: string
+  readonly id?: string
   readonly children?: ReactNode
 }
 
-export function Cards({ kind, children }: CardsProps) {
-  return <div className={kind === 'compact' ? 'cards cards-compact' : 'cards'}>{children}</div>
+export function Cards({ kind, id, children }: CardsProps) {
+  return (
+    <div id={id} className={kind === 'compact' ? 'cards cards-compact' : 'cards'}>
+      {children}
+    </div>
+  )
 }
 
-export function Card({ href, title, icon, description, external, children }: CardProps) {
+export function Card({ id, href, title, icon, description, external, children }: CardProps) {
   const { theme } = usePage()
   const Link = theme.prose.a
   return (
-    <div className={href ? 'card card-link' : 'card'}>
+    <div id={id} className={href ? 'card card-link' : 'card'}>
       {icon && <Icon name={icon} />}
       {(href || title) && (
         <p className="card-title">

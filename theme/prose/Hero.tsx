@@ -1,14 +1,14 @@
 // What a front page is made of. Each sorts what stands in it: pictures and code to one side, buttons into a row.
 
 import { Children, isValidElement, type ReactNode } from 'react'
-import type { HeroProps, Prose } from '../contract.ts'
+import type { HeroProps, PartProps, Prose } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
 /** The opening of a front page: its title, what it is about, what to do, and a picture beside them. */
-export function Hero({ eyebrow, children }: HeroProps) {
+export function Hero({ id, eyebrow, children }: HeroProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
-    <header className={beside.length > 0 ? 'hero hero-with-art' : 'hero'}>
+    <header id={id} className={beside.length > 0 ? 'hero hero-with-art' : 'hero'}>
       <div>
         {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
         {rest}
@@ -19,10 +19,10 @@ export function Hero({ eyebrow, children }: HeroProps) {
 }
 
 /** Text on one side, its pictures, code and tabs on the other. */
-export function Split({ children }: { readonly children?: ReactNode }) {
+export function Split({ id, children }: PartProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
-    <div className="split">
+    <div id={id} className="split">
       <div className="split-side">{rest}</div>
       {beside.length > 0 && <div className="split-side">{beside}</div>}
     </div>
@@ -30,10 +30,10 @@ export function Split({ children }: { readonly children?: ReactNode }) {
 }
 
 /** A part that stands out, with what to do next. */
-export function Band({ children }: { readonly children?: ReactNode }) {
+export function Band({ id, children }: PartProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
-    <div className="band">
+    <div id={id} className="band">
       {rest}
       {beside}
     </div>

@@ -1,7 +1,11 @@
 // Numbered steps: the ordered list inside is shown as a line to walk along.
 
-import type { ReactNode } from 'react'
+import type { PartProps } from '../contract.ts'
 
-export function Steps({ children }: { readonly children?: ReactNode }) {
-  return <div className="steps">{children}</div>
+export function Steps({ id, children }: PartProps) {
+  return (
+    <div id={id} className="steps">
+      {children}
+    </div>
+  )
 }

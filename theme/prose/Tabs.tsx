@@ -2,17 +2,17 @@
 // and on paper, every panel stands below its label.
 
 import { isValidElement, type ReactNode, useId } from 'react'
-import type { TabProps } from '../contract.ts'
+import type { TabProps, TabsProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
-export function Tabs({ group, children }: { readonly group?: string; readonly children?: ReactNode }) {
+export function Tabs({ id: anchor, group, children }: TabsProps) {
   const { text } = usePage()
   const id = useId()
   const tabs = collectTabs(children)
   if (tabs.length === 0) return children
   const first = Math.max(tabs.findIndex(isChosen), 0)
   return (
-    <fieldset className="tabs" data-group={group}>
+    <fieldset id={anchor} className="tabs" data-group={group}>
       <legend className="visually-hidden">{text('tabs.label')}</legend>
       {tabs.map((tab, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tabs of a page never move.

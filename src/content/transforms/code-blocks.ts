@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import type { Code } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
+import { readMagicComments } from './magic-comments.ts'
 import { visitElements } from './visit-elements.ts'
 
 /** What the words after a fence's language say. */
@@ -17,9 +18,12 @@ export interface FenceMeta {
 /** The handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML whole. */
 export function codeBlockHandler(_state: unknown, node: Code): Element {
   const { lang, meta } = splitFence(node)
-  const properties: Element['properties'] = { code: node.value }
+  const { title, marked: ranges, numbered } = readFenceMeta(meta)
+  // Lines named on the fence are meant as they stand; without a language nothing says what a comment is.
+  const isPlain = ranges !== undefined || !lang
+  const { code, marked = ranges } = isPlain ? { code: node.value } : readMagicComments(node.value)
+  const properties: Element['properties'] = { code }
   if (lang) properties.language = lang
-  const { title, marked, numbered } = readFenceMeta(meta)
   if (title) properties.title = title
   if (marked) properties.marked = marked
   if (numbered) properties.numbered = 'true'

@@ -125,7 +125,10 @@ function hasDirective(parent: Parent): boolean {
 function applyShape(node: Directive, shape: DirectiveSpec): void {
   const properties: Record<string, string> = { ...shape.properties }
   for (const [name, value] of Object.entries(node.attributes ?? {})) properties[name] = value ?? ''
-  const label = node.type === 'containerDirective' ? takeLabel(node) : (node.children as PhrasingContent[])
+  const label =
+    node.type === 'containerDirective'
+      ? (takeLabel(node) ?? titleAttribute(properties, shape))
+      : (node.children as PhrasingContent[])
   if (label && label.length > 0 && shape.label) {
     if ('property' in shape.label) {
       properties[shape.label.property] = label.map(plain).join('')
@@ -136,6 +139,17 @@ function applyShape(node: Directive, shape: DirectiveSpec): void {
     }
   }
   node.data = { ...node.data, hName: shape.element, hProperties: properties }
+}
+
+/** `:::note{title="…"}`, for a label that becomes an element. */
+function titleAttribute(
+  properties: Record<string, string>,
+  { label }: DirectiveSpec,
+): PhrasingContent[] | undefined {
+  const { title } = properties
+  if (title === undefined || !label || !('element' in label)) return undefined
+  delete properties.title
+  return [{ type: 'text', value: title }]
 }
 
 /** The `[…]` of a container is its first paragraph. */

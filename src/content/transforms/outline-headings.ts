@@ -32,9 +32,16 @@ function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 
-/** The id a writer set: `{#id}` at the end, or `id="…"` on a heading in raw HTML. */
+/** The id a writer set: `{#id}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML. */
 function takeWrittenId(element: Element): string | undefined {
   const last = element.children.at(-1)
+  const comment = last?.type === 'comment' ? /^\s*#(\S+)\s*$/.exec(last.value) : null
+  if (comment) {
+    element.children.pop()
+    const before = element.children.at(-1)
+    if (before?.type === 'text') before.value = before.value.trimEnd()
+    return comment[1]
+  }
   const match = last?.type === 'text' ? WRITTEN_ID.exec(last.value) : null
   if (match && last?.type === 'text') {
     last.value = last.value.slice(0, match.index)
