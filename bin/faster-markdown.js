@@ -21,6 +21,7 @@ const EDITS = [
   {
     // For each of a page's thousands of events the context was copied in order to change one function of it. Nothing
     // keeps the copy, so one does for all. And what the extensions amount to is found out once, not for each page.
+    // Who handles an event is looked up in a map: an object with so many names is slow to ask.
     filter: /mdast-util-from-markdown[\\/]lib[\\/]index\.js$/,
     edits: [
       [
@@ -40,7 +41,22 @@ const EDITS = [
       ],
       [1, /return compiler\(options\)\(/g, 'return compilerFor(options)('],
       // The compiler serves many pages, so what it notes on its way belongs to one of them.
-      [1, /const data = \{\};\s*return compile;/g, 'return compile;'],
+      [
+        1,
+        /const data = \{\};\s*return compile;/g,
+        `const handlers = {
+    enter: new Map(Object.entries(config.enter)),
+    exit: new Map(Object.entries(config.exit)),
+  };
+  return compile;`,
+      ],
+      [
+        1,
+        /if \(own\.call\(handler, events\[index\]\[1\]\.type\)\) \{/g,
+        `const handle = handlers[events[index][0]].get(events[index][1].type);
+      if (handle) {`,
+      ],
+      [1, /handler\[events\[index\]\[1\]\.type\]\.call\(/g, 'handle.call('],
       [1, /let tree = \{\s*type: 'root',/g, "const data = {};\n    let tree = {\n      type: 'root',"],
       [
         1,
@@ -54,6 +70,14 @@ function compilerFor(options) {
 }
 function compiler(options) {`,
       ],
+    ],
+  },
+  {
+    // The layers of a page were opened one after the other, each time with a new list of all events.
+    filter: /micromark[\\/]lib[\\/]postprocess\.js$/,
+    edits: [
+      [1, /import \{ subtokenize \}/g, 'import { openAll }'],
+      [1, /while \(!subtokenize\(events\)\) \{[^}]*\}\s*return events;/g, 'return openAll(events);'],
     ],
   },
   {

@@ -1,12 +1,24 @@
 // In place of the module `micromark-util-subtokenize`. The parser reads a page in layers: lines into blocks, blocks
 // into text. A chunk of an outer layer is a pair of events, enter and exit, that stands for events of the inner one.
-// Here the pairs are replaced by what they stand for, one layer at a time, in one walk into a new list.
+// Here the pairs are replaced by what they stand for in one walk into a new list.
 
-/** Opens the chunks of a list of events, in place. True when there was none to open. */
+/** Opens the chunks of a list of events, one layer of them, in place. */
 export function subtokenize(events) {
   const opened = []
-  const parts = new Map()
-  let isDone = true
+  open(events, opened, new Map())
+  for (let index = 0; index < opened.length; index++) events[index] = opened[index]
+  events.length = opened.length
+}
+
+/** The events of a whole page with all its chunks opened. All blocks must have been read: text refers to them. */
+export function openAll(events) {
+  const opened = []
+  open(events, opened, new Map(), open)
+  return opened
+}
+
+/** Puts events behind those that are `opened`. What a chunk stands for is opened too where `openInner` is given. */
+function open(events, opened, parts, openInner) {
   for (let index = 0; index < events.length; index++) {
     const event = events[index]
     const token = event[1]
@@ -15,16 +27,14 @@ export function subtokenize(events) {
       else opened.push(event)
     } else if (!token.contentType) opened.push(event)
     else {
-      isDone = false
       index++ // Its exit follows.
       if (token.type === 'chunkFlow' && opened.at(-1)?.[1].type === 'listItemPrefix') markTaskText(token)
       if (!parts.has(token)) openChain(token, event[2], parts)
-      for (const inner of parts.get(token)) opened.push(inner)
+      const inner = parts.get(token)
+      if (openInner) openInner(inner, opened, parts, openInner)
+      else for (const innerEvent of inner) opened.push(innerEvent)
     }
   }
-  for (let index = 0; index < opened.length; index++) events[index] = opened[index]
-  events.length = opened.length
-  return isDone
 }
 
 /** Reads a chunk and those linked behind it, the lines of one block, and notes the events of each. */
