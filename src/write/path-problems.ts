@@ -34,7 +34,10 @@ export function settleClashes<Value>(
   const foldedFolders = new Map<string, string>()
   for (const path of [...claims.keys()].sort()) {
     const fold = foldPath(path)
-    const rival = folds.get(fold) ?? foldedFolders.get(fold) ?? rivalAbove(fold, folds)
+    // A folder that has a file already cannot be below another file.
+    const isKnown = foldedFolders.has(folderOf(fold))
+    const rival =
+      folds.get(fold) ?? foldedFolders.get(fold) ?? (isKnown ? undefined : rivalAbove(fold, folds))
     if (rival !== undefined) {
       findings.push(clashingPaths(path, rival))
       continue
