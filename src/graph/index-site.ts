@@ -4,9 +4,9 @@ import type { Collection, SiteOptions } from '../config/options.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { SidebarItem, Site } from '../model/site.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import { foldPath } from '../model/url-path.ts'
-import type { PageLink } from '../model/view.ts'
+import type { PageLink, Target } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -48,6 +48,14 @@ export interface SiteIndex {
   foldedUrls(): ReadonlyMap<string, Url>
   /** URL of the folder a page lies in. */
   folderUrlOf(head: PageHead): Url
+  /** Where links with a path from the root lead, by href: those that were asked for. */
+  readonly absoluteLinks: Map<string, Resolution>
+}
+
+/** Where a link leads. */
+export interface Resolution {
+  readonly lead: Omit<ResolvedLink, 'link'>
+  readonly target?: Target
 }
 
 const indexes = new WeakMap<Site, SiteIndex>()
@@ -91,6 +99,7 @@ function makeIndex(site: Site, options: SiteOptions): SiteIndex {
         .map((path) => [path.slice(0, Math.max(0, path.lastIndexOf('/'))), path]),
     ),
     foldedPaths: once(() => new Map(paths.map((path) => [foldPath(path), path]))),
+    absoluteLinks: new Map(),
     foldedUrls: once(() => new Map(Object.keys(site.routes).map((url) => [url.toLowerCase(), url]))),
     folderUrlOf(head) {
       const folder = `${head.collection}:${head.path.slice(0, head.path.lastIndexOf('/') + 1)}`

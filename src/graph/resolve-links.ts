@@ -24,18 +24,13 @@ import {
   splitHref,
 } from '../model/url-path.ts'
 import type { Target } from '../model/view.ts'
-import { indexSite, type SiteIndex } from './index-site.ts'
+import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 
 export interface ResolvedLinks {
   /** In the order written. */
   readonly links: readonly ResolvedLink[]
   /** By href as written. Links that lead nowhere, to the page itself or to a mail program are not here. */
   readonly targets: Readonly<Record<string, Target>>
-}
-
-interface Resolution {
-  readonly lead: Omit<ResolvedLink, 'link'>
-  readonly target?: Target
 }
 
 interface LinkSource {
@@ -99,7 +94,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   const parts = splitHref(href)
   if (parts.path === '') return ownPage(parts, source)
   if (/\.(?:mdx?|markdown)$/i.test(parts.path)) return resolveSourceLink(parts, source)
-  return parts.path.startsWith('/') ? resolveAbsolute(parts, source) : resolveRelative(parts, source)
+  return parts.path.startsWith('/') ? resolveAbsolute(href, parts, source) : resolveRelative(parts, source)
 }
 
 /** A file of the writer's own machine, or an address without a host. */
@@ -187,9 +182,14 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
   return isFolder ? (folderPage ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folderPage)
 }
 
-function resolveAbsolute(parts: HrefParts, { site, index }: LinkSource): Resolution {
+/** A path from the root means the same on every page. */
+function resolveAbsolute(href: string, parts: HrefParts, { site, index }: LinkSource): Resolution {
+  const known = index.absoluteLinks.get(href)
+  if (known) return known
   const route = findRoute(site, parts.path)
-  return route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
+  const resolution = route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
+  index.absoluteLinks.set(href, resolution)
+  return resolution
 }
 
 function findRoute(site: Site, path: string): Url | undefined {
