@@ -56,6 +56,7 @@ export const englishMessages = {
   'searchPage.countOne': 'One document found',
   'searchPage.none': 'No results were found',
   'searchPage.more': 'Fetching new results...',
+  'searchPage.breadcrumbs': 'breadcrumbs',
   'searchPage.index': 'All pages',
   'searchPage.noScript':
     'Searching needs JavaScript, which is switched off. These are the pages of this site:',

@@ -17,6 +17,8 @@ export interface SearchHit {
   readonly title: readonly TextPart[]
   /** Title of the page it is on. */
   readonly page: string
+  /** The same with what matches marked. */
+  readonly pageTitle?: readonly TextPart[]
   /** Labels above the hit, outermost first: sections of the site, the page, headings of the page. */
   readonly trail: readonly string[]
   /** The words around the first match in the text. */

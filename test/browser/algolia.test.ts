@@ -191,6 +191,7 @@ test('an answer becomes hits of this site, its marks parts of texts and all else
         kind: 'text',
         title: [{ text: 'Ladders' }],
         page: 'Pilots',
+        pageTitle: [{ text: 'Pilots' }],
         trail: ['Guide', 'Pilots'],
         snippet: [{ text: 'a <b> & ' }, { text: 'rope', marked: true }, { text: "'s <script>x</script>" }],
         group: 'Guide',

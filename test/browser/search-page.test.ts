@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { type BuiltSite, builtSite } from './built-site.ts'
+import { findViolations } from './find-violations.ts'
 import { openPage, wake } from './open-page.ts'
 
 const config = `export default {
@@ -61,6 +62,37 @@ describe('the search page', () => {
     expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     expect(page.problems).toEqual([])
+  })
+
+  test('says of each result where it is, what matches and what stands around', async () => {
+    const page = await open('search?q=pilot')
+    await first(page)
+    const hit = page.locator('.search-results li', { hasText: 'Pilots' }).last()
+    expect(await hit.getByRole('heading', { level: 2 }).getByRole('link').textContent()).toBe('Pilots')
+    expect(
+      await hit.getByRole('navigation', { name: 'breadcrumbs' }).getByRole('listitem').allTextContents(),
+    ).toEqual(['Guide'])
+    expect(await hit.locator('mark.search-result-match').allTextContents()).toEqual(['Pilots', 'pilot'])
+    expect(await hit.locator('i').textContent()).toBe('A pilot comes on board....')
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  test('turns a wheel until the first results are there', async () => {
+    const page = await open('search')
+    await page.locator('[data-search-page=started]').waitFor()
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    built.interfere = async (path) => {
+      if (path.includes('/search/')) await held
+      return undefined
+    }
+    await page.keyboard.type('pilots')
+    await page.locator('.search-after .search-spinner').waitFor()
+    go()
+    await first(page)
+    expect(await page.locator('.search-spinner').count()).toBe(0)
   })
 
   test('keeps the query in the address, without an entry for each letter', async () => {
@@ -151,9 +183,39 @@ describe('the site’s own index', () => {
     await page.keyboard.insertText('pilots')
     const active = page.locator('[role=option][aria-selected=true] .search-line').first()
     await expect.poll(() => active.textContent()).toBe('Pilots')
+    await page.keyboard.press('Home')
+    await page.keyboard.insertText('guide ')
+    // What matches is marked in the title of the page too.
+    const where = page.locator('[role=option][aria-selected=true] .search-line-small mark')
+    await expect.poll(() => where.allTextContents()).toEqual(['Guide'])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs/guide#pilots')
     expect(page.problems).toEqual([])
+  })
+
+  test('leaves the reader where the first answer was scrolled to when the whole one comes', async () => {
+    const page = await open('')
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    built.interfere = async (path) => {
+      if (path.includes('/search/texts/')) await held
+      return undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('berth')
+    await page.locator('[role=option]').first().waitFor()
+    const body = page.locator('.search-body')
+    const top = () => body.evaluate((element) => element.scrollTop)
+    await page.setViewportSize({ width: 1000, height: 400 })
+    await body.evaluate((element) => element.scrollTo({ top: 60, behavior: 'instant' }))
+    expect(await top()).toBe(60)
+    go()
+    await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
+    expect(await top()).toBe(60)
+    await page.keyboard.type('s')
+    await expect.poll(top).toBe(0)
   })
 
   test('that cannot be had is asked for again at the next letter', async () => {

@@ -135,6 +135,47 @@ describe('the box', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
   })
 
+  test('leaves the slash to a field inside of a component, and takes it from keyboards that shift it', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const host = document.createElement('div')
+      host.attachShadow({ mode: 'open' }).append(document.createElement('input'))
+      document.body.append(host)
+      host.shadowRoot!.querySelector('input')!.focus()
+    })
+    await page.keyboard.type('a/b')
+    const typed = () => page.evaluate(() => document.activeElement?.shadowRoot?.querySelector('input')?.value)
+    expect(await typed()).toBe('a/b')
+    expect(await box(page).count()).toBe(0)
+    await page.evaluate(() => {
+      const key = { key: '/', code: 'Digit7', shiftKey: true, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+    await ready(page)
+  })
+
+  test('shows on the button which of its keys are held', async () => {
+    const page = await open()
+    const held = () =>
+      page.locator('.search-keys kbd').evaluateAll((keys) => keys.map((key) => key.matches('[data-pressed]')))
+    await page.keyboard.down('Control')
+    expect(await held()).toEqual([true, false])
+    await page.keyboard.down('k')
+    expect(await held()).toEqual([true, true])
+    await page.keyboard.up('k')
+    await page.keyboard.up('Control')
+    expect(await held()).toEqual([false, false])
+    await page.keyboard.press('Escape')
+    await page.keyboard.down('k')
+    expect(await held()).toEqual([false, true])
+    // Under Meta no other key is told to be released; and who leaves the window lets go of them elsewhere.
+    await page.keyboard.up('Meta')
+    expect(await held()).toEqual([false, false])
+    await page.keyboard.down('Control')
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    expect(await held()).toEqual([false, false])
+  })
+
   test('asks for nothing before it is wanted, and for its own code alone then', async () => {
     const page = await open()
     const scripts = () =>
@@ -192,6 +233,16 @@ describe('the box', () => {
     expect(await box(page).locator('input').inputValue()).toMatch(/^Pilots/)
     await page.keyboard.type('x')
     expect(await box(page).locator('input').inputValue()).toBe('x')
+  })
+
+  test('asks for hits, and the search page for a list that understands quotes and minus', async () => {
+    const asked = () => (service.asked.at(-1)!.body as { requests: object[] }).requests[0]
+    const page = await open()
+    await openBox(page, 'tug')
+    expect(asked()).not.toHaveProperty('advancedSyntax')
+    await page.goto(`${built.url}search?q=tug`)
+    await page.locator('.search-results li').first().waitFor()
+    expect(asked()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
   })
 
   test('cuts a query at 64 characters', async () => {
@@ -420,6 +471,15 @@ describe('results', () => {
     expect(await box(page).count()).toBe(1)
   })
 
+  test('are said to go nowhere by the key of a Samsung keyboard, which would not send Enter', async () => {
+    const page = await open('', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',
+    })
+    await openBox(page, 'tug')
+    expect(await active(page).count()).toBe(1)
+    expect(await box(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
+  })
+
   test('that come late do not replace newer ones', async () => {
     service.answer = ({ body }) => {
       const { query } = (body as { requests: { query: string }[] }).requests[0]!
@@ -611,6 +671,7 @@ describe('on a phone', () => {
     await page.tap('.search-button')
     await ready(page)
     await expect.poll(() => box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+    expect(await page.locator('.search-footer').boundingBox()).toMatchObject({ y: 700, height: 40 })
     await page.goBack()
     await box(page).waitFor({ state: 'detached' })
     expect(page.url()).toBe(built.url)
@@ -670,6 +731,10 @@ describe('for those who do not see it', () => {
     const page = await open()
     await openBox(page, 'tug')
     expect(await page.getByRole('dialog', { name: 'Search' }).count()).toBe(1)
+    expect(await box(page).getAttribute('aria-modal')).toBe('true')
+    expect(
+      await page.getByLabel('Search', { exact: true }).and(page.locator('label + svg + input')).count(),
+    ).toBe(1)
     const input = page.getByRole('combobox', { name: 'Search' })
     expect(await input.getAttribute('aria-expanded')).toBe('true')
     expect(await input.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))

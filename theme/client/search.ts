@@ -20,6 +20,7 @@ export function watchSearch(): void {
     open(button)
   })
   addEventListener('keydown', onKey)
+  for (const sign of ['keydown', 'keyup', 'blur'] as const) addEventListener(sign, pressHints)
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(
       sign,
@@ -44,11 +45,15 @@ export function arrangeSearch(): void {
 
 function onKey(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>('[data-open-search]')
-  if (!button || event.isComposing || event.altKey || event.shiftKey) return
+  if (!button || event.isComposing || event.altKey) return
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog')
   const isCommand = event.ctrlKey || event.metaKey
   const source = event.composedPath()[0]
-  if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !dialog && !isTyping(source)) {
+  const isOurs = isCommand
+    ? event.key.toLowerCase() === 'k' && !event.shiftKey
+    : // On many keyboards the slash stands above a digit.
+      event.key === '/' && !dialog && !isTyping(source)
+  if (isOurs) {
     event.preventDefault()
     if (dialog) dialog.close()
     else open(button)
@@ -59,6 +64,17 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
+/** The hints on the button look pressed while their keys are. */
+function pressHints(event: Event): void {
+  const { key = '' } = event as KeyboardEvent
+  const isPressed = event.type === 'keydown'
+  // Who leaves the window lets go of keys elsewhere, and under Meta no other key is told to be released.
+  const isAll = event.type === 'blur' || (!isPressed && key === 'Meta')
+  const isOf = [key === (isApple ? 'Meta' : 'Control'), key.toLowerCase() === 'k']
+  for (const [at, hint] of document.querySelectorAll('.search-keys kbd').entries())
+    if (isAll || isOf[at % 2]) hint.toggleAttribute('data-pressed', isPressed)
+}
+
 function open(button: HTMLElement): void {
   if (document.querySelector('.search-dialog, dialog:modal')) return
   const selected = getSelection()?.toString().trim() ?? ''
@@ -66,10 +82,11 @@ function open(button: HTMLElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'search-dialog'
   dialog.ariaLabel = name
+  dialog.ariaModal = 'true'
   dialog.innerHTML =
-    '<form class="search-field" method="dialog"><svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"/></svg><input type="search" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" class="search-cancel"></button></form>'
+    '<form class="search-field" method="dialog"><label class="visually-hidden" for="search-input"></label><svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"/></svg><input type="search" id="search-input" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" class="search-cancel"></button></form>'
   const input = dialog.querySelector('input')!
-  input.ariaLabel = name
+  dialog.querySelector('label')!.textContent = name
   input.placeholder = placeholder
   dialog.querySelector('button')!.textContent = cancel
   dialog.addEventListener('close', () => setTimeout(() => dialog.remove()))

@@ -31,8 +31,13 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
   const client = createClient(search)
   preconnect(search)
   return {
-    async search(query, { limit, page = 0, words = SNIPPET_WORDS, signal }) {
-      const request = makeRequest(search, setting, { query, limit, page, words })
+    async search(query, { limit, page, words = SNIPPET_WORDS, signal }) {
+      const request = makeRequest(search, setting, {
+        query,
+        limit,
+        words,
+        ...(page !== undefined && { page }),
+      })
       // The client cannot be stopped; an answer that comes too late is left to its memory.
       const { results } = await client.search({ requests: [request as never] })
       signal.throwIfAborted()
@@ -78,7 +83,8 @@ function hint(indexName: string): void {
 interface Question {
   readonly query: string
   readonly limit: number
-  readonly page: number
+  /** Of a list that goes on, from 0. */
+  readonly page?: number
   readonly words: number
 }
 
@@ -107,7 +113,8 @@ export function makeRequest(
     highlightPostTag: MARK.close,
     hitsPerPage: limit,
     clickAnalytics: false,
-    ...(page > 0 && { page }),
+    // A list has room for what readers wrote on purpose: "quoted" and -without.
+    ...(page !== undefined && { page, advancedSyntax: true }),
     ...parameters,
     ...(filters.length > 0 && { facetFilters: filters }),
   }
@@ -165,6 +172,7 @@ function readHit(hit: unknown, { base }: Pick<ProviderSetting, 'base'>): SearchH
     kind,
     title,
     page: label(1) ?? label(0) ?? '',
+    ...(kind !== 'page' && label(1) !== undefined && { pageTitle: marked(1) }),
     trail: labels,
     ...(snippet !== undefined && { snippet: readMarks(snippet) }),
     group: label(0) ?? '',

@@ -14,6 +14,9 @@ export interface Choice {
   optionOf(link: Element | null): Option | undefined
 }
 
+/** Their keyboard does not send Enter for `go`. */
+const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
+
 /** The choice among the rows that stand in `body`. */
 export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice {
   let options: readonly Option[] = []
@@ -24,7 +27,7 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice
     options[active]?.link.setAttribute('aria-selected', 'false')
     active = index
     const option = options[index]
-    input.enterKeyHint = option ? 'go' : 'search'
+    input.enterKeyHint = option && !isSamsung ? 'go' : 'search'
     input.setAttribute('aria-expanded', String(options.length > 0))
     if (!option) {
       input.removeAttribute('aria-activedescendant')

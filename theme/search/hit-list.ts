@@ -102,13 +102,13 @@ type Line = readonly (Node | string)[]
 /** What a row says: of a page its title and text, of a heading or a text also where it is. */
 function linesOf(hit: SearchHit | StoredHit, words: number): readonly [first: Line, second: Line] {
   if (typeof hit.title === 'string') return [[hit.title], hit.title === hit.page ? [] : [hit.page]]
-  const { kind, title, page, snippet } = hit as SearchHit
+  const { kind, title, page, pageTitle = [{ text: page }], snippet } = hit as SearchHit
   const text = snippet?.length ? markedText(cropText(snippet, words)) : []
   if (kind === 'page') return [markedText(title), text]
-  if (kind === 'heading' || text.length === 0) return [markedText(title), [page]]
-  const heading = markedText(title)
+  const where = markedText(pageTitle)
+  if (kind === 'heading' || text.length === 0) return [markedText(title), where]
   const isOwn = title.map((part) => part.text).join('') === page
-  return [text, isOwn ? [page] : [page, ' › ', ...heading]]
+  return [text, isOwn ? where : [...where, ' › ', ...markedText(title)]]
 }
 
 /** Hits of one page side by side. */

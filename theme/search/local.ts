@@ -59,6 +59,7 @@ function readHit(
     kind,
     title: parts(headings.at(-1) ?? title),
     page,
+    ...(!isPage && { pageTitle: parts(title) }),
     trail: isPage ? trail : [...trail, page, ...upper],
     group,
     ...(snippet.length > 0 && { snippet: parts(snippet) }),

@@ -36,6 +36,13 @@ export interface ModalView {
   close(): void
 }
 
+/** Where the reader was in the rows before. */
+interface Kept {
+  readonly top: number
+  /** Of the row that was moved to. */
+  readonly url: string | undefined
+}
+
 /** Makes the empty view. */
 export function createModalView({ input, scope, stored, words, ask }: ModalViewOptions): ModalView {
   const { text } = scope
@@ -48,15 +55,15 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
   /** Names of groups in the widest answer so far, to propose where there is none. */
   let widest: readonly string[] = []
 
-  /** Puts rows, and what comes after them, in the place of what was there. */
-  function show(groups: readonly HitGroup[], after?: HTMLElement, chosen?: string): void {
+  /** Puts rows, and what comes after them, in the place of what was there; from the top, or where the reader was. */
+  function show(groups: readonly HitGroup[], after?: HTMLElement, kept?: Kept): void {
     const { list, actions, options } = makeHitList(groups, text('search.results'), words)
     // Without options the list is empty, but what the field names must be there.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
-    body.scrollTop = 0
+    body.scrollTop = kept?.top ?? 0
     shown = ''
-    choice.offer(options, chosen)
+    choice.offer(options, kept?.url)
   }
 
   /** Says something to those who do not see, once it has stood for a moment. */
@@ -112,9 +119,10 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       if (groups.length >= widest.length) widest = groups.map(({ title }) => title)
       if (groups.length === 0) return showNone(query, suggestions)
       const count = Math.max(total, hits.length)
-      // The whole answer to a question may come after the first: a choice made between the two stands.
-      const chosen = shown === query && choice.isMoved() ? choice.active()?.hit.url : undefined
-      show(groups, seeAllLink(scope, query, count), chosen)
+      // The whole answer to a question may come after the first: what the reader did between the two stands.
+      const url = choice.isMoved() ? choice.active()?.hit.url : undefined
+      const kept = shown === query ? { top: body.scrollTop, url } : undefined
+      show(groups, seeAllLink(scope, query, count), kept)
       shown = query
       say(count === 1 ? text('search.countOne') : text('search.count', { count }))
     },

@@ -1,7 +1,7 @@
 // The page that shows all results of a query: the address holds the query, and more results come as one scrolls.
 
 import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
-import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import type { SearchAnswer, SearchHit, TextPart } from '../../src/model/search-provider.ts'
 import { createAsker } from './asker.ts'
 import { element } from './element.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
@@ -57,13 +57,18 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   }
 
   async function ask(number: number): Promise<void> {
+    // What was found for another query is gone when this one is answered; until then it is better than nothing.
+    if (number === 0 && list.childElementCount === 0)
+      after.replaceChildren(element('span', { class: 'search-spinner' }))
     const answer = await asker.ask(query, { limit: HITS_PER_PAGE, page: number, words })
     if (answer) showAnswer(answer, number)
   }
 
   function showAnswer({ hits, total }: SearchAnswer, number: number): void {
     if (number === 0) list.replaceChildren()
-    list.append(...hits.map((hit) => makeEntry(hit, words)))
+    const label = text('searchPage.breadcrumbs')
+    const before = list.childElementCount
+    list.append(...hits.map((hit, at) => makeEntry(hit, { at: before + at, words, label })))
     shown = number + 1
     const found = Math.max(total, list.childElementCount)
     count.textContent =
@@ -144,13 +149,41 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   addEventListener('octavo:page', readAddress)
 }
 
-function makeEntry({ url, title, trail, snippet }: SearchHit, words: number): HTMLElement {
-  const path = trail.map((label) => element('li', {}, label))
+interface EntryFrame {
+  /** Its place in the list, from 0. */
+  readonly at: number
+  readonly words: number
+  /** What the path to it is called. */
+  readonly label: string
+}
+
+function makeEntry(
+  { url, title, trail, snippet = [] }: SearchHit,
+  { at, words, label }: EntryFrame,
+): HTMLElement {
+  const excerpt = cropText(snippet, words)
+  const [name, path, way] = [`search-hit-${at}`, `search-path-${at}`, `search-way-${at}`]
+  const labels = trail.map((name) => element('li', {}, name))
   return element(
     'li',
     {},
-    element('h2', {}, element('a', { href: url }, ...markedText(title))),
-    path.length > 0 && element('ul', { class: 'search-path' }, ...path),
-    Boolean(snippet?.length) && element('p', {}, ...markedText(cropText(snippet!, words))),
+    element('h2', { id: name }, element('a', { href: url }, ...markedText(title, MATCH))),
+    labels.length > 0 &&
+      // Each has a name of its own: what it is, of which result, and where that is.
+      element(
+        'nav',
+        { id: way, 'aria-label': label, 'aria-labelledby': `${way} ${name} ${path}` },
+        element('ul', { id: path, class: 'search-path' }, ...labels),
+      ),
+    excerpt.length > 0 && element('p', {}, element('i', {}, ...markedText(endOpen(excerpt), MATCH))),
   )
+}
+
+/** The class of what matches. */
+const MATCH = 'search-result-match'
+
+/** A text that goes on: with three dots at its end. */
+function endOpen(parts: readonly TextPart[]): TextPart[] {
+  const { text, ...last } = parts.at(-1)!
+  return [...parts.slice(0, -1), { ...last, text: text.replace(/\s*…$/, '') }, { text: '...' }]
 }
