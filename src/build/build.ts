@@ -15,7 +15,7 @@ import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './ask-external.ts'
 import { findChanges } from './find-changes.ts'
 import { makeOutputs, withOutputs } from './make-outputs.ts'
-import { findOutputProblems } from './output-problems.ts'
+import { findOutputProblems, placeInSources } from './output-problems.ts'
 import { renderViews, tryComponents } from './render-views.ts'
 import type { Session } from './session.ts'
 import { componentFiles, sharedFiles } from './shared-files.ts'
@@ -78,7 +78,9 @@ async function buildLocked(
       stageFiles(session, output, [...shared, ...extras.files])
     }
 
-    const paths = fails ? findOutputProblems(session, state, extras.files) : output.findings()
+    const paths = fails
+      ? findOutputProblems(session, state, extras.files)
+      : placeInSources(output.findings(), state, extras.files)
     const late = applyRules([...unrendered, ...paths], session.options.rules)
     const findings = [...found, ...late].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be a hole in the site.

@@ -2,6 +2,7 @@
 
 import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
@@ -25,5 +26,26 @@ export function findOutputProblems(
       return { path, key: contentsKey(contents) }
     },
   )
-  return findPathProblems([...pages, ...theme, ...made])
+  return placeInSources(findPathProblems([...pages, ...theme, ...made]), state, files)
+}
+
+/** Findings about the output, each with the source of the file it is about, where that is one. */
+export function placeInSources(
+  findings: readonly Finding[],
+  { site }: SiteState,
+  files: readonly OutputFile[],
+): Finding[] {
+  if (findings.length === 0) return []
+  const sources = new Map<string, SourcePath>()
+  for (const route of Object.values(site.routes)) {
+    if (route.kind !== 'page') continue
+    // The stub at `/guide.html` is made for the page too.
+    for (const path of [pageFile(route.url), pageDataFile(route.url), pageFile(`${route.url}.html`)])
+      sources.set(path, route.path)
+  }
+  for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
+  return findings.map((finding) => {
+    const path = finding.output === undefined ? undefined : sources.get(finding.output)
+    return path === undefined || finding.place ? finding : { ...finding, place: { path } }
+  })
 }

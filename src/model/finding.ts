@@ -23,6 +23,8 @@ export interface Finding {
   /** What to write instead. */
   readonly help?: string
   readonly place?: Place
+  /** Path in the output folder, for a finding about a file of the output. */
+  readonly output?: string
 }
 
 /** The order in which findings are reported: by place, then rule, then message. */

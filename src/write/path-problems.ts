@@ -73,6 +73,7 @@ function clashingPaths(path: string, rival: string): Finding {
       ? `The output files "${rival}" and "${path}" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.`
       : `The output files "${rival}" and "${path}" cannot both exist: one is a file where the other needs a folder. The second was left out.`,
     help: 'Rename one of them, or give its page another `slug`.',
+    output: path,
   }
 }
 
@@ -83,5 +84,6 @@ export function duplicateFile(path: string): Finding {
     severity: 'error',
     message: `Two different files want to be "${path}" in the output. The second was left out.`,
     help: 'Rename one of them, or turn one of the two outputs off.',
+    output: path,
   }
 }

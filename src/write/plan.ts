@@ -158,5 +158,6 @@ function foreignFile(path: string): Finding {
     severity: 'error',
     message: `The output file "${path}" was not written: something that Octavo did not make is in its place.`,
     help: 'Move that file to a static folder of the site if it belongs to it, else delete it from the output folder.',
+    output: path,
   }
 }

@@ -15,6 +15,7 @@ export function checkTargetPath(path: string): Finding | undefined {
     severity: 'error',
     message: `The output file "${path}" cannot be written: ${fault}.`,
     help: 'Give the page or file a plain path below the output folder, such as "guide/start".',
+    output: path,
   }
 }
 

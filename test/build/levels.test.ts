@@ -14,9 +14,10 @@ test('what is wrong with the output folder stops a build', async () => {
   const site = clashing()
   const { findings, summary } = await site.build()
   expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
-    'error clashing-paths',
     'warning broken-link',
+    'error clashing-paths',
   ])
+  expect(findings[1]!.place).toEqual({ path: 'static/notes.txt' })
   expect(summary.written).toBe(0)
   expect(site.has('build/index.html')).toBe(false)
 })
@@ -25,8 +26,8 @@ test('unless the rules say otherwise: then the first of two files is written', a
   const site = clashing(`'clashing-paths': 'warning'`)
   const { findings, summary } = await site.build()
   expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
-    'warning clashing-paths',
     'warning broken-link',
+    'warning clashing-paths',
   ])
   expect(summary).toMatchObject({ errors: 0, warnings: 2 })
   expect([...site.output().keys()].filter((path) => path.endsWith('.txt'))).toEqual(['Notes.txt'])
