@@ -147,6 +147,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     findings: [
       ...findUnknownRules(options.rules, source, plugins.length > 0),
       ...findUnreadConfigs(root, loaded.file),
+      ...theme.findings,
     ],
     plugins,
     outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],

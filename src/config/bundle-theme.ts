@@ -9,11 +9,12 @@ import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { ThemeAssets } from '../model/shell.ts'
 import { type Bundle, inputPaths } from './bundle-record.ts'
 import { ConfigProblem } from './config-problem.ts'
-import { describeBuildErrors } from './load-config.ts'
+import { describeBuildErrors, describeStyleWarnings } from './load-config.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -28,6 +29,8 @@ export interface ThemeBuild {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
   readonly files: readonly AssetFile[]
+  /** What is odd about the site's own style sheets. */
+  readonly findings: readonly Finding[]
 }
 
 export interface ThemeRequest {
@@ -198,6 +201,7 @@ export const { start } = createApp(theme, modules)`),
       renderer: { file: name, hash },
       assets,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+      findings: describeStyleWarnings(styleSheets.warnings),
     },
     files: [name, ...files.map(({ file }) => file)],
     inputs: [...new Set(inputs)].sort(),

@@ -153,6 +153,23 @@ export function describeBuildErrors(error: unknown, file: string): ConfigProblem
   }))
 }
 
+/** Mistakes that browsers pass over: a rule is lost, and nobody says so. */
+export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[] {
+  return warnings.flatMap(({ text, location }) => {
+    if (!location) return []
+    const { file: path, line, column } = location
+    return [
+      {
+        rule: 'configuration',
+        severity: 'warning',
+        message: `The style sheet is odd here: ${text}`,
+        help: 'Mend it, or browsers leave out what they do not understand.',
+        place: { path, line, column: column + 1 },
+      },
+    ]
+  })
+}
+
 function describeBuildError(text: string): { readonly message: string; readonly help: string } {
   const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
   if (missing) {

@@ -148,6 +148,18 @@ test('a theme that throws is named', async () => {
   ])
 })
 
+test('mistakes in a style sheet are told, and built all the same', async () => {
+  const site = siteTest({
+    'site.config.ts': 'export default { styles: ["own.css"] }',
+    'own.css': 'a { color: red; }\nb { colour red }\n',
+    'index.md': '# A\n',
+  })
+  const told = { rule: 'configuration', severity: 'warning', place: { path: 'own.css', line: 2 } }
+  expect((await site.build()).findings).toMatchObject([told])
+  // From the record of the bundle as well.
+  expect((await site.build()).findings).toMatchObject([told])
+})
+
 test('files that look like the configuration and are not read are named', async () => {
   const site = siteTest({ 'site.config.json': '{}', 'index.md': '# A\n' })
   expect((await site.build()).findings).toMatchObject([{ message: '"site.config.json" is not read.' }])
