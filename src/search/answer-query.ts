@@ -83,7 +83,11 @@ async function answerFirst(
     titles: createAllowance({ files: titles }),
   })
   const { words } = parsed
-  await Promise.all(longestFirst(words).map((word) => reader.load('core', ownTerms([word]), FIRST.spellings)))
+  await Promise.all([
+    ...longestFirst(words).map((word) => reader.load('core', ownTerms([word]), FIRST.spellings)),
+    // What every answer needs does not wait for the words.
+    loadTitles(reader),
+  ])
   stopIfOver(question)
   // What words mean together costs a file each where the core is cut.
   const written = isCut(manifest) ? [] : parsed.written
@@ -111,6 +115,8 @@ async function answerWhole(
     ),
     reader.load('core', phraseTerms(words, { reader, written }), limits.spellings),
     reader.load('core', ownTerms(parsed.stops), limits.spellings),
+    loadTitles(reader),
+    files.textPlan(),
   ])
   stopIfOver(question)
   const known = await expandWords(words, { reader, tiers: ['core', 'text'], written })
@@ -138,6 +144,11 @@ async function answerWhole(
   if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, look)
   ranking = await preferSideBySide(ranking, question.query, look)
   return makeAnswer(ranking, found, { ...question, stage: 'whole' })
+}
+
+/** Loads the titles where they are all in one file. */
+async function loadTitles(reader: IndexReader): Promise<void> {
+  if (reader.manifest.titles.files.length === 1 && reader.manifest.pages > 0) await reader.titles(0)
 }
 
 /** What a stage of a search has found of its words. */

@@ -168,6 +168,22 @@ test('a hit in a very long page loads its own part of it', async () => {
   expect(texts.length).toBeGreaterThan(loaded.length)
 })
 
+test('what every answer needs is asked for beside the words, not after them', async () => {
+  const index = makeIndex(variedPages(20))
+  const log: string[] = []
+  const load = async (path: string): Promise<Uint8Array> => {
+    const part = path.split(/[-./]/)[0]!
+    log.push(`ask ${part}`)
+    const bytes = await index.load(path)
+    await new Promise((resolve) => setTimeout(resolve))
+    log.push(`have ${part}`)
+    return bytes
+  }
+  await createSearcher(load).search('conde', {}, { onCore: () => log.push('first') })
+  expect(log.indexOf('ask titles')).toBeLessThan(log.indexOf('have core'))
+  expect(log.indexOf('ask names')).toBeLessThan(log.indexOf('have text'))
+})
+
 test('every file is named by what it holds, but for the manifest', async () => {
   const [one, other] = await Promise.all([makeIndex(variedPages(40)).files, makeIndex(variedPages(41)).files])
   for (const [path, bytes] of one) {
