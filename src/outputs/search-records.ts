@@ -7,10 +7,11 @@ import { withBasePath } from '../model/base-path.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import { makePagePart } from '../search/page-part.ts'
+import { cutLines } from '../search/page-texts.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
-/** Records may have 10 kB; a text of this many characters leaves room for the rest. */
-const LONGEST_CONTENT = 4000
+/** Records may have 10 kB. So many characters leave room for the rest, though each may take three bytes. */
+const LONGEST_CONTENT = 2500
 
 type Hierarchy = Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>
 
@@ -56,10 +57,10 @@ function recordsOf(page: SearchPage, sections: readonly Section[], state: SiteSt
   const records: SearchRecord[] = []
   const upper: (string | null)[] = []
   const { rows } = makePagePart(sections)
-  const add = (type: string, anchor: string, content: string | null): void => {
+  const add = (type: string, anchor: string, content: string | null, part = ''): void => {
     const level = type === 'content' ? 0 : (7 - Number(type.slice(3))) * 10
     records.push({
-      objectID: `${page.url}#${anchor}:${type}`,
+      objectID: `${page.url}#${anchor}:${type}${part}`,
       type,
       ...addressOf(page, anchor, state.options),
       content,
@@ -68,14 +69,15 @@ function recordsOf(page: SearchPage, sections: readonly Section[], state: SiteSt
       weight: { page_rank: Math.round(page.boost * 100), level, position: records.length },
     })
   }
-  add('lvl1', '', page.description === '' ? null : page.description)
+  add('lvl1', '', page.description === '' ? null : page.description.slice(0, LONGEST_CONTENT))
   for (const [heading, anchor, depth, text] of rows) {
     if (heading !== '') {
       upper.length = depth - 2
       upper[depth - 2] = heading
       add(`lvl${depth}`, anchor, null)
     }
-    if (text !== '') add('content', anchor, text.slice(0, LONGEST_CONTENT))
+    for (const [at, part] of cutLines(text, LONGEST_CONTENT).entries())
+      add('content', anchor, part, at === 0 ? '' : `-${at + 1}`)
   }
   return records
 }

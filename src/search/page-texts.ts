@@ -67,7 +67,7 @@ function cutRecord(stored: StoredText, letters: number): StoredText[] {
 }
 
 /** Cuts a text at ends of lines; a longer line at a blank, or where there is none, anywhere. */
-function cutLines(text: string, letters: number): string[] {
+export function cutLines(text: string, letters: number): string[] {
   const parts: string[] = []
   let rest = text
   while (rest.length > letters) {

@@ -64,6 +64,23 @@ const push = async (root = site.root) => {
   }
 }
 
+test('a long text is several records, each as small as the service wants it, in any script', async () => {
+  const words = Array.from({ length: 2000 }, (_, at) => `検索${at}`)
+  const long = openSite({
+    'site.config.ts': config(`{ provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'long' }`),
+    'docs/index.md': `---\ndescription: ${'長い'.repeat(3000)}\n---\n\n# Long\n\n## Part\n\n${words.join(' ')}\n`,
+    'blog/2025-01-02-news.md': '# News\n\nFlash.\n',
+  })
+  const session = await createSession({ root: long.root })
+  const records = await collectRecords(session)
+  await session.close()
+  long.dispose()
+  for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThan(10_000)
+  const contents = records.filter(({ type, url }) => type === 'content' && url.endsWith('#part'))
+  expect(contents.map(({ content }) => content).join(' ')).toBe(words.join(' '))
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+})
+
 test('records stand for pages, headings and texts, and unlisted pages have none', async () => {
   const session = await createSession({ root: site.root })
   const records = await collectRecords(session)
