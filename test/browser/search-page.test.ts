@@ -73,7 +73,7 @@ describe('the search page', () => {
       await hit.getByRole('navigation', { name: 'breadcrumbs' }).getByRole('listitem').allTextContents(),
     ).toEqual(['Guide'])
     expect(await hit.locator('mark.search-result-match').allTextContents()).toEqual(['Pilots', 'pilot'])
-    expect(await hit.locator('i').textContent()).toBe('A pilot comes on board....')
+    expect(await hit.locator('i').textContent()).toBe('A pilot comes on board...')
     expect(await findViolations(page)).toEqual([])
   })
 

@@ -471,6 +471,20 @@ describe('results', () => {
     expect(await box(page).count()).toBe(1)
   })
 
+  test('are read in the direction of their own text, and begin where the rows do', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await openBox(page, 'tug')
+    const line = rows(page).first().locator('.search-line').first()
+    const style = await line.evaluate((element) => {
+      const { direction, textAlign } = getComputedStyle(element)
+      return [direction, textAlign]
+    })
+    expect(style).toEqual(['ltr', 'right'])
+  })
+
   test('are said to go nowhere by the key of a Samsung keyboard, which would not send Enter', async () => {
     const page = await open('', {
       userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',

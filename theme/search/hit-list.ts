@@ -90,8 +90,9 @@ function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HT
     element(
       'span',
       { class: 'search-lines' },
-      element('span', { class: 'search-line' }, ...first),
-      second.length > 0 && element('span', { class: 'search-line search-line-small' }, ...second),
+      element('span', { class: 'search-line', dir: 'auto' }, ...first),
+      second.length > 0 &&
+        element('span', { class: 'search-line search-line-small', dir: 'auto' }, ...second),
     ),
     icon('enter'),
   )

@@ -36,7 +36,13 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
   const { reportUrl } = setting
   return screen(
     icon('none'),
-    element('p', { class: 'search-title' }, `${text('search.none')} "`, element('strong', {}, query), '"'),
+    element(
+      'p',
+      { class: 'search-title' },
+      `${text('search.none')} "`,
+      element('strong', { dir: 'auto' }, query),
+      '"',
+    ),
     buttons.length > 0 &&
       element(
         'div',
