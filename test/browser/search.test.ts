@@ -478,11 +478,11 @@ describe('results', () => {
     })
     await openBox(page, 'tug')
     const line = rows(page).first().locator('.search-line').first()
-    const style = await line.evaluate((element) => {
-      const { direction, textAlign } = getComputedStyle(element)
-      return [direction, textAlign]
+    const [direction, gap] = await line.evaluate((element) => {
+      const right = (box: Element) => box.getBoundingClientRect().right
+      return [getComputedStyle(element).direction, right(element.parentElement!) - right(element)]
     })
-    expect(style).toEqual(['ltr', 'right'])
+    expect([direction, gap]).toEqual(['ltr', 0])
   })
 
   test('are said to go nowhere by the key of a Samsung keyboard, which would not send Enter', async () => {
