@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SearchChoice } from '../config/options.ts'
-import type { LoadFile } from '../search/index-files.ts'
+import { type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, MANIFEST_FILE } from '../search/index-format.ts'
-import { MissingFile } from '../search/searcher.ts'
 
 /** Reads files of the index; a site without one is said so. */
 export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFile {

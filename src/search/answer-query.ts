@@ -42,6 +42,8 @@ export interface Question {
   readonly query: string
   readonly options: SearchOptions
   readonly signals: SearchSignals
+  /** Files of texts that are not there are no reason to fail. */
+  readonly sparesTexts: boolean
 }
 
 /**
@@ -108,6 +110,7 @@ async function answerWhole(
   const reader = createReader(files, {
     words: createAllowance({ bytes: limits.words + more }),
     titles: createAllowance({}),
+    sparesTexts: question.sparesTexts,
   })
   await Promise.all([
     ...longestFirst(words).flatMap((word) =>

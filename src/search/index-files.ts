@@ -22,6 +22,14 @@ const decoder = new TextDecoder()
 /** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
 export type LoadFile = (path: string) => Promise<Uint8Array>
 
+/** A file of the index that is not there: after a deployment the names are others. */
+export class MissingFile extends Error {
+  constructor(path: string) {
+    super(`The search index has no file ${path}.`)
+    this.name = 'MissingFile'
+  }
+}
+
 /** A term's postings by field of its tier. */
 export type TermRefs = readonly (PostingsRef | undefined)[]
 

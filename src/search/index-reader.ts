@@ -3,7 +3,7 @@
 import type SearchableMap from 'minisearch/SearchableMap'
 import type { Allowance, Limits } from './allowance.ts'
 import { turnAround } from './bytes.ts'
-import type { IndexFiles, TermRefs } from './index-files.ts'
+import { type IndexFiles, MissingFile, type TermRefs } from './index-files.ts'
 import {
   type Manifest,
   type PageTable,
@@ -13,7 +13,7 @@ import {
   type Tier,
   type Titles,
 } from './index-format.ts'
-import { piecesOf, type StoredText } from './page-texts.ts'
+import { piecesOf, type StoredText, type TextPiece } from './page-texts.ts'
 import { textFile } from './text-plan.ts'
 
 /** The texts of a page by record, as far as they are loaded. */
@@ -48,6 +48,8 @@ export interface IndexReader {
 export interface Allowances {
   readonly words: Allowance
   readonly titles: Allowance
+  /** Whether texts that are not there are left out. */
+  readonly sparesTexts?: boolean
 }
 
 /** Opens an index for one search. */
@@ -59,6 +61,15 @@ export function createReader(files: IndexFiles, allowed: Allowances): IndexReade
 
   const fileOf = (tier: Tier, term: string): string | undefined =>
     manifest[tier][placeOf(manifest[tier], term)]?.[1]
+
+  async function loadPiece(file: string): Promise<TextPiece | undefined> {
+    try {
+      return await files.piece(file)
+    } catch (error) {
+      if (allowed.sparesTexts && error instanceof MissingFile) return undefined
+      throw error
+    }
+  }
 
   async function nearIn(
     entries: readonly ShardEntry[],
@@ -116,12 +127,12 @@ export function createReader(files: IndexFiles, allowed: Allowances): IndexReade
       })
       const taken = wanted.filter(({ file }) => allowance?.takes([file, TEXT_BYTES]) ?? true)
       const loaded = await Promise.all(
-        taken.map(async ({ page, file }) => ({ page, file, piece: await files.piece(file) })),
+        taken.map(async ({ page, file }) => ({ page, file, piece: await loadPiece(file) })),
       )
       for (const { page, file, piece } of loaded) {
         // Equal pages have the same files.
         const key = `${page} ${file}`
-        if (pieces.has(key)) continue
+        if (!piece || pieces.has(key)) continue
         pieces.add(key)
         const own = texts.get(page) ?? []
         texts.set(page, own)

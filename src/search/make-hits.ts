@@ -50,7 +50,8 @@ export async function makeHits(ranking: Ranking, scope: HitScope): Promise<Searc
   if (scope.stage === 'whole')
     await reader.loadTexts(shown.map(({ ranked, record = 0 }) => ({ page: ranked.page, record })))
   const wanted = wantedTerms([...scope.expanded, ...scope.stops])
-  const hits = await Promise.all(shown.map((place) => makeHit(place, wanted, scope)))
+  const placed = scope.stage === 'whole' ? standIn(shown, reader) : shown
+  const hits = await Promise.all(placed.map((place) => makeHit(place, wanted, scope)))
   return hits.filter((hit) => hit !== undefined)
 }
 
@@ -63,6 +64,18 @@ function withTexts(ranked: RankedPage, { reader, options }: HitScope): RankedPag
     ...ranked,
     sections: ranked.sections.filter(({ section }) => texts[section - first] !== undefined),
   }
+}
+
+/** Only the text of a place says where it is: without, its page stands for it, once. */
+function standIn(places: readonly Place[], reader: IndexReader): Place[] {
+  const known = new Set<number>()
+  return places.flatMap((place): Place[] => {
+    const { ranked, record } = place
+    if (record !== undefined && reader.texts(ranked.page)[record]) return [place]
+    if (known.has(ranked.page)) return []
+    known.add(ranked.page)
+    return [{ ...place, record: undefined, kind: 'page' }]
+  })
 }
 
 /** What of a page is shown: its best place, and others that add something. */
@@ -102,7 +115,7 @@ async function makeHit(
   const { reader, tiers, options, stage, expanded } = scope
   const listed = await reader.titles(ranked.page)
   const stored = reader.texts(ranked.page)[record ?? 0]
-  if (!listed || (stage === 'whole' && record !== undefined && !stored)) return undefined
+  if (!listed) return undefined
   const { titles, at } = listed
   const url = titles.urls[at]!
   const firsts = firstSections(reader.table.sections)

@@ -2,7 +2,7 @@
 
 import type { SearchAnswer, SearchOptions } from './answer.ts'
 import { answerQuery, type SearchSignals } from './answer-query.ts'
-import { type IndexFiles, type LoadFile, openFiles, readManifest } from './index-files.ts'
+import { type IndexFiles, type LoadFile, MissingFile, openFiles, readManifest } from './index-files.ts'
 
 export interface Searcher {
   /**
@@ -13,14 +13,6 @@ export interface Searcher {
   search(query: string, options?: SearchOptions, signals?: SearchSignals): Promise<SearchAnswer>
   /** The index that is open. */
   files(): Promise<IndexFiles>
-}
-
-/** A file of the index that is not there: after a deployment the names are others. */
-export class MissingFile extends Error {
-  constructor(path: string) {
-    super(`The search index has no file ${path}.`)
-    this.name = 'MissingFile'
-  }
 }
 
 export function createSearcher(loadFile: LoadFile): Searcher {
@@ -45,14 +37,14 @@ export function createSearcher(loadFile: LoadFile): Searcher {
     options: SearchOptions = {},
     signals: SearchSignals = {},
   ): Promise<SearchAnswer> {
-    const question = { query, options, signals }
+    const question = { query, options, signals, sparesTexts: false }
     try {
       return await answerQuery(await open(), question)
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error
-      // The site was published anew since the manifest was read.
+      // The site was published anew since the manifest was read; or some of it was left out, then texts can be spared.
       opened = undefined
-      return await answerQuery(await open(), question)
+      return await answerQuery(await open(), { ...question, sparesTexts: true })
     } finally {
       hasAnswered = true
     }

@@ -10,8 +10,9 @@ import { changePages, describeSite, findContent, parseSources } from '../../src/
 import type { Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
 import { listPages } from '../../src/outputs/search-pages.ts'
+import { MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
-import { createSearcher, MissingFile, type Searcher } from '../../src/search/searcher.ts'
+import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
 export interface IndexedPage {
   readonly url: string

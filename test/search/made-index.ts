@@ -5,10 +5,9 @@ import type { MakePieces, OutputContext, OutputPiece } from '../../src/config/pl
 import { hashOfValue } from '../../src/engine/hash.ts'
 import type { Heading, Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
-import type { LoadFile } from '../../src/search/index-files.ts'
+import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
 import type { IndexPage } from '../../src/search/index-manifest.ts'
-import { MissingFile } from '../../src/search/searcher.ts'
 import type { SynonymGroup } from '../../src/search/synonyms.ts'
 import { pagePath, pageText } from '../bench/generate-site.ts'
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchAnswer, SearchOptions } from '../../src/search/answer.ts'
 import { plainText } from '../../src/search/answer.ts'
+import { MissingFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { type MadePage, makeIndex, makeSection } from './made-index.ts'
 
@@ -297,6 +298,26 @@ test('titles, headings and names answer first, with the same best page', async (
   expect(stages.map(({ stage }) => stage)).toEqual(['core'])
   expect(whole.stage).toBe('whole')
   expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
+})
+
+test('texts that are not there are spared, once it is known that there is no newer index', async () => {
+  const index = makeIndex(PAGES)
+  const lost = createSearcher((path) =>
+    path.startsWith('texts/') ? Promise.reject(new MissingFile(path)) : index.load(path),
+  )
+  const { hits } = await lost.search('silence')
+  expect(hits).toEqual([
+    expect.objectContaining({ url: '/notifications', kind: 'page', headings: [], snippet: [] }),
+  ])
+  expect(index.asked.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
+})
+
+test('words that are not there are a failure, not an answer', async () => {
+  const index = makeIndex(PAGES)
+  const lost = createSearcher((path) =>
+    path.startsWith('core-') ? Promise.reject(new MissingFile(path)) : index.load(path),
+  )
+  await expect(lost.search('silence')).rejects.toThrow(MissingFile)
 })
 
 test('the manifest is read once before the first answer, and looked at again before the next', async () => {

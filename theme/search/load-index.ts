@@ -1,8 +1,7 @@
 // The files of the index over HTTP. Names carry hashes, so that browsers keep them; the manifest is asked for anew.
 
-import type { LoadFile } from '../../src/search/index-files.ts'
+import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
-import { MissingFile } from '../../src/search/searcher.ts'
 
 /** Fetches files below an address that ends with `/`. */
 export function fetchIndex(index: string): LoadFile {
