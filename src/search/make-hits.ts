@@ -112,7 +112,7 @@ async function makeHit(
   wanted: Wanted,
   scope: HitScope,
 ): Promise<SearchHit | undefined> {
-  const { reader, tiers, options, stage, expanded } = scope
+  const { reader, tiers, options, expanded } = scope
   const listed = await reader.titles(ranked.page)
   const stored = reader.texts(ranked.page)[record ?? 0]
   if (!listed) return undefined
