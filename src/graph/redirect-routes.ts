@@ -94,7 +94,7 @@ function cleanIndex(url: Url): Url {
 }
 
 function normaliseTarget(to: string): string {
-  if (isExternal(to)) return to
+  if (isExternal(to) || to.trim() === '') return to
   const { path, query, hash } = splitHref(to)
   return normaliseUrl(path) + query + hash
 }
@@ -141,10 +141,11 @@ function arrives(claims: Claims, redirects: ReadonlyMap<Url, Redirect>, redirect
 }
 
 function isKnownTarget(claims: Claims, to: string): boolean {
-  if (isExternal(to)) return true
+  // Nothing but a page opens by itself: no script, no file of the writer's machine.
+  if (isExternal(to)) return /^(?:(?:https?:)?\/\/|mailto:|tel:)/i.test(to)
   const { path } = splitHref(to)
   // A file (`/files/form.pdf`, `/blog/rss.xml`) is no route; whether it is there is not known here.
-  if (/\.[a-z][a-z0-9]*$/i.test(path) && !path.endsWith('.html')) return true
+  if (/\.[a-z][a-z0-9]*$/i.test(path) && !/\.(?:html|mdx?|markdown)$/i.test(path)) return true
   return claims.routes.has(cleanUrl(path)) || claims.routes.has(path)
 }
 

@@ -97,6 +97,14 @@ describe('redirects', () => {
     `)
   })
 
+  it.each(['javascript:alert(1)', 'file:///a', '', '/guide/intro.md'])('do not lead to %j', (to) => {
+    expect(withRedirects({ '/a': to }).findings).toMatchObject([{ rule: 'redirect-target' }])
+  })
+
+  it.each(['https://example.com', '//example.com/a', 'mailto:a@example.com'])('may lead to %s', (to) => {
+    expect(withRedirects({ '/a': to }).findings).toEqual([])
+  })
+
   it('have one goal', () => {
     const aliased = makePage('docs/b.md', { aliases: ['/a'] })
     const site = assemble([page, aliased], { redirects: [{ from: '/a', to: '/guide/intro' }] })
