@@ -101,7 +101,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       return undefined
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && `${url.pathname}/`.startsWith(basePath)
-    if (!isOurs || /\.(?!html$)[a-z0-9]+$/i.test(url.pathname)) return undefined
+    if (!isOurs || /\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)) return undefined
     const isHere = pageKey(url.pathname) === path && url.search === location.search
     return isHere && url.href.includes('#') ? undefined : url
   }
