@@ -154,7 +154,11 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
         }
       }
 
-      if (helpers > 0) blobs.flush()
+      if (helpers > 0) {
+        blobs.flush()
+        // Before this thread is busy with its own share.
+        await pool.start()
+      }
       const threads = Array.from({ length: helpers * 2 }, workInThread)
       await settleAll([...threads, workHere()])
       return outs

@@ -1,7 +1,7 @@
 // Threads: how many, how large a batch, and when the main thread does the work itself.
 
 import { availableParallelism } from 'node:os'
-import { Tinypool } from 'tinypool'
+import type { Tinypool } from 'tinypool'
 import type { Hash } from '../model/names.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
@@ -33,6 +33,9 @@ export interface BatchResult {
 export interface Pool {
   /** Threads beside the main one that are worth starting for so many inputs; once they run, all that find work. */
   helpersFor(inputs: number): number
+  /** Starts the threads, where they do not run. */
+  start(): Promise<void>
+  /** Runs a batch in a thread, once they are started. */
   run(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
 }
@@ -43,29 +46,29 @@ const FEW_INPUTS = 40
 /** The young generation of a thread, in MB: parsing makes much short-lived garbage, and 16 MB, the default, is scavenged too often. */
 const YOUNG_GENERATION_MB = 64
 
-/** A pool of at most `threads` threads in all, the main one included. Threads start when first needed. */
+/** A pool of at most `threads` threads in all, the main one included. */
 export function createPool(workerFile: string, threads: number): Pool {
   let pool: Tinypool | undefined
   const most = Math.max(0, threads - 1)
-
-  function start(): Tinypool {
-    pool ??= new Tinypool({
-      filename: workerFile,
-      minThreads: most,
-      maxThreads: most,
-      concurrentTasksPerWorker: 2,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    })
-    return pool
-  }
 
   return {
     helpersFor(inputs) {
       const worth = pool ? inputs - 1 : Math.floor(inputs / FEW_INPUTS)
       return Math.max(0, Math.min(most, worth))
     },
+    async start() {
+      // A build that changes little starts no threads, and need not load what would.
+      const { Tinypool } = await import('tinypool')
+      pool ??= new Tinypool({
+        filename: workerFile,
+        minThreads: most,
+        maxThreads: most,
+        concurrentTasksPerWorker: 2,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+      })
+    },
     run(batch) {
-      return start().run(batch)
+      return pool!.run(batch)
     },
     async close() {
       await pool?.destroy()
