@@ -11,7 +11,14 @@ const INFLECTIONS: readonly Ending[] = [
   ['ies', 3, 'y'],
   ['ied', 3, 'y'],
   ['ed', 3, ''],
+  ['xes', 2, 'x'],
   ['s', 3, ''],
+]
+
+/** … then that of adverbs, whose last `y` is an `i` by now, … */
+const ADVERBS: readonly Ending[] = [
+  ['icali', 3, 'ic'],
+  ['li', 4, ''],
 ]
 
 /** … then spellings of one side of the Atlantic, whose last `e` is gone already, … */
@@ -23,27 +30,34 @@ const SPELLINGS: readonly Ending[] = [
   ['is', 4, 'iz'],
 ]
 
-/** … and one that makes another word. The number is how many letters must be left. */
+/**
+ * … and one that makes another word. The number is how many letters must be left: with fewer it is mostly a word of its
+ * own, as `portal`, `mission` and `server` are.
+ */
 const DERIVATIONS: readonly Ending[] = [
   ['fication', 2, 'fy'],
   ['ization', 4, 'iz'],
-  ['ation', 4, ''],
-  ['ate', 4, ''],
+  ['ation', 5, ''],
   ['at', 5, ''],
   ['ment', 4, ''],
-  ['ion', 4, ''],
-  ['er', 4, ''],
-  ['al', 4, ''],
+  ['ion', 5, ''],
+  ['er', 5, ''],
+  ['al', 5, ''],
 ]
+
+/** Words that end as if they had an ending, or the other way round. */
+const IRREGULAR: Readonly<Record<string, string>> = { alias: 'alias', apis: 'api' }
 
 /** Words shorter than this lose a plural `s` at most. */
 const SHORT = 5
 
 /** The stem of a folded word of letters. */
 export function stem(word: string): string {
+  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word]!
   if (!/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   if (word.length < SHORT) return /[^aeiou]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
-  return tidy(cut(cut(tidy(cut(word, INFLECTIONS), word), SPELLINGS), DERIVATIONS), word)
+  const inflected = tidy(restoreE(cut(word, INFLECTIONS), word), word)
+  return tidy(cut(cut(cut(inflected, ADVERBS), SPELLINGS), DERIVATIONS), word)
 }
 
 function cut(word: string, endings: readonly Ending[]): string {
@@ -54,11 +68,16 @@ function cut(word: string, endings: readonly Ending[]): string {
   return word
 }
 
+/** `nam` of `naming` → name. Longer words lose their `e` instead. */
+function restoreE(base: string, word: string): string {
+  return /^[^aeiouy][aeiouy][^aeiouwxy]$/.test(base) && /(?:ed|ings?)$/.test(word) ? `${base}e` : base
+}
+
 /** `runn` → run, `scrape` → scrap, `policy` → polici: all forms of a word end alike. */
 function tidy(base: string, word: string): string {
   const isDoubled = base !== word && base.length > 3 && /([bdfgkmnprt])\1$|[eo]ll$/.test(base)
   const single = isDoubled ? base.slice(0, -1) : base
-  const bare = single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single
+  const bare = single.length > 4 && single.endsWith('e') ? single.slice(0, -1) : single
   return bare.length > 3 && bare.endsWith('y') ? `${bare.slice(0, -1)}i` : bare
 }
 

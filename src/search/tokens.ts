@@ -93,11 +93,14 @@ export function allTerms({ whole, last, parts }: Terms): string[] {
   return [...new Set([whole, last, ...parts])].filter((term) => term !== '')
 }
 
-/** `maxSSLExpiry` → max, ssl, expiry; `wait-for_it` → wait, for, it. Digits stay with their letters. */
+/**
+ * `maxSSLExpiry` → max, ssl, expiry; `wait-for_it` → wait, for, it. Digits stay with their letters, and the `s` of
+ * several `URLs` with theirs.
+ */
 function splitSegment(segment: string): string[] {
   return segment
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
-    .replace(/(\p{Lu}{2,})(\p{Lu}\p{Ll})/gu, '$1_$2')
+    .replace(/(\p{Lu}{2,})(?!\p{Lu}s(?!\p{Ll}))(\p{Lu}\p{Ll})/gu, '$1_$2')
     .split(/[_-]+/)
     .map(fold)
     .filter((part) => part !== '')

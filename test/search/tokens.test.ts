@@ -15,6 +15,10 @@ test.each([
   ['wait-for-eval-period', 'waitforevalperiod wait for eval period'],
   ['SMTP_HOST', 'smtphost smtp host'],
   ['maxSSLExpiry', 'maxsslexpiry max ssl expiry'],
+  ['URLs', 'urls'],
+  ['listAPIsOf', 'listapisof list apis of'],
+  ['CRDsToKeep', 'crdstokeep crds to keep'],
+  ['IDEState', 'idestate ide state'],
   ['k8s.getHealth()', 'k8sgethealth gethealth k8s get health'],
   ['--secret-keeper', 'secretkeeper secret keeper'],
   ['.spec.url', 'specurl url spec'],
@@ -52,8 +56,31 @@ test.each([
   'organise organize organisation organizations',
   'catalogue catalog catalogs',
   'analyse analyze analyzed',
+  'role roles',
+  'file files filed filing',
+  'name names named naming',
+  'log logs logged logging',
+  'box boxes boxed',
+  'alias aliases',
+  'api apis',
+  'migrate migrates migration',
+  'local locally',
+  'automatic automatically',
+  'supply supplies supplied',
 ])('the endings of one word have one stem: %s', (words) => {
   expect(new Set(words.split(' ').map(stem)).size).toBe(1)
+})
+
+test.each([
+  'port portal portion',
+  'miss mission',
+  'serve server',
+  'head header',
+  'glob global',
+  'sign signal',
+  'app appeal',
+])('other words have other stems: %s', (words) => {
+  expect(new Set(words.split(' ').map(stem)).size).toBe(words.split(' ').length)
 })
 
 test.each(['status', 'access', 'aws', 'kubernetes2', 'dns'])('%s is its own stem', (word) => {
