@@ -10,7 +10,7 @@ import type { IndexReader } from './index-reader.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { FORM_WEIGHTS, MOST_EXPANSIONS, TYPO_LENGTHS } from './weights.ts'
+import { FORM_WEIGHTS, MOST_EXPANSIONS, SYNONYM_OF_KNOWN, TYPO_LENGTHS } from './weights.ts'
 
 export type FormKind = keyof typeof FORM_WEIGHTS
 
@@ -72,6 +72,9 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
     for (const term of gluedAround(written, word.at)) {
       if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
     }
+    const isKnownWord = forms.some(
+      ({ kind, terms }) => isOwn(kind) && reader.get('core', terms[0]!) !== undefined,
+    )
     for (const { phrase, of } of synonymsAround(word.at, scope)) {
       const terms = phrase.split(' ')
       if (!terms.every(isKnown)) continue
@@ -81,7 +84,8 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
       // `argocd` for `Argo CD` is no other word.
       const isSame = terms.length > 1 && terms.join('') === word.terms.whole
       const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
-      forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] })
+      const share = isKnownWord && kind === 'synonym' ? SYNONYM_OF_KNOWN : 1
+      forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] * share })
     }
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
     const isUnknown = !forms.some(({ kind }) => !isPartial(kind) || word.terms.whole === '')
@@ -116,9 +120,12 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
     const isWholeUnknown = forms.length === 0
     const meaning = parts.filter((part) => !STOP_WORDS.has(part) && isLookedUp(part, reader, tiers))
     const asked = meaning.length > 0 ? meaning : parts
-    const share = isWholeUnknown ? 1 : asked.length > 1 ? FORM_WEIGHTS.parts : FORM_WEIGHTS.parts / 2
-    if (asked.every(isKnown)) forms.push({ terms: asked, kind: 'parts', weight: share })
-    else if (isWholeUnknown) {
+    if (!isWholeUnknown && asked.length === 1) {
+      // `show` of `--show-only` is not what a page is called.
+      forms.push({ terms: asked, kind: 'onePart', weight: FORM_WEIGHTS.onePart / 2 })
+    } else if (asked.every(isKnown)) {
+      forms.push({ terms: asked, kind: 'parts', weight: isWholeUnknown ? 1 : FORM_WEIGHTS.parts })
+    } else if (isWholeUnknown) {
       for (const part of asked.filter(isKnown))
         forms.push({ terms: [part], kind: 'onePart', weight: FORM_WEIGHTS.onePart / asked.length })
     }
@@ -129,6 +136,16 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
 /** Whether a term would be known. Code is looked into only for words that nothing else has, or where it costs little. */
 function isLookedUp(term: string, reader: IndexReader, tiers: Tiers): boolean {
   return tiers.every((tier) => tier === 'code' || reader.isLoaded(tier, term))
+}
+
+/** Whether it is the word itself, in any of its endings. */
+function isOwn(kind: FormKind): boolean {
+  return kind === 'exact' || kind === 'stem' || kind === 'compound'
+}
+
+/** Whether it is what the word may become or may have been meant to be. */
+export function isGuess(kind: FormKind): boolean {
+  return kind === 'prefix' || kind === 'typo' || kind === 'typoBesidePrefix'
 }
 
 /** Whether only something of the word is found. */

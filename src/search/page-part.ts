@@ -2,13 +2,14 @@
 // and no other.
 
 import type { Heading, Section } from '../model/page.ts'
-import { countTerms, countWords, eachTerm, type TermList, writeTerms } from './term-list.ts'
+import { countTerms, countWords, eachTerm, nameTerms, type TermList, writeTerms } from './term-list.ts'
 import { rawWords, termsOf } from './tokens.ts'
 
 /** One record of the index. Short names: there are many. */
 export interface SectionPart {
   /** Words of the heading that count. */
   readonly words: number
+  /** With the words of the heading in place of counts: see `nameTerms`. */
   readonly heading: TermList
   readonly names: TermList
   readonly text: TermList
@@ -52,8 +53,8 @@ export function makePagePart(sections: readonly Section[]): PagePart {
 function describeSection({ heading, names, text, code }: Merged): SectionPart {
   const title = heading?.text ?? ''
   const lists = {
-    heading: countTerms([title], { keepsStopWords: true }),
-    names: countNames(names),
+    heading: writeTerms(nameTerms([title])),
+    names: countNames(names, code.flatMap(listOptions)),
     text: countTerms(text, { keepsStopWords: false }),
     code: countTerms(code.map(reduceCode), { keepsStopWords: false }),
   }
@@ -99,7 +100,15 @@ const NAME_COUNTS = { whole: 8, last: 2, part: 1 } as const
 /** A list of names is no longer text: each is defined there, however many there are. */
 const NAMES_SIZE = 1
 
-function countNames(names: readonly string[]): TermList {
+/** `  -o, --output string   where to write`: a line of what a command says about its options. */
+const OPTION = /^ +(?:-\w, +)?--([a-z][\w.-]*)(?:[ =][^\s\\]+)? {2,}[^\s\\]/gm
+
+/** Options that a listing explains are defined there, as those in a table are. */
+function listOptions(code: string): string[] {
+  return [...code.matchAll(OPTION)].map((match) => match[1]!)
+}
+
+function countNames(names: readonly string[], options: readonly string[]): TermList {
   const counts = new Map<string, number>()
   const add = (term: string, count: number): void => {
     if (term !== '') counts.set(term, Math.max(counts.get(term) ?? 0, count))
@@ -113,6 +122,8 @@ function countNames(names: readonly string[]): TermList {
       for (const part of parts) add(part, NAME_COUNTS.part)
     }
   }
+  // A command has many options; of what they are about it is only one among others.
+  for (const option of options) add(termsOf(option).whole, NAME_COUNTS.part)
   return writeTerms(counts)
 }
 

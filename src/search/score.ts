@@ -2,10 +2,11 @@
 //
 // 1. A section has a word itself, or its page has it, for less. Full coverage wins: × (words hit ÷ words)².
 // 2. What a section is called counts again: its heading, or its title and heading, may be the query.
-// 3. A page is its best section, or the page as such, and a little of the second; then title, depth, boosts.
+// 3. A page is its best section, or the page as such, and a little of the second; then title, share of sections with
+//    all words, depth, boosts.
 
-import type { ExpandedWord } from './expand.ts'
-import { BONUS, PAGE_RECORD, PAGE_SHARE, SECOND_SECTION, STOP_WORD_SHARE } from './weights.ts'
+import { type ExpandedWord, isGuess } from './expand.ts'
+import { BONUS, FOCUS, PAGE_RECORD, PAGE_SHARE, SECOND_SECTION, STOP_WORD_SHARE } from './weights.ts'
 import { findWord, type HitScope, type LookScope, SURENESS, type WordHits } from './word-hits.ts'
 
 export interface RankedSection {
@@ -107,6 +108,11 @@ interface PageFrame {
   readonly repeats: number
   /** Whether a title may be the query at all. */
   readonly hasNames: boolean
+  /**
+   * Whether pages can be on the matter: a name is defined in one place, however many mention it, and a word that is
+   * unfinished or misspelt has no matter yet.
+   */
+  readonly hasFocus: boolean
   /** Sections whose heading is the query: the more, the less it names one. */
   readonly namesakes: number
 }
@@ -136,6 +142,9 @@ function makeFrame(
     parts: words.map(({ word }) => Math.max(1, word.terms.parts.length)),
     repeats,
     hasNames,
+    hasFocus: words.every(
+      ({ word, forms }) => word.terms.parts.length === 0 && forms.some(({ kind }) => !isGuess(kind)),
+    ),
     namesakes: 0,
   }
   for (let section = 0; section < headingWords.length; section++) {
@@ -155,12 +164,15 @@ function isCalled(
   { hits, parts, repeats, hasNames }: Pick<PageFrame, 'hits' | 'parts' | 'repeats' | 'hasNames'>,
 ): boolean {
   let room = repeats
+  let glued = 0
   for (let word = 0; word < hits.length; word++) {
     const sureness = surenessOf(hits[word]!)
     if (sureness < SURENESS.parts) return false
-    room += sureness === SURENESS.parts ? parts[word]! : 1
+    // Neighbours that are one word there are one word of the name.
+    if (sureness === SURENESS.glued) glued = 1
+    else room += parts[word]!
   }
-  return hasNames && words <= room
+  return hasNames && words <= room + glued
 }
 
 interface PageScore {
@@ -205,28 +217,30 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
   let first = ownScore
   let second = 0
   let enoughSections = 0
+  let about = 0
   for (let section = firsts[page]!; section < firsts[page + 1]!; section++) {
     let sum = 0
     let hit = 0
     let inHeading = 0
-    let isOwn = false
+    let ownHits = 0
     for (let word = 0; word < count; word++) {
       const { sections, pages, headings } = hits[word]!
       const here = sections[section]!
       const around = pages[page]!
       if (here > 0) {
-        isOwn = true
+        ownHits++
         sum += here + PAGE_SHARE.beside * around
       } else sum += PAGE_SHARE.alone * around
       if (here > 0 || around > 0) hit++
       if (headings[section]! > 0) inHeading++
     }
-    if (!isOwn || (!isWhole && !hasRequired(section, page, required))) continue
+    if (ownHits === 0 || (!isWhole && !hasRequired(section, page, required))) continue
     for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
     const coverage = hit / count
     const called = inHeading > 0 ? nameBonus(section, page, frame) : 0
     const score = sum * coverage ** 2 * (1 + called)
     if (coverage >= LEAST_COVERAGE) enoughSections++
+    if (ownHits === count) about++
     if (score > first) {
       second = first
       first = score
@@ -246,7 +260,8 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
       : named === count && room <= count
         ? BONUS.nearlyTitle
         : 0
-  const score = (first + SECOND_SECTION * second) * (1 + bonus)
+  const focus = frame.hasFocus ? about / Math.max(FOCUS.least, firsts[page + 1]! - firsts[page]!) : 0
+  const score = (first + SECOND_SECTION * second) * (1 + bonus) * (1 + FOCUS.bonus * focus)
   return { score, own: ownScore, ownCoverage, inTitle, equalsTitle, enoughSections }
 }
 

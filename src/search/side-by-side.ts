@@ -7,8 +7,9 @@ import type { StoredText } from './page-texts.ts'
 import { wholesOf } from './query.ts'
 import { firstSections, type RankedPage, type RankedSection, type Ranking } from './score.ts'
 import { stem } from './stem.ts'
-import { allTerms, readWords, termsOf } from './tokens.ts'
-import { BONUS, MOST_LOOKED_INTO, SIDE_BY_SIDE } from './weights.ts'
+import { isStopWord } from './stop-words.ts'
+import { readWords, termsOf } from './tokens.ts'
+import { BONUS, DEFINITION, MOST_LOOKED_INTO, ONE_LINE, SIDE_BY_SIDE } from './weights.ts'
 
 /** Where texts are looked into, and how many. */
 export interface LookInto {
@@ -16,54 +17,96 @@ export interface LookInto {
   readonly texts: Allowance
 }
 
-/** Lifts, among the best pages, those that have the query's words as they were written. */
+/** Lifts, among the best pages, those that have the query's words as they were written, or near each other. */
 export async function preferSideBySide(ranking: Ranking, query: string, look: LookInto): Promise<Ranking> {
   const { reader } = look
-  const written = wholesOf(query)
-  const words = written.map(stem)
-  const glued = written.join('')
-  const name = query.trim()
-  // `outDir` is not `--out-dir`, though both are found.
-  const isSpelt = ([, , text, code]: StoredText): boolean =>
-    words.length === 1 && !/^[a-z]+$/.test(name) && (text.includes(name) || code.includes(name))
-  const asked = new Set(readWords(query).flatMap(({ raw }) => allTerms(termsOf(raw))))
+  const asked = readAsked(query)
   const firsts = firstSections(reader.table.sections)
   const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
   await loadBest(best, look)
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
       const { records, title } = await linesOf(page.page, reader)
-      const lift = (texts: readonly (readonly string[])[]): number => {
-        if (words.length < 2) return 1
-        // `evalPeriod` has both words of `eval period`, and nothing between them.
-        const isOneWord = texts.some((text) => text.includes(glued))
-        const joints = isOneWord
-          ? words.length - 1
-          : Math.max(0, ...texts.map((text) => longestRun(words, text) - 1))
-        return 1 + (SIDE_BY_SIDE * joints ** 2) / (words.length - 1)
+      const called = (name: readonly string[]): number =>
+        isSame(name, asked.written) ? 1 + BONUS.literally : 1
+      const titleStems = title.map(stem)
+      const inTitle = liftOf([titleStems], asked) * called(title)
+      const liftSection = ({ stored, heading, lines }: RecordLines): number => {
+        const texts = [...lines, [...titleStems, ...heading.map(stem)]]
+        return liftOf(texts, asked) * called(heading) * (isSpelt(stored, asked) ? 1 + BONUS.literally : 1)
       }
-      const called = (name: readonly string[]): number => (isSame(name, written) ? 1 + BONUS.literally : 1)
-      const inTitle = lift([title.map(stem)]) * called(title)
-      const isHalf = page.equalsTitle && hasHalfWord(await titleOf(page.page, reader), asked)
       const sections = page.sections
         .map((section) => {
           const record = records[section.section - firsts[page.page]!]
-          const own = record
-            ? lift(record.lines) * called(record.heading) * (isSpelt(record.stored) ? 1 + BONUS.literally : 1)
-            : 1
-          const isHalf =
-            section.called > 0 && record !== undefined && hasHalfWord(headingOf(record.stored), asked)
-          const score = (section.score * Math.max(inTitle, own)) / (isHalf ? 1 + section.called : 1)
-          return { ...section, score, called: isHalf ? 0 : section.called }
+          return { ...section, score: section.score * Math.max(inTitle, record ? liftSection(record) : 1) }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
-      const lifted = rescore(page, page.own * inTitle, sections)
-      return isHalf
-        ? { ...lifted, equalsTitle: false, score: lifted.score / (1 + BONUS.equalsTitle) }
-        : lifted
+      return rescore(page, page.own * inTitle, sections)
     }),
   )
   return { ...ranking, pages: [...lifted.sort(byScore), ...ranking.pages.slice(MOST_LOOKED_INTO)] }
+}
+
+interface Asked {
+  readonly name: string
+  readonly written: readonly string[]
+  readonly stems: readonly string[]
+  readonly glued: string
+  /** Stems of the words that count, each once. */
+  readonly counting: readonly string[]
+  /** Whether it asks what a thing is. */
+  readonly isWhat: boolean
+}
+
+/** Longer questions ask for more than what a word means. */
+const LONGEST_TERM = 3
+
+function readAsked(query: string): Asked {
+  const name = query.trim()
+  const written = wholesOf(query)
+  const terms = readWords(query).map(({ raw }) => termsOf(raw))
+  const counting = terms.filter((word) => !isStopWord(word)).map(({ whole }) => stem(whole))
+  return {
+    name,
+    written,
+    stems: written.map(stem),
+    glued: written.join(''),
+    counting: [...new Set(counting)],
+    isWhat: /^what(?:['’]s| is| are)\b/i.test(name) && counting.length > 0 && counting.length <= LONGEST_TERM,
+  }
+}
+
+/** What lines are worth that have the words side by side, or all of them, or say what they mean. */
+function liftOf(texts: readonly (readonly string[])[], { stems, glued, counting, isWhat }: Asked): number {
+  if (stems.length < 2) return 1
+  // `evalPeriod` has both words of `eval period`, and nothing between them.
+  const isOneWord = texts.some((text) => text.includes(glued))
+  const joints = isOneWord
+    ? stems.length - 1
+    : Math.max(0, ...texts.map((text) => longestRun(stems, text) - 1))
+  const isTogether =
+    counting.length > 1 && texts.some((text) => counting.every((word) => text.includes(word)))
+  const lift = Math.max((SIDE_BY_SIDE * joints ** 2) / (stems.length - 1), isTogether ? ONE_LINE : 0)
+  const isSaid = isWhat && texts.some((text) => isDefinition(counting, text))
+  return (1 + lift) * (isSaid ? 1 + DEFINITION : 1)
+}
+
+const ARTICLES = new Set(['a', 'an', 'the'])
+const SAYS_WHAT = new Set(['is', 'are', 'means', 'represents'].map(stem))
+
+/** `A gauge is` anywhere, or `Gauges are` at the beginning of a line. */
+function isDefinition(words: readonly string[], line: readonly string[]): boolean {
+  return line.some(
+    (_, at) =>
+      (at === 0 || ARTICLES.has(line[at - 1]!)) &&
+      words.every((word, next) => line[at + next] === word) &&
+      SAYS_WHAT.has(line[at + words.length] ?? ''),
+  )
+}
+
+/** `outDir` is not `--out-dir`, though both are found. */
+function isSpelt([, , text, code]: StoredText, { name, stems }: Asked): boolean {
+  return stems.length === 1 && !/^[a-z]+$/.test(name) && (text.includes(name) || code.includes(name))
 }
 
 /** A page whose best place has another score. */
@@ -165,15 +208,6 @@ async function loadBest(pages: readonly RankedPage[], { reader, texts }: LookInt
 
 function stemsOf(text: string): string[] {
   return wholesOf(text).map(stem)
-}
-
-/** Whether a name has a word of which only a part is asked for: `GaugeHistogram` is not called `gauge`. */
-function hasHalfWord(name: string, asked: ReadonlySet<string>): boolean {
-  return readWords(name).some(({ raw }) => {
-    const { whole, parts } = termsOf(raw)
-    const known = parts.filter((part) => asked.has(part))
-    return known.length > 0 && known.length < parts.length && !asked.has(whole)
-  })
 }
 
 function isSame(words: readonly string[], others: readonly string[]): boolean {

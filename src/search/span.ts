@@ -8,7 +8,7 @@ import { CORE_FIELDS, type Tier } from './index-format.ts'
 import type { SectionPart } from './page-part.ts'
 import { IMPACTS } from './postings.ts'
 import { createSliceWriter } from './slice.ts'
-import { countTerms, countWords, eachTerm } from './term-list.ts'
+import { countTerms, countWords, eachTerm, nameTerms } from './term-list.ts'
 
 /** A page of a span. */
 export interface SpanPage {
@@ -58,8 +58,7 @@ export function collectSpan(
     addPage(page, (field, term, impact) => core.add(field, term, at * IMPACTS + impact))
     for (const part of sections[at]!) {
       const own = section * IMPACTS
-      const heading = own + impactOfWords(part.words)
-      eachTerm(part.heading, (term) => core.add(3, term, heading))
+      eachTerm(part.heading, (term, words) => core.add(3, term, own + impactOfWords(words)))
       const [inNames, inText, inCode] = part.sizes.map((size, field) => impactsFor(size, averages[field]!))
       eachTerm(part.names, (term, count) => core.add(4, term, own + inNames!(count)))
       if (!twins.includes(section)) {
@@ -77,23 +76,11 @@ export function collectSpan(
 
 function addPage(page: SpanPage, add: (field: number, term: string, impact: number) => void): void {
   const { url, title, labels, keywords, description, trail } = page
-  for (const [term, words] of titleTerms([title, ...labels])) add(0, term, impactOfWords(words))
+  for (const [term, words] of nameTerms([title, ...labels])) add(0, term, impactOfWords(words))
   const path = [...url.split('/').map(decodePath), ...trail, ...keywords]
   eachTerm(countTerms(path, { keepsStopWords: true }), (term) => add(1, term, ONE_HIT))
   const described = countTerms([description.slice(0, LONGEST_DESCRIPTION)], { keepsStopWords: false })
   eachTerm(described, (term) => add(2, term, ONE_HIT))
-}
-
-/** The terms of titles, each with the words of the shortest that has it, so that a query can equal any of them. */
-function titleTerms(titles: readonly string[]): Map<string, number> {
-  const terms = new Map<string, number>()
-  for (const title of titles) {
-    const words = countWords(title)
-    eachTerm(countTerms([title], { keepsStopWords: true }), (term) => {
-      terms.set(term, Math.min(words, terms.get(term) ?? words))
-    })
-  }
-  return terms
 }
 
 /** The impacts of terms in a field of this size, each reckoned once. */

@@ -28,6 +28,26 @@ export function countWords(text: string): number {
   return words.filter((raw) => !lookUp(raw).isStopWord).length || words.length
 }
 
+/**
+ * The terms of what a page or section is called, each with the words of the shortest name that has it, so that a query
+ * can equal any of them. With a part of a compound the other parts are words too: `GaugeHistogram` is not `gauge`.
+ */
+export function nameTerms(names: readonly string[]): Map<string, number> {
+  const terms = new Map<string, number>()
+  for (const name of names) {
+    const words = countWords(name)
+    const add = (term: string, size: number): void => {
+      if (term !== '') terms.set(term, Math.min(size, terms.get(term) ?? size))
+    }
+    for (const raw of rawWords(name)) {
+      const { whole, last, parts } = termsOf(raw)
+      add(whole, words)
+      for (const term of [last, ...parts]) add(term, words + Math.max(0, parts.length - 1))
+    }
+  }
+  return terms
+}
+
 /** Counted terms as a list. */
 export function writeTerms(counts: ReadonlyMap<string, number>): TermList {
   let list = ''

@@ -13,9 +13,6 @@ import { isUnspaced, pairsOf, splitScripts } from './scripts.ts'
 /** Longer tokens are base64, hashes and minified code: nobody types them, and they would fill the index. */
 export const LONGEST_TOKEN = 64
 
-/** Longest glued form of a compound: beyond that nobody types it in another spelling. */
-export const LONGEST_WHOLE = 40
-
 /** A longer run of word characters is no word. */
 const LONGEST_RAW = 160
 
@@ -79,8 +76,8 @@ export function termsOf(raw: string): Terms {
     return { whole: capped(whole), last: '', parts: [], isPlain: /^\p{L}+$/u.test(whole) }
   const last = segments.length > 1 ? split.at(-1)!.join('') : ''
   return {
-    whole: whole.length <= LONGEST_WHOLE ? whole : '',
-    last: last.length <= LONGEST_WHOLE && last !== whole ? last : '',
+    whole: whole.length <= LONGEST_TOKEN ? whole : '',
+    last: last.length <= LONGEST_TOKEN && last !== whole ? last : '',
     // A single letter says nothing, unless there is nothing else.
     parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
     isPlain: false,

@@ -60,6 +60,12 @@ export const PAGE_RECORD = 1.1
 /** The second-best section speaks for a page too: it is about the matter, not only mentioning it. */
 export const SECOND_SECTION = 0.25
 
+/**
+ * Score × (1 + …), by the share of a page's sections that have all words: a page on the matter comes before a long one
+ * that has a section on it as well. Of fewer sections than `least` one says little of a page.
+ */
+export const FOCUS = { bonus: 0.5, least: 4 } as const
+
 /** Score × (1 + …). A query that is a title wants that page; one that is a heading, that section. */
 export const BONUS = {
   equalsTitle: 2.2,
@@ -82,6 +88,9 @@ export const STOP_WORD_SHARE = 0.2
 /** From how many words on a query quotes a text, as error messages do, rather than naming a page; and how fast titles lose. */
 export const LONG_QUERY = { from: 4, fall: 0.5 } as const
 
+/** Synonyms count this much where titles, headings or names have the word itself: the site speaks as the reader does. */
+export const SYNONYM_OF_KNOWN = 0.5
+
 /** Typos: one letter from this length on, two from that. */
 export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 
@@ -93,6 +102,12 @@ export const MOST_EXPANSIONS = { prefix: 40, typo: 8 } as const
  * expression. A long run is no chance.
  */
 export const SIDE_BY_SIDE = 1
+
+/** Score × (1 + …) where one line has all words, or a title and a heading together: it is said there, not only mentioned. */
+export const ONE_LINE = 0.5
+
+/** Score × (1 + …) for a section that says what a thing is, where that is the question. */
+export const DEFINITION = 0.5
 
 /** Pages whose texts are looked into for that: those that are shown anyway. */
 export const MOST_LOOKED_INTO = 20

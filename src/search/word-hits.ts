@@ -16,12 +16,15 @@ export interface WordHits {
   readonly headings: Uint8Array
 }
 
-/** By a weaker form; by all parts of a compound; as such. */
-export const SURENESS = { weak: 1, parts: 2, sure: 3 } as const
+/** By a part of it only; by a weaker form; by all parts of a compound; as one word with its neighbours; as such. */
+export const SURENESS = { none: 0, weak: 1, parts: 2, glued: 3, sure: 4 } as const
 
 function surenessOf(kind: FormKind): number {
+  // `identity.traits.email` is not what a page on `Email` is called.
+  if (kind === 'onePart' || kind === 'lastPart' || kind === 'lastPartAlone') return SURENESS.none
   if (kind === 'parts') return SURENESS.parts
-  const isSure = kind === 'exact' || kind === 'compound' || kind === 'stem' || kind === 'glued'
+  if (kind === 'glued') return SURENESS.glued
+  const isSure = kind === 'exact' || kind === 'compound' || kind === 'stem'
   return isSure ? SURENESS.sure : SURENESS.weak
 }
 
