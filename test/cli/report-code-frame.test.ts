@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { codeFrame } from '../../src/cli/report/code-frame.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 
@@ -26,6 +26,16 @@ describe('a code frame', () => {
   test('is none without a line, or with one the source does not have', () => {
     for (const line of [undefined, 0, -1, 6, 600])
       expect(codeFrame(source, line === undefined ? {} : { line })).toBeUndefined()
+  })
+
+  test('of a very long line measures only what is near the place', () => {
+    const near = `${'é '.repeat(500)}[a](b) ${'é '.repeat(500)}`
+    const far = 'é '.repeat(100_000) + near
+    const measured = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    const frame = codeFrame(far, { line: 1, column: 201_001, endColumn: 201_007 })
+    expect(frame).toBe(codeFrame(near, { line: 1, column: 1001, endColumn: 1007 }))
+    expect(Math.max(...measured.mock.calls.map(([text]) => text.length))).toBeLessThan(2000)
+    measured.mockRestore()
   })
 
   test('spans lines, from where their text begins', () => {

@@ -24,23 +24,29 @@ const mostMarkedLines = 6
 /** Of a source or its lines. Undefined when the place has no line, or one the source does not have. */
 export function codeFrame(
   source: string | readonly string[],
-  { line: first, column, endLine, endColumn }: Omit<Place, 'path'>,
+  { line: first, column: wholeColumn, endLine, endColumn: wholeEnd }: Omit<Place, 'path'>,
   { colors = createPaint(false), context = 1, width = 120 }: CodeFrameOptions = {},
 ): string | undefined {
-  const lines = typeof source === 'string' ? splitLines(source) : source
-  if (first === undefined || first < 1 || first > lines.length) return undefined
-  const last = Math.min(Math.max(endLine ?? first, first), lines.length, first + mostMarkedLines - 1)
+  const whole = typeof source === 'string' ? splitLines(source) : source
+  if (first === undefined || first < 1 || first > whole.length) return undefined
+  const last = Math.min(Math.max(endLine ?? first, first), whole.length, first + mostMarkedLines - 1)
   const from = Math.max(1, first - context)
-  const to = Math.min(lines.length, last + context)
+  const to = Math.min(whole.length, last + context)
   const gutter = String(to).length
 
+  // Of a very long line only what is near the place is measured: it may hold thousands of places.
+  const shift = Math.max(0, (wholeColumn ?? 1) - 4 * width)
+  const lineAt = (number: number): string => (whole[number - 1] ?? '').slice(shift, shift + 8 * width)
+  const column = wholeColumn === undefined ? undefined : wholeColumn - shift
+  const endColumn = wholeEnd === undefined ? undefined : Math.max(1, wholeEnd - shift)
+
   // A place far to the right moves the window, the same for all lines, so that they stay aligned.
-  const target = cellsOf((lines[first - 1] ?? '').slice(0, (column ?? 1) - 1))
+  const target = cellsOf(lineAt(first).slice(0, (column ?? 1) - 1))
   const skip = target < width * 0.8 ? 0 : target - Math.floor(width / 2)
 
   const shown: string[] = []
   for (let number = from; number <= to; number++) {
-    const text = lines[number - 1] ?? ''
+    const text = lineAt(number)
     const isMarked = number >= first && number <= last
     const head = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`
     const cut = cutCells(text, skip, width)
