@@ -32,7 +32,8 @@ export async function preferSideBySide(ranking: Ranking, query: string, look: Lo
       const titleStems = title.map(stem)
       const inTitle = liftOf([titleStems], asked) * called(title)
       const liftSection = ({ stored, heading, lines }: RecordLines): number => {
-        const texts = [...lines, [...titleStems, ...heading.map(stem)]]
+        // The first line is the heading.
+        const texts = [...lines, [...titleStems, ...(lines[0] ?? [])]]
         return liftOf(texts, asked) * called(heading) * (isSpelt(stored, asked) ? 1 + BONUS.literally : 1)
       }
       const sections = page.sections
@@ -84,11 +85,14 @@ function liftOf(texts: readonly (readonly string[])[], { stems, glued, counting,
   const joints = isOneWord
     ? stems.length - 1
     : Math.max(0, ...texts.map((text) => longestRun(stems, text) - 1))
-  const isTogether =
-    counting.length > 1 && texts.some((text) => counting.every((word) => text.includes(word)))
+  const isTogether = counting.length > 1 && texts.some((text) => hasAll(text, counting))
   const lift = Math.max((SIDE_BY_SIDE * joints ** 2) / (stems.length - 1), isTogether ? ONE_LINE : 0)
   const isSaid = isWhat && texts.some((text) => isDefinition(counting, text))
   return (1 + lift) * (isSaid ? 1 + DEFINITION : 1)
+}
+
+function hasAll(text: readonly string[], words: readonly string[]): boolean {
+  return text.length >= words.length && words.every((word) => text.includes(word))
 }
 
 const ARTICLES = new Set(['a', 'an', 'the'])

@@ -57,7 +57,8 @@ export function stem(word: string): string {
   if (!/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   if (word.length < SHORT) return /[^aeiou]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
   const inflected = tidy(restoreE(cut(word, INFLECTIONS), word), word)
-  return tidy(cut(cut(cut(inflected, ADVERBS), SPELLINGS), DERIVATIONS), word)
+  const adjective = inflected.endsWith('li') ? cut(inflected, ADVERBS) : inflected
+  return tidy(cut(cut(adjective, SPELLINGS), DERIVATIONS), word)
 }
 
 function cut(word: string, endings: readonly Ending[]): string {
@@ -70,6 +71,7 @@ function cut(word: string, endings: readonly Ending[]): string {
 
 /** `nam` of `naming` → name. Longer words lose their `e` instead. */
 function restoreE(base: string, word: string): string {
+  if (base.length !== 3 || base === word) return base
   return /^[^aeiouy][aeiouy][^aeiouwxy]$/.test(base) && /(?:ed|ings?)$/.test(word) ? `${base}e` : base
 }
 

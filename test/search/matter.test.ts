@@ -28,9 +28,13 @@ test('a short page on the matter comes before a long one with sections on it', a
 })
 
 test('a name is found where it is defined, not where it is mentioned most', async () => {
-  const mention = 'The folder is outDir, unless told otherwise.'
+  const names = ['--out-dir']
+  const mention = '--out-dir · The folder.'
   const pages = [
-    { title: 'Commands', text: { Build: mention, Serve: mention, Search: mention } },
+    {
+      title: 'Commands',
+      sections: ['Build', 'Serve', 'Search'].map((command) => makeSection(command, mention, { names })),
+    },
     {
       title: 'Settings',
       sections: [makeSection('Fields', 'outDir · The output folder.', { names: ['outDir'] })],
