@@ -25,6 +25,11 @@ test('paragraphs, items and rows are lines; code blocks are apart', async () => 
   expect(section).toMatchObject({ text: 'One two\nitem\nother\nLast', code: ['npm i'] })
 })
 
+test('the name of a file above code is read with it', async () => {
+  const [section] = await told('```yaml title="values.yaml"\na: 1\n```\n')
+  expect(section).toMatchObject({ text: '', code: ['values.yaml\na: 1'] })
+})
+
 test('cells are parted, and empty ones leave nothing', async () => {
   const table =
     '| Field | Type | Meaning |\n| --- | --- | --- |\n| `a.b` |  | Text |\n|  | | x |\n| y | | |\n'

@@ -41,7 +41,9 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
         continue
       }
       if (node.tagName === 'code-block') {
-        code.push(String(node.properties.code ?? ''))
+        const { code: written = '', title } = node.properties
+        // It stands there for readers to see.
+        code.push(title === undefined ? String(written) : `${title}\n${written}`)
         continue
       }
       if (node.tagName === 'pre') {
