@@ -16,12 +16,13 @@ import { narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Route, Site } from '../model/site.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
-import { renderKey, renderPage } from '../render/render-page.ts'
+import { renderPage } from '../render/render-page.ts'
+import { createAnsweredPages } from './answered-pages.ts'
 import { findChanges } from './find-changes.ts'
 import { createLateOutputs } from './late-outputs.ts'
 import { faceOf, foldersOf, isConfiguration, isStatic, mayBeContent, routeChanges } from './live-changes.ts'
@@ -60,8 +61,7 @@ const BACKGROUND_PAGES = 48
 export async function openLive(request: SessionRequest): Promise<Live> {
   let session = await createSession(request)
   let pages = createLivePages(session)
-  /** Key of each page as last answered. */
-  const answered = new Map<Url, string>()
+  const answered = createAnsweredPages()
   let site!: Site
   let whole: Promise<Whole> | undefined
   const views = createLiveViews()
@@ -193,7 +193,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     } else {
       const faces = known.map(({ path }) => faceOf(pages.heads.get(path)))
       // A page that reads a file that changed is parsed anew as well: its reads tell.
-      const shown = [...answered.keys()]
+      const shown = answered
+        .urls()
         .flatMap((url) => sourceOf(url) ?? [])
         .flatMap((path) => pages.source(path) ?? [])
       await pages.parse([...new Set([...known, ...shown])])
@@ -202,7 +203,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     whole = undefined
     restLater()
     const reload = paths.some((path) => isStatic(path, session.options))
-    return { urls: [...routeChanges(before, site), ...(await changedUrls())], reload }
+    const changed = await answered.changed(renderFrame(session, site), (url) => viewOf(site.routes[url]))
+    return { urls: [...routeChanges(before, site), ...changed], reload }
   }
 
   async function changeSession(): Promise<LiveChange> {
@@ -237,16 +239,6 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return renewal
   }
 
-  async function changedUrls(): Promise<Url[]> {
-    const frame = renderFrame(session, site)
-    const changed: Url[] = []
-    for (const [url, key] of answered) {
-      const view = await viewOf(site.routes[url])
-      if (view && renderKey(view, frame) !== key) changed.push(url)
-    }
-    return changed
-  }
-
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
     if (path === '/404.json') return found('.json', (await render(missingView(site, session.options))).json)
@@ -257,9 +249,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const view = route && (await viewOf(route))
     if (view) {
       const { html, json } = await render(view)
-      answered.delete(url)
-      answered.set(url, renderKey(view, renderFrame(session, site)))
-      if (answered.size > 200) answered.delete(answered.keys().next().value!)
+      answered.remember(view, renderFrame(session, site))
       return isJson ? found('.json', json) : found('.html', html)
     }
     // The cache may be deleted at any time: what was bundled into it is made anew.
