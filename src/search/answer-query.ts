@@ -127,6 +127,7 @@ async function answerWhole(
   await Promise.all([
     reader.load('core', typoTerms(known)),
     reader.load('text', likeliestTypos(known)),
+    // Those that only code may have come before the others, for which it is one more place.
     ...unknown.map((word) => reader.load('code', mainTerms([word]))),
     reader.load('text', phraseTerms(words, { reader, written })),
     ...words.map((word) => reader.load('code', mainTerms([word]))),

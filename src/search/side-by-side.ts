@@ -3,9 +3,10 @@
 
 import type { Allowance } from './allowance.ts'
 import type { IndexReader, TextPlace } from './index-reader.ts'
+import { firstSections } from './page-frame.ts'
 import type { StoredText } from './page-texts.ts'
 import { wholesOf } from './query.ts'
-import { firstSections, type RankedPage, type RankedSection, type Ranking } from './score.ts'
+import type { RankedPage, RankedSection, Ranking } from './score.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { readWords, termsOf } from './tokens.ts'
