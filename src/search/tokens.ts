@@ -71,10 +71,10 @@ export function termsOf(raw: string): Terms {
   const segments = word.split(/[^\p{L}\p{N}\p{M}_-]+/u).filter((segment) => segment !== '')
   const split = segments.map(splitSegment)
   const parts = [...new Set(split.flat())]
-  const whole = split.flat().join('')
+  const whole = joinParts(split.flat())
   if (split.flat().length < 2)
     return { whole: capped(whole), last: '', parts: [], isPlain: /^\p{L}+$/u.test(whole) }
-  const last = segments.length > 1 ? split.at(-1)!.join('') : ''
+  const last = segments.length > 1 ? joinParts(split.at(-1)!) : ''
   return {
     whole: whole.length <= LONGEST_TOKEN ? whole : '',
     last: last.length <= LONGEST_TOKEN && last !== whole ? last : '',
@@ -101,6 +101,11 @@ function splitSegment(segment: string): string[] {
     .split(/[_-]+/)
     .map(fold)
     .filter((part) => part !== '')
+}
+
+/** Marks of letters that meet may have to change places. */
+function joinParts(parts: readonly string[]): string {
+  return parts.length === 1 ? parts[0]! : parts.join('').normalize('NFC')
 }
 
 function unspacedTerms(raw: string): Terms {

@@ -112,6 +112,12 @@ test('whatever is written, each of its words finds what was indexed', () => {
   )
 })
 
+test('marks are in one order, whatever they were joined from', () => {
+  const terms = termsIn('\ufc5b\ufc5e')
+  expect(terms.length).toBeGreaterThan(0)
+  expect(terms).toEqual(terms.map(fold))
+})
+
 test('terms have no separators, are short, and are their own terms', () => {
   fc.assert(
     fc.property(anyText, (text) => {
