@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { watchOutput } from './output-failure.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 
 /** How a run ends. */
@@ -129,7 +130,7 @@ async function main(words: readonly string[]): Promise<number> {
   // What nobody waits for: a timer, or a promise that was left alone.
   process.once('uncaughtException', async (error) => {
     const { reportFailure } = await import('./report-failure.ts')
-    end(reportFailure(error, style))
+    await end(reportFailure(error, style))
   })
   try {
     await createProgram((ended) => {
@@ -183,8 +184,16 @@ function readVersion(): string {
 }
 
 /** Ends though a configuration or a plugin left a timer or a socket open; what was printed goes out first. */
-function end(code: number): void {
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+async function end(code: number): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => void stream.write('', () => resolve()))
+  const failure = outputFailure()
+  if (failure)
+    process.stderr.write(
+      `octavo: Not all of the output could be written: ${failure.message}\n  Make room, or send it elsewhere.\n`,
+    )
+  process.exit(failure ? EXIT.usage : code)
 }
 
-end(await main(process.argv))
+const outputFailure = watchOutput([process.stdout, process.stderr])
+await end(await main(process.argv))

@@ -1,6 +1,8 @@
 // What a run says in each format when it ends before it has a result.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -82,4 +84,47 @@ test('a file is not served as a site', () => {
   const { status, stderr } = runWith('export default {}', 'serve', 'site', '--out-dir', 'site/index.md')
   expect(stderr).toContain('is a file')
   expect(status).toBe(2)
+})
+
+test.runIf(existsSync('/dev/full')).each([
+  'check site',
+  'check site --format json',
+  'build site',
+  'search home site',
+  'search --help',
+  '--version',
+])('a run whose output has no room on the disk is no good run: %s', (words) => {
+  const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
+  const cwd = join(site.root, '..')
+  spawnSync(process.execPath, [octavo, 'build', 'site'], { cwd })
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, [octavo, ...words.split(' ')], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  })
+  expect(stderr).toContain('Not all of the output could be written: ENOSPC')
+  expect(status).toBe(2)
+})
+
+test.runIf(existsSync('/dev/full'))('findings that nobody could read are no good run', () => {
+  const site = siteTest({ 'index.md': '# Home\n\n[x](./gone.md)\n' })
+  const { status } = spawnSync(process.execPath, [octavo, 'check', site.root], {
+    stdio: ['ignore', 'ignore', openSync('/dev/full', 'w')],
+  })
+  expect(status).toBe(2)
+})
+
+test('a reader who left changes neither what is done nor how it ends', async () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const run = async (...words: string[]): Promise<unknown> => {
+    const child = spawn(process.execPath, [octavo, ...words])
+    child.stdout.destroy()
+    child.stderr.destroy()
+    return (await once(child, 'exit'))[0]
+  }
+  expect(await run('build', site.root)).toBe(0)
+  expect(site.has('build/index.html')).toBe(true)
+  site.write('index.md', '# Home\n\n[x](./gone.md)\n')
+  expect(await run('check', site.root, '--strict')).toBe(1)
 })
