@@ -86,14 +86,16 @@ test('a file is not served as a site', () => {
   expect(status).toBe(2)
 })
 
-test.runIf(existsSync('/dev/full')).each([
-  'check site',
-  'check site --format json',
-  'build site',
-  'search home site',
-  'search --help',
-  '--version',
-])('a run whose output has no room on the disk is no good run: %s', (words) => {
+test
+  .runIf(existsSync('/dev/full'))
+  .each([
+    'check site',
+    'check site --format json',
+    'build site',
+    'search home site',
+    'search --help',
+    '--version',
+  ])('a run whose output has no room on the disk is no good run: %s', (words) => {
   const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
   const cwd = join(site.root, '..')
   spawnSync(process.execPath, [octavo, 'build', 'site'], { cwd })
