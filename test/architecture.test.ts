@@ -47,7 +47,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {}
 /** Packages that several modules of `src` import, each with its reason. Every other has one module that wraps it. */
 const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   zod: 'a schema stands where its values are read',
-  yaml: 'content needs places (`read-yaml.ts`), the queries of a test their values only',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
   'react-dom/server': 'shell, body and document are rendered apart',

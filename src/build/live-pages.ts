@@ -1,7 +1,7 @@
 // The pages of a live site. The heads of all are read without a parser; bodies are parsed when somebody asks.
 
+import { decodeText } from '../config/decode-text.ts'
 import { COMPONENT_ENDING } from '../content/component-page.ts'
-import { decodeText } from '../content/decode-text.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import type { SourcePath, Url } from '../model/names.ts'

@@ -105,19 +105,26 @@ function createProgram(finish: (code: number) => void): Command {
     .addOption(new Option('--limit <number>', 'hits to print').argParser(readLimit).default(10))
     .option('--json', 'print the answer as JSON')
     .option('--explain', 'say why each hit stands where it does')
-    .option('--test <file>', 'ask the queries of a file and fail when too few find their pages')
-    .option('--report', 'print sizes of the index and what is odd in it')
-    .action(async (query, root, flags) => {
-      if (query === 'push') {
+    .addOption(
+      new Option(
+        '--test <file>',
+        'ask the queries of a file and fail when too few find their pages',
+      ).conflicts('explain'),
+    )
+    .addOption(
+      new Option('--report', 'print sizes of the index and what is odd in it').conflicts(['test', 'explain']),
+    )
+    .showHelpAfterError(
+      'Put a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --dry-run',
+    )
+    .action(async (query, _, flags, command) => {
+      const root = rootOf(command)
+      if (hasQuery(flags) && query === 'push') {
         const { runPush } = await import('./search-push.ts')
-        return finish(await runPush({ ...flags, root: root ?? '.' }))
+        return finish(await runPush({ ...flags, root }))
       }
       const { runSearch } = await import('./search-command.ts')
-      // Without a query to ask, the first word is the folder.
-      const hasQuery = flags.test === undefined && !flags.report
-      finish(
-        await runSearch(hasQuery ? query : undefined, { ...flags, root: (hasQuery ? root : query) ?? '.' }),
-      )
+      finish(await runSearch(hasQuery(flags) ? query : undefined, { ...flags, root }))
     })
 
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError()
@@ -151,8 +158,17 @@ async function main(words: readonly string[]): Promise<number> {
 /** How a command is to say what is wrong. */
 function styleOf(command: Command): ReportStyle {
   const { json, format = json ? 'json' : 'text' } = command.opts<{ json?: boolean; format?: ReportFormat }>()
+  return { format, root: resolve(rootOf(command)) }
+}
+
+/** The folder of the site as it was written. Of a search without a query it is the first word. */
+function rootOf(command: Command): string {
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
-  return { format, root: resolve(String(command.processedArgs[at] ?? '.')) }
+  return String(command.processedArgs[hasQuery(command.opts()) ? at : 0] ?? '.')
+}
+
+function hasQuery({ test, report }: { readonly test?: string; readonly report?: boolean }): boolean {
+  return test === undefined && !report
 }
 
 function readCount(text: string): number {

@@ -1,10 +1,13 @@
 // `octavo search`: asks the index of the last build, with the code browsers run.
 
+import { existsSync } from 'node:fs'
 import { createSession } from '../build/session.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { sessionRequest } from './build-command.ts'
 import { readIndexOf } from './read-index.ts'
 import { createTerminalPaint } from './report/paint.ts'
+import { checkPages } from './search/check-pages.ts'
 import { formatHits } from './search/format-hits.ts'
 import { formatIndexReport, reportIndex } from './search/index-report.ts'
 import { formatQueryTest, readQueries, testQueries } from './search/query-test.ts'
@@ -23,9 +26,10 @@ export interface SearchFlags {
 /** Searches and answers with the exit code. */
 export async function runSearch(query: string | undefined, flags: SearchFlags): Promise<number> {
   const { outDir: folder } = flags
+  if (query !== undefined && !existsSync(flags.root)) throw noFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
-  const { outDir, options } = session
+  const { root, outDir, options } = session
   await session.close()
   const searcher = createSearcher(readIndexOf(outDir, options.search))
   const print = (value: unknown, text: () => string): void =>
@@ -37,7 +41,10 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
     return 0
   }
   if (flags.test !== undefined) {
-    const result = await testQueries(readQueries(flags.test), searcher)
+    const file = readQueries(flags.test, root)
+    const findings = await checkPages(file.pages, await searcher.files())
+    if (findings.length > 0) throw new ConfigProblem(findings)
+    const result = await testQueries(file, searcher)
     print(result, () => formatQueryTest(result))
     return result.passes ? 0 : 1
   }
@@ -49,4 +56,16 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
   const answer = await searcher.search(query, { limit, explain })
   print(answer, () => formatHits(answer, createTerminalPaint(process.stdout)))
   return 0
+}
+
+/** Most likely the shell took the words of a query apart. */
+function noFolder(query: string, root: string): ConfigProblem {
+  return new ConfigProblem([
+    {
+      rule: 'configuration',
+      severity: 'error',
+      message: `There is no folder ${root}.`,
+      help: `Name the folder of the site. Put a query of several words between quotation marks: \`octavo search "${query} ${root}"\`.`,
+    },
+  ])
 }

@@ -29,7 +29,10 @@ export async function runPush(flags: PushFlags): Promise<number> {
   await session.close()
   const key = process.env[WRITE_KEY] ?? ''
   if (search?.provider !== 'algolia')
-    return refuse('The site is not searched by Algolia.', "Set `search: { provider: 'algolia', … }`.")
+    return refuse(
+      'The site is not searched by Algolia.',
+      "Set `search: { provider: 'algolia', … }`. To search for the word, write `octavo search '\"push\"'`.",
+    )
   if (origin === '')
     return refuse(
       'The site does not say where it is published.',

@@ -2,11 +2,11 @@
 
 import { dirname } from 'node:path/posix'
 import * as z from 'zod'
+import { decodeText } from '../config/decode-text.ts'
+import { createPlaces, readYaml } from '../config/read-yaml.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import { decodeText } from './decode-text.ts'
-import { createPlaces, readYaml } from './read-yaml.ts'
 
 const words = z.string()
 const link = z.union([

@@ -1,13 +1,13 @@
 // The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. What is
 // wrong is left out and said; the rest of the page stays as it is.
 
+import { createPlaces, readYaml, type Yaml } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { readPlainMapping } from './plain-mapping.ts'
-import { createPlaces, readYaml, type Yaml } from './read-yaml.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta

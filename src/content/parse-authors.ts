@@ -1,13 +1,13 @@
 // `authors.yml` of a blog: who writes there. Each entry is read for itself, so that one mistake leaves the others whole.
 
 import * as z from 'zod'
+import { decodeText } from '../config/decode-text.ts'
+import { createPlaces, readYaml, type YamlEntry } from '../config/read-yaml.ts'
 import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { SocialLink } from '../model/site.ts'
-import { decodeText } from './decode-text.ts'
-import { createPlaces, readYaml, type YamlEntry } from './read-yaml.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)

@@ -1,7 +1,7 @@
 // Front matter as most people write it: `key: text`, `key: 3`, `key: true`, one a line. It is read here without a YAML
 // parser, which takes as long as a third of the page; anything else is left to the parser.
 
-import type { YamlEntry } from './read-yaml.ts'
+import type { YamlEntry } from '../config/read-yaml.ts'
 
 /** A key, and a value that is a word, a sentence or a whole number: nothing in it has a meaning in YAML. */
 const TEXT = String.raw`\p{L}\p{N}_,.;()/+%?!&*@|$=<>'"–—-`
@@ -37,6 +37,7 @@ export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
       text: value === null ? null : spelt,
       valueAt: at + line.length - spelt.length,
       entries: [],
+      items: [],
     })
     at += line.length + 1
   }

@@ -1,7 +1,7 @@
 // Input that no person writes, and some that a broken program does: findings with places, never a crash.
 
 import { expect, test } from 'vitest'
-import { decodeText } from '../../src/content/decode-text.ts'
+import { decodeText } from '../../src/config/decode-text.ts'
 import { elements, parse } from './parse.ts'
 
 test.each([

@@ -154,6 +154,25 @@ test('the terminal finds, explains, reports and tests', async () => {
   expect(worse.out).toContain('rank 2     mail')
   site.write('queries.yml', 'pages: [mail]\n')
   expect((await run('search', '--test', file, site.root)).code).toBe(2)
+  site.write('queries.yml', 'pages:\n  /guide/mial:\n    - mail\n')
+  const unknown = await run('search', '--test', file, site.root)
+  expect(unknown.code).toBe(2)
+  expect(unknown.err).toContain('queries.yml:2:3\nerror The index has no page "/guide/mial".')
+  expect(unknown.err).toContain('> 2 |   /guide/mial:')
+})
+
+test.each([
+  [['mute', 'alert'], 'octavo search "mute alert"'],
+  [['mute', 'an', 'alert'], 'octavo search "mute an alert"'],
+  [['--dry-run'], 'octavo search -- --dry-run'],
+  [['--test', 'queries.yml', '--report'], "option '--report' cannot be used with option '--test <file>'"],
+  [['--test', 'queries.yml'], 'There is no file queries.yml.'],
+  [['push'], `octavo search '"push"'`],
+  [[' '], 'octavo search "mute an alert"'],
+])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
+  const { code, out, err } = await run('search', ...words)
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain(expected)
 })
 
 test('every page of our own queries is a path', () => {

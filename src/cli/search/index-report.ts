@@ -3,12 +3,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createAllowance } from '../../search/allowance.ts'
 import type { IndexFiles } from '../../search/index-files.ts'
 import { INDEX_FOLDER, MANIFEST_FILE, type ShardEntry } from '../../search/index-format.ts'
-import { createReader } from '../../search/index-reader.ts'
 import { textFile } from '../../search/text-plan.ts'
 import { formatBytes } from '../report/format-summary.ts'
+import { listUrls, loadTextsOf } from './stored-pages.ts'
 
 export interface IndexReport {
   readonly pages: number
@@ -51,17 +50,13 @@ export async function reportIndex(outDir: string, index: IndexFiles): Promise<In
   const files = new Set<string>()
   const empty: string[] = []
   const places = new Map<string, string[]>()
-  const plan = await index.textPlan()
-  for (const [page, { name, firsts }] of plan.entries()) {
-    const { size, files: titleFiles } = manifest.titles
-    const url = (await index.titles(titleFiles[Math.floor(page / size)]!)).urls[page % size]!
+  const urls = await listUrls(index)
+  for (const [page, { name, firsts }] of (await index.textPlan()).entries()) {
+    const url = urls[page]!
     for (const piece of firsts.keys()) files.add(textFile(name, piece))
-    const reader = createReader(index, { words: createAllowance({}), titles: createAllowance({}) })
-    await reader.loadTexts(firsts.map((record) => ({ page, record })))
-    const texts = reader.texts(page)
-    if (texts.every((stored) => stored![2] === '' && stored![3] === '')) empty.push(url)
-    for (const stored of texts) {
-      const [, anchor, text, code] = stored!
+    const texts = await loadTextsOf(page, index)
+    if (texts.every(([, , text, code]) => text === '' && code === '')) empty.push(url)
+    for (const [, anchor, text, code] of texts) {
       const key = `${text}\n${code}`
       if (text.length >= SHORTEST_TWIN)
         places.set(key, [...(places.get(key) ?? []), anchor === '' ? url : `${url}#${anchor}`])

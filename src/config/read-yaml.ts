@@ -1,6 +1,15 @@
 // YAML as a mapping whose entries know where they stand. JSON is YAML too.
 
-import { LineCounter, type Node, type ParsedNode, parseDocument, type Scalar, visit, YAMLMap } from 'yaml'
+import {
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+  type Scalar,
+  visit,
+  YAMLMap,
+  YAMLSeq,
+} from 'yaml'
 
 /** One entry of a mapping, with offsets into the text. */
 export interface YamlEntry {
@@ -12,7 +21,12 @@ export interface YamlEntry {
   readonly valueAt: number
   /** Those of the value, where it is a mapping itself. */
   readonly entries: readonly YamlEntry[]
+  /** Those of the value, where it is a list. */
+  readonly items: readonly YamlItem[]
 }
+
+/** One item of a list. */
+export type YamlItem = Pick<YamlEntry, 'at' | 'text'>
 
 /** What is wrong with the YAML itself, in words for whoever wrote it. */
 export interface YamlProblem {
@@ -84,8 +98,18 @@ function entriesOf(node: unknown, value: unknown, text: unknown): YamlEntry[] {
       text: texts[key],
       valueAt: pair.value?.range[0] ?? at,
       entries: entriesOf(pair.value, values[key], texts[key]),
+      items: itemsOf(pair.value, texts[key]),
     }
   })
+}
+
+function itemsOf(node: unknown, text: unknown): YamlItem[] {
+  if (!(node instanceof YAMLSeq) || !Array.isArray(text)) return []
+  const at = node.range?.[0] ?? 0
+  return (node as YAMLSeq<Node | null>).items.map((item, index) => ({
+    at: item?.range?.[0] ?? at,
+    text: text[index],
+  }))
 }
 
 const QUOTE = 'Put text that holds `: `, `#`, `*` or quotes between quotation marks, and indent with spaces.'
