@@ -6,28 +6,53 @@ import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SearchChoice } from '../config/options.ts'
 import { type LoadFile, MissingFile } from '../search/index-files.ts'
-import { INDEX_FOLDER, MANIFEST_FILE } from '../search/index-format.ts'
+import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 
-/** Reads files of the index; a site without one is said so. */
+/** Reads files of the index; a site without one that can be used is said so. */
 export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFile {
   const folder = join(outDir, INDEX_FOLDER)
-  if (!existsSync(join(folder, MANIFEST_FILE))) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `There is no search index in ${outDir}.`,
-        help:
-          provider === 'local'
-            ? 'Run `octavo build` first.'
-            : 'The site has no local search: set `search.provider` to `local` and build it.',
-      },
-    ])
+  const manifest = join(folder, MANIFEST_FILE)
+  if (!existsSync(manifest)) {
+    throw problem(
+      `There is no search index in ${outDir}.`,
+      provider === 'local'
+        ? 'Run `octavo build` first.'
+        : 'The site has no local search: set `search.provider` to `local` and build it.',
+    )
   }
+  if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
+    throw problem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
   return async (path) => {
     const file = join(folder, path)
     if (!existsSync(file)) throw new MissingFile(path)
     const bytes = readFileSync(file)
-    return path.endsWith('.bin') ? inflateRawSync(bytes) : bytes
+    return path.endsWith('.bin') ? inflate(bytes, file) : bytes
   }
+}
+
+/** What is wrong with an index that lacks a file. */
+export function incompleteIndex(outDir: string, { message }: MissingFile): ConfigProblem {
+  return problem(`The search index in ${outDir} is not whole: ${message}`, BUILD_AGAIN)
+}
+
+const BUILD_AGAIN = 'Run `octavo build` again.'
+
+function formatOf(manifest: string): unknown {
+  try {
+    return (JSON.parse(manifest) as { format?: unknown } | null)?.format
+  } catch {
+    return undefined
+  }
+}
+
+function inflate(bytes: Uint8Array, file: string): Uint8Array {
+  try {
+    return inflateRawSync(bytes)
+  } catch {
+    throw problem(`${file} is damaged.`, BUILD_AGAIN)
+  }
+}
+
+function problem(message: string, help: string): ConfigProblem {
+  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
 }

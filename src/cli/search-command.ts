@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs'
 import { createSession } from '../build/session.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { createSearcher } from '../search/searcher.ts'
+import { MissingFile } from '../search/index-files.ts'
+import { createSearcher, type Searcher } from '../search/searcher.ts'
 import { sessionRequest } from './build-command.ts'
-import { readIndexOf } from './read-index.ts'
+import { incompleteIndex, readIndexOf } from './read-index.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { checkPages } from './search/check-pages.ts'
 import { formatHits } from './search/format-hits.ts'
@@ -32,16 +33,28 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
   const { root, outDir, options } = session
   await session.close()
   const searcher = createSearcher(readIndexOf(outDir, options.search))
+  try {
+    return await askIndex(query, { ...flags, root, outDir }, searcher)
+  } catch (error) {
+    throw error instanceof MissingFile ? incompleteIndex(outDir, error) : error
+  }
+}
+
+async function askIndex(
+  query: string | undefined,
+  flags: SearchFlags & { readonly outDir: string },
+  searcher: Searcher,
+): Promise<number> {
   const print = (value: unknown, text: () => string): void =>
     void process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text())
 
   if (flags.report) {
-    const report = await reportIndex(outDir, await searcher.files())
+    const report = await reportIndex(flags.outDir, await searcher.files())
     print(report, () => formatIndexReport(report))
     return 0
   }
   if (flags.test !== undefined) {
-    const file = readQueries(flags.test, root)
+    const file = readQueries(flags.test, flags.root)
     const findings = await checkPages(file.pages, await searcher.files())
     if (findings.length > 0) throw new ConfigProblem(findings)
     const result = await testQueries(file, searcher)

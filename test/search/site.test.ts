@@ -175,6 +175,33 @@ test.each([
   expect(err).toContain(expected)
 })
 
+test('an index that cannot be used is told, with what to do', async () => {
+  const site = siteTest(SITE)
+  await site.build()
+  const files = [...site.output().keys()].filter((path) => path.startsWith('search/'))
+  const broken = async (start: string, contents: string | undefined, ...words: string[]) => {
+    const name = `build/${files.find((file) => file.startsWith(`search/${start}`))}`
+    const kept = readFileSync(join(site.root, name))
+    if (contents === undefined) site.remove(name)
+    else site.write(name, contents)
+    const { code, err } = await run('search', ...words, site.root)
+    site.write(name, kept)
+    expect(code).toBe(2)
+    expect(err).toContain('Run `octavo build` again.')
+    return err
+  }
+  expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
+  expect(await broken('manifest', '{', 'mail')).toContain('made by another version of Octavo')
+  expect(await broken('core', undefined, 'mail')).toContain(
+    'is not whole: The search index has no file core-',
+  )
+  expect(await broken('core', 'x', 'mail')).toMatch(/core-[\w-]+\.bin is damaged/)
+  expect(await broken('text-', undefined, '--report')).toContain('no file text-')
+  // Hits can do without texts.
+  site.remove('build/search/texts')
+  expect((await run('search', 'mail', site.root)).out).toContain('1. Mail')
+})
+
 test('every page of our own queries is a path', () => {
   const text = readFileSync(fileURLToPath(new URL('queries.yml', import.meta.url)), 'utf8')
   expect(text.match(/^ {2}\S.*:$/gm)!.length).toBeGreaterThan(35)

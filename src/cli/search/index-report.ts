@@ -1,9 +1,9 @@
 // What the index is made of: sizes, and what in it is odd.
 
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { IndexFiles } from '../../search/index-files.ts'
+import { type IndexFiles, MissingFile } from '../../search/index-files.ts'
 import { INDEX_FOLDER, MANIFEST_FILE, type ShardEntry } from '../../search/index-format.ts'
 import { textFile } from '../../search/text-plan.ts'
 import { formatBytes } from '../report/format-summary.ts'
@@ -34,10 +34,11 @@ const SHORTEST_TWIN = 120
 export async function reportIndex(outDir: string, index: IndexFiles): Promise<IndexReport> {
   const { manifest } = index
   const folder = join(outDir, INDEX_FOLDER)
-  const sizeOf = (path: string): number =>
-    path.endsWith('.bin')
-      ? statSync(join(folder, path)).size
-      : gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
+  const sizeOf = (path: string): number => {
+    const file = join(folder, path)
+    if (!existsSync(file)) throw new MissingFile(path)
+    return path.endsWith('.bin') ? statSync(file).size : gzipSync(readFileSync(file), { level: 9 }).length
+  }
   const measure = (paths: readonly string[]): IndexReport['parts'][string] => {
     const sizes = paths.map(sizeOf)
     return {
