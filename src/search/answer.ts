@@ -25,8 +25,9 @@ export interface SearchHit {
   /** Words around what was found; empty until the page's texts are there, and for pages without any. */
   readonly snippet: readonly TextPart[]
   readonly score: number
-  /** Asked for with `explain`. */
+  /** Asked for with `explain`: the sum of the reasons, times the factors, is the score. */
   readonly reasons?: readonly HitReason[]
+  readonly factors?: readonly ScoreFactor[]
 }
 
 /** Why a hit has its score: what a word of the query gave it. */
@@ -37,6 +38,17 @@ export interface HitReason {
   readonly kind: string
   readonly field: string
   readonly score: number
+}
+
+/** What the sum of the words was multiplied by. */
+export interface ScoreFactor {
+  /**
+   * `coverage`: words it lacks. `heading`: it is called as the query is. `page`: it is a page as such. `asTyped`: words
+   * side by side, in one line, or spelt like that. `title`: the title is the query. `depth`: depth and boosts. `rest`:
+   * the page's second section, how many sections have all words, and a title that has them among others.
+   */
+  readonly name: 'coverage' | 'heading' | 'page' | 'asTyped' | 'title' | 'depth' | 'rest'
+  readonly factor: number
 }
 
 /** A word nobody wrote, and the one it was taken for. */

@@ -1,58 +1,138 @@
-// Why a page or section has its score: what the best form of each word gave it in each field.
+// Why a hit has its score, so that it can be reckoned again:
+//
+// 1. What its words gave, by field: what the page has counts for less where a section is meant.
+// 2. What the sum of that was multiplied by.
+//
+// Page and sections are ranked without this (`score.ts`); what their order was made of is taken from the outcome.
 
-import type { HitReason } from './answer.ts'
-import type { ExpandedWord } from './expand.ts'
+import type { HitReason, ScoreFactor } from './answer.ts'
+import type { ExpandedWord, Form } from './expand.ts'
 import { PAGE_FIELDS } from './index-format.ts'
 import { readPostings } from './postings.ts'
-import type { Field } from './weights.ts'
-import { fieldValues, type LookScope, rarityOf, refsOf, sharesOf, worthOf } from './word-hits.ts'
+import type { RankedPage } from './score.ts'
+import { BONUS, type Field, PAGE_RECORD, PAGE_SHARE, PARTS_IN_ONE_NAME, STOP_WORD_SHARE } from './weights.ts'
+import { fieldValues, type LookScope, rarityOf, refsOf, type Shares, sharesOf, worthOf } from './word-hits.ts'
 
-export interface ExplainedPlace {
-  readonly page: number
-  readonly section: number
+export interface ExplainedHit {
+  readonly ranked: RankedPage
+  /** The section that is the hit; undefined for the page as such. */
+  readonly section: number | undefined
+  readonly score: number
 }
 
-/** What each word of a query gave a place. */
-export function explainPlace(
-  words: readonly ExpandedWord[],
-  place: ExplainedPlace,
-  scope: LookScope,
-): HitReason[] {
-  return words.flatMap((word) => {
-    const best = new Map<Field, HitReason>()
-    for (const reason of reasonsOf(word, place, { ...scope, words: words.length })) {
-      if (reason.score > (best.get(reason.field)?.score ?? 0)) best.set(reason.field, reason)
-    }
-    return [...best.values()].sort((a, b) => b.score - a.score)
-  })
+export interface ExplainScope extends LookScope {
+  readonly expanded: readonly ExpandedWord[]
+  readonly stops: readonly ExpandedWord[]
 }
 
-interface ExplainScope extends LookScope {
-  /** Words of the query. */
-  readonly words: number
+export interface Explanation {
+  /** Their scores add up to what the factors multiply. */
+  readonly reasons: readonly HitReason[]
+  readonly factors: readonly ScoreFactor[]
 }
 
-function reasonsOf(
-  word: ExpandedWord,
-  { page, section }: ExplainedPlace,
-  scope: ExplainScope,
-): (HitReason & { readonly field: Field })[] {
-  const reasons: (HitReason & { readonly field: Field })[] = []
-  const shares = sharesOf(word, scope)
-  for (const form of word.forms) {
-    const { terms, kind } = form
-    for (const term of terms) {
-      const refs = refsOf(term, scope)
-      const rare = rarityOf(kind, refs, { ...scope, shares })
-      for (const { field, ref } of refs) {
-        const wanted = PAGE_FIELDS.has(field) ? page : section
-        const worth = worthOf(field, form, scope.words) * rare
-        readPostings(ref, (id, impact) => {
-          const score = worth * fieldValues(field, scope.reader)[impact]!
-          if (id === wanted) reasons.push({ word: word.word.raw, terms, kind, field, score })
-        })
-      }
-    }
+/** The sum and the factors of a hit's score. */
+export function explainHit(hit: ExplainedHit, scope: ExplainScope): Explanation {
+  const { ranked, score } = hit
+  const best = ranked.sections[0]
+  // A page is shown for its best section, too.
+  const own = hit.section ?? (best && best.score > ranked.own ? best.section : undefined)
+  const section = ranked.sections.find((other) => other.section === own)
+  const words = scope.expanded.filter(({ forms }) => forms.length > 0)
+  const found = words.map((word) =>
+    reasonsOf(word, { page: ranked.page, section: own }, { ...scope, count: words.length }),
+  )
+  const stops = scope.stops.map((word) =>
+    reasonsOf(word, { page: ranked.page, section: own }, { ...scope, count: 1 })
+      .filter(({ field }) => own === undefined || !isOfPage(field))
+      .map((reason) => ({ ...reason, score: reason.score * STOP_WORD_SHARE })),
+  )
+  const reasons = [...found, ...stops].flat()
+  const missing = found.filter((of) => of.length === 0).length
+  const factors: ScoreFactor[] = []
+  let product = reasons.reduce((sum, reason) => sum + reason.score, 0)
+  const times = (name: ScoreFactor['name'], factor: number): void => {
+    if (!Number.isFinite(factor)) return
+    product *= factor
+    if (Math.abs(factor - 1) > 0.001) factors.push({ name, factor: Math.round(factor * 1000) / 1000 })
   }
-  return reasons
+
+  times('coverage', (1 - missing / words.length) ** 2)
+  if (section) times('heading', 1 + section.called)
+  else times('page', PAGE_RECORD)
+  const placeScore = section?.score ?? ranked.own
+  times('asTyped', placeScore / product)
+  // What stands beside the first hit of a page has its own score alone.
+  if (score !== ranked.score) return { reasons, factors }
+  if (ranked.equalsTitle) times('title', 1 + BONUS.equalsTitle)
+  times('depth', scope.reader.table.priors[ranked.page]! / 100)
+  times('rest', score / product)
+  return { reasons, factors }
+}
+
+interface Place {
+  readonly page: number
+  readonly section: number | undefined
+}
+
+interface WordScope extends LookScope {
+  /** Words of the query. */
+  readonly count: number
+}
+
+/** What a word gave a place: by its best form in the section, and by its best in the page. */
+function reasonsOf(word: ExpandedWord, { page, section }: Place, scope: WordScope): WordReason[] {
+  const shares = sharesOf(word, scope)
+  const best = (id: number, ofPage: boolean): readonly WordReason[] =>
+    word.forms
+      .map((form) => formReasons(form, { id, ofPage, word: word.word.raw, shares }, scope))
+      .reduce((most, reasons) => (sumOf(reasons) > sumOf(most) ? reasons : most), [])
+  const ofPage = best(page, true)
+  if (section === undefined) return [...ofPage]
+  const here = best(section, false)
+  const share = here.length > 0 ? PAGE_SHARE.beside : PAGE_SHARE.alone
+  return [...here, ...ofPage.map((reason) => ({ ...reason, score: reason.score * share }))]
+}
+
+type WordReason = HitReason & { readonly field: Field }
+
+interface FormPlace {
+  readonly id: number
+  readonly ofPage: boolean
+  readonly word: string
+  readonly shares: Shares
+}
+
+/** What a form gave: what the least of its terms did, none when one is not there. */
+function formReasons(form: Form, { id, ofPage, word, shares }: FormPlace, scope: WordScope): WordReason[] {
+  const { terms, kind } = form
+  const byTerm = terms.map((term) => {
+    const refs = refsOf(term, scope)
+    const rare = rarityOf(kind, refs, { ...scope, shares })
+    const reasons: WordReason[] = []
+    for (const { field, ref } of refs) {
+      if (isOfPage(field) !== ofPage) continue
+      readPostings(ref, (own, impact) => {
+        if (own !== id) return
+        const score = fieldValues(field, scope.reader)[impact]! * worthOf(field, form, scope.count) * rare
+        reasons.push({ word, terms, kind, field, score })
+      })
+    }
+    return reasons
+  })
+  if (byTerm.some((reasons) => reasons.length === 0)) return []
+  const least = byTerm.reduce((low, reasons) => (sumOf(reasons) < sumOf(low) ? reasons : low))
+  const isNamed = byTerm.every((reasons) =>
+    reasons.some(({ field }) => field === 'title' || field === 'heading'),
+  )
+  const factor = kind === 'parts' && isNamed ? PARTS_IN_ONE_NAME : 1
+  return least.map((reason) => ({ ...reason, score: reason.score * factor }))
+}
+
+function isOfPage(field: Field): boolean {
+  return PAGE_FIELDS.has(field)
+}
+
+function sumOf(reasons: readonly HitReason[]): number {
+  return reasons.reduce((sum, { score }) => sum + score, 0)
 }

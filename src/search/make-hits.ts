@@ -2,7 +2,7 @@
 
 import type { HitKind, SearchAnswer, SearchHit, SearchOptions } from './answer.ts'
 import type { ExpandedWord } from './expand.ts'
-import { explainPlace } from './explain.ts'
+import { explainHit } from './explain.ts'
 import type { Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { firstSections } from './page-frame.ts'
@@ -113,17 +113,16 @@ async function makeHit(
   wanted: Wanted,
   scope: HitScope,
 ): Promise<SearchHit | undefined> {
-  const { reader, tiers, options, expanded } = scope
+  const { reader, options } = scope
   const listed = await reader.titles(ranked.page)
   const stored = reader.texts(ranked.page)[record ?? 0]
   if (!listed) return undefined
   const { titles, at } = listed
   const url = titles.urls[at]!
-  const firsts = firstSections(reader.table.sections)
   const [headings, ownAnchor, text, code] = stored ?? [[], '', '', '']
   const anchor = record === undefined ? '' : ownAnchor
-  // A page as such begins with its first record.
-  const section = firsts[ranked.page]! + (record ?? 0)
+  const first = firstSections(reader.table.sections)[ranked.page]!
+  const section = record === undefined ? undefined : first + record
   return {
     id: anchor === '' ? url : `${url}#${anchor}`,
     kind,
@@ -134,9 +133,7 @@ async function makeHit(
     headings: record === undefined ? [] : headings.map((heading) => markText(heading, wanted)),
     snippet: makeSnippet(text, code, { wanted, words: options.snippetWords ?? SNIPPET_WORDS }),
     score: Math.round(score * 1000) / 1000,
-    ...(options.explain && {
-      reasons: explainPlace(expanded, { page: ranked.page, section }, { reader, tiers }),
-    }),
+    ...(options.explain && explainHit({ ranked, section, score }, scope)),
   }
 }
 
