@@ -96,7 +96,13 @@ export function formatIndexReport({
   twins,
   empty,
 }: IndexReport): string {
-  const rows = Object.entries(parts).map(([name, { bytes, files, largest }]) => {
+  const sizes = Object.values(parts)
+  const all = {
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: sizes.reduce((sum, { files }) => sum + files, 0),
+    largest: Math.max(...sizes.map(({ largest }) => largest)),
+  }
+  const rows = Object.entries({ ...parts, all }).map(([name, { bytes, files, largest }]) => {
     const many = files === 1 ? '' : ` in ${files} files, the largest ${formatBytes(largest)}`
     return `${name.padEnd(11)} ${formatBytes(bytes).padStart(9)}${many}\n`
   })
