@@ -30,6 +30,7 @@ export const englishMessages = {
   'search.favorite': 'Favorite',
   'search.unsave': 'Remove this search from favorites',
   'search.failed': 'Unable to fetch results',
+  'search.failedPartly': 'Unable to fetch all results',
   'search.failedHelp': 'You might want to check your network connection.',
   'search.retry': 'Retry',
   'search.none': 'No results for',

@@ -218,6 +218,27 @@ describe('the site’s own index', () => {
     await expect.poll(top).toBe(0)
   })
 
+  test('keeps the rows of a first answer where the whole one fails, says so, and asks again at the next letter', async () => {
+    const page = await open('')
+    built.interfere = (path) => (path.includes('/search/texts/') ? { status: 503 } : undefined)
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('berth')
+    const note = page.locator('.search-note')
+    await note.waitFor()
+    expect(await note.textContent()).toBe(
+      'Unable to fetch all results. You might want to check your network connection.',
+    )
+    expect(await page.locator('[role=option]').count()).toBeGreaterThan(5)
+    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe('search-option-0')
+    const status = page.locator('.search-dialog [role=status]')
+    await expect.poll(() => status.textContent()).toBe(await note.textContent())
+    expect(await findViolations(page)).toEqual([])
+    built.calm()
+    await page.keyboard.type('s')
+    await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
   test('that cannot be had is asked for again at the next letter', async () => {
     const page = await open('')
     built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)

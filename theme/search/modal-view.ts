@@ -7,7 +7,7 @@ import { type Choice, createChoice } from './choice.ts'
 import { element } from './element.ts'
 import { groupHits, type HitGroup, makeHitList } from './hit-list.ts'
 import type { SearchScope } from './scope.ts'
-import { errorScreen, noneScreen, seeAllLink, startScreen } from './screens.ts'
+import { errorScreen, failureNote, noneScreen, seeAllLink, startScreen } from './screens.ts'
 import type { StoredHit, StoredHits } from './stored-hits.ts'
 
 /** How long the number of results must stand before it is said, in milliseconds. */
@@ -31,7 +31,8 @@ export interface ModalView {
   showAnswer(query: string, answer: SearchAnswer): void
   /** What was opened before. */
   showStart(): void
-  showFailure(): void
+  /** What a first answer to the query brought stays. */
+  showFailure(query: string): void
   setBusy(isBusy: boolean): void
   close(): void
 }
@@ -126,9 +127,11 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       shown = query
       say(count === 1 ? text('search.countOne') : text('search.count', { count }))
     },
-    showFailure() {
-      show([], errorScreen(scope))
-      say(`${text('search.failed')}. ${text('search.failedHelp')}`)
+    showFailure(query) {
+      const hasRows = shown === query
+      if (hasRows) body.append(failureNote(scope))
+      else show([], errorScreen(scope))
+      say(`${text(hasRows ? 'search.failedPartly' : 'search.failed')}. ${text('search.failedHelp')}`)
     },
     setBusy(isBusy) {
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy))

@@ -27,9 +27,11 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     onStatus(status) {
       dialog.dataset.status = status
       view.setBusy(status === 'loading' || status === 'stalled')
-      if (status === 'error') view.showFailure()
+      if (status === 'error') view.showFailure(asked)
     },
   })
+  /** The last question. */
+  let asked = ''
   let isLeaving = false
 
   // ---- Questions ----
@@ -43,6 +45,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   function search(): void {
     if (input.value.length > LONGEST_QUERY) input.value = input.value.slice(0, LONGEST_QUERY)
     const query = input.value.trim()
+    asked = query
     clear.hidden = input.value === ''
     if (query === '') {
       asker.cancel()

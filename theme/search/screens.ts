@@ -19,6 +19,12 @@ export function errorScreen({ text }: SearchScope): HTMLElement {
   )
 }
 
+/** The provider failed after a first answer: what stands below the rows that this brought. */
+export function failureNote({ text }: SearchScope): HTMLElement {
+  const said = `${text('search.failedPartly')}. ${text('search.failedHelp')}`
+  return element('p', { class: 'search-note' }, icon('failed'), element('span', {}, said))
+}
+
 interface NoneOptions {
   readonly query: string
   readonly suggestions: readonly string[]
