@@ -13,11 +13,13 @@ export interface SiteHost {
   readonly basePath?: string
   /** Origins that scripts may ask too. */
   readonly connect?: readonly string[]
+  /** Rules added to the content security policy. */
+  readonly rules?: string
 }
 
 /** Builds and serves a site until closed. */
 export async function builtSite(files: SiteFiles, host: SiteHost | string = {}): Promise<BuiltSite> {
-  const { basePath = '/', connect = [] } = typeof host === 'string' ? { basePath: host } : host
+  const { basePath = '/', connect = [], rules = '' } = typeof host === 'string' ? { basePath: host } : host
   const site = openSite(files)
   const build = async () => {
     const report = await site.build({ basePath })
@@ -29,7 +31,9 @@ export async function builtSite(files: SiteFiles, host: SiteHost | string = {}):
     site,
     port: inner.port,
     basePath,
-    policy: connect.length > 0 ? `${policy}; connect-src 'self' ${connect.join(' ')}` : policy,
+    policy: [policy, connect.length > 0 && `connect-src 'self' ${connect.join(' ')}`, rules]
+      .filter(Boolean)
+      .join('; '),
     async save(path, text) {
       site.write(path, text)
       await build()

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { type BuiltSite, builtSite } from './built-site.ts'
@@ -248,6 +248,34 @@ describe('the site’s own index', () => {
     built.calm()
     await page.keyboard.type('ts')
     await page.locator('[role=option]').first().waitFor()
+  })
+})
+
+describe('the worker', () => {
+  test('that could not be fetched is fetched at the next letter', async () => {
+    const page = await open('')
+    built.interfere = (path) => (path.includes('search-worker') ? { status: 503 } : undefined)
+    await page.keyboard.press('/')
+    await page.keyboard.type('pilo')
+    await page.getByText('Unable to fetch results').waitFor()
+    built.calm()
+    await page.keyboard.type('ts')
+    await page.locator('[role=option]').first().waitFor()
+    expect(page.workers()).toHaveLength(1)
+  })
+
+  test('that a policy forbids is replaced by the page, also after its code could not be fetched', async () => {
+    const strict = await builtSite(files, { rules: "worker-src 'none'" })
+    onTestFinished(() => strict.close())
+    const page = await openPage(browser, strict)
+    strict.interfere = (path) => (path.includes('search-worker') ? { status: 503 } : undefined)
+    await page.keyboard.press('/')
+    await page.keyboard.type('pilo')
+    await page.getByText('Unable to fetch results').waitFor()
+    strict.calm()
+    await page.keyboard.type('ts')
+    await page.locator('[role=option]').first().waitFor()
+    expect(page.workers()).toHaveLength(0)
   })
 })
 

@@ -87,6 +87,22 @@ test('a worker that breaks while it loads leaves its questions to the page', asy
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
 })
 
+test('a worker that could be had neither as one nor by the page is started anew at the next search', async () => {
+  const working = startHere(makeIndex(PAGES).load)
+  const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
+  let starts = 0
+  const search = createLocalSearch({
+    ...URLS,
+    start: () => (starts++ === 0 ? broken : working.start()),
+    load: () => Promise.reject(new Error('offline')),
+  })
+  const searching = search.search('agents')
+  broken.onerror?.(new Error('offline'))
+  await expect(searching).rejects.toThrow('offline')
+  expect(urls(await search.search('agents'))[0]).toBe('/agents')
+  expect(working.asked).toEqual(['load', 'query'])
+})
+
 test('an index that could not be loaded is said, and asked for again at the next search', async () => {
   const index = makeIndex(PAGES)
   let isDown = true

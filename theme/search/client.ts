@@ -2,6 +2,7 @@
 
 import type { SearchAnswer } from '../../src/search/answer.ts'
 import type { Searcher } from '../../src/search/searcher.ts'
+import { createImport } from './import-again.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import type { SearchProvider, SearchRequest } from './provider.ts'
 
@@ -13,7 +14,12 @@ export interface LocalSearchPlace {
   /** Starts a worker; throws where there are none. */
   readonly start?: (address: string) => WorkerLike
   /** Imports the worker's module into the page. */
-  readonly load?: (address: string) => Promise<{ openSearcher(index: string): Searcher }>
+  readonly load?: (address: string) => Promise<WorkerModule>
+}
+
+/** The worker's module as the page knows it. */
+interface WorkerModule {
+  openSearcher(index: string): Searcher
 }
 
 /** What of a worker is used. */
@@ -34,16 +40,28 @@ interface Line {
 
 /** A provider for the index of this site. Nothing is fetched before `prepare` or `search`. */
 export function createLocalSearch(place: LocalSearchPlace): SearchProvider {
+  const { load = createImport() } = place
   let line: Line | undefined
   let last = 0
 
   function open(): Line {
-    line ??= openWorker(place, () => {
-      // The worker could not be loaded: what it was asked is asked of the page.
-      line = openHere(place)
-      return line
-    })
+    line ??= openWorker(place, openInPage)
     return line
+  }
+
+  /** Where no worker can be had, what it was asked is asked of the page. */
+  function openInPage(): Line {
+    const inPage = openHere(place.index, async () => {
+      try {
+        return await load(place.worker)
+      } catch (error) {
+        // The line is down, for workers too: the next search tries one again.
+        if (line === inPage) line = undefined
+        throw error
+      }
+    })
+    line = inPage
+    return inPage
   }
 
   return {
@@ -80,14 +98,14 @@ interface Waiting {
   reject(error: Error): void
 }
 
-function openWorker(place: LocalSearchPlace, onBroken: () => Line): Line {
+function openWorker(place: LocalSearchPlace, openInPage: () => Line): Line {
   const waiting = new Map<number, Waiting>()
   const { start = startWorker } = place
   let worker: WorkerLike
   try {
     worker = start(place.worker)
   } catch {
-    return openHere(place)
+    return openInPage()
   }
   worker.onmessage = ({ data }) => {
     const asked = waiting.get(data.id)
@@ -100,7 +118,7 @@ function openWorker(place: LocalSearchPlace, onBroken: () => Line): Line {
   // A policy or an old browser refuses the module only after the fact.
   worker.onerror = () => {
     worker.terminate()
-    const instead = onBroken()
+    const instead = openInPage()
     for (const [id, { query, request, resolve, reject }] of waiting)
       instead.ask(id, query, request).then(resolve, reject)
     waiting.clear()
@@ -125,17 +143,11 @@ function openWorker(place: LocalSearchPlace, onBroken: () => Line): Line {
   }
 }
 
-function openHere({ worker, index, load = importModule }: LocalSearchPlace): Line {
+function openHere(index: string, load: () => Promise<WorkerModule>): Line {
   const over = new Set<number>()
   let searcher: Promise<Searcher> | undefined
   function open(): Promise<Searcher> {
-    if (!searcher) {
-      const opening = load(worker).then(({ openSearcher }) => openSearcher(index))
-      searcher = opening
-      opening.catch(() => {
-        searcher = undefined
-      })
-    }
+    searcher ??= load().then(({ openSearcher }) => openSearcher(index))
     return searcher
   }
   return {
@@ -167,10 +179,6 @@ function optionsOf({
 
 function startWorker(address: string): WorkerLike {
   return new Worker(address, { type: 'module', name: 'search' }) as unknown as WorkerLike
-}
-
-function importModule(address: string): Promise<{ openSearcher(index: string): Searcher }> {
-  return import(address)
 }
 
 function aborted(): DOMException {

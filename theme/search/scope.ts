@@ -5,6 +5,7 @@ import { shellFile } from '../../src/model/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
 import type { ProviderSetting, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
 import type { Shell } from '../../src/model/shell.ts'
+import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string
@@ -43,13 +44,11 @@ async function makeScope(): Promise<SearchScope> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   const shell = (await response.json()) as Shell
   const setting = shell.search ?? { provider: 'local' }
+  const importProvider = createImport<ProviderModule>()
   let provider: Promise<SearchProvider> | undefined
-  let tries = 0
   const makeProvider = async (): Promise<SearchProvider> => {
     const address = new URL(OCTAVO_PROVIDERS[setting.provider], import.meta.url)
-    // Browsers remember that a module could not be had: ask for another one.
-    if (tries++ > 0) address.search = `try=${tries}`
-    const { createProvider } = (await import(address.href)) as ProviderModule
+    const { createProvider } = await importProvider(address.href)
     const { lang, dataset } = document.documentElement
     const language = lang || shell.language
     return createProvider({ base: base.href, language, version: dataset.version ?? '', search: setting })
