@@ -209,6 +209,42 @@ describe('the box', () => {
     expect(service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
 
+  test('leaves the page to readers whose line is down, says so, and is there at the next letter', async () => {
+    const page = await open('guide')
+    await page.context().setOffline(true)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tu')
+    const lost = box(page).getByRole('alert')
+    await lost.waitFor()
+    expect(await lost.textContent()).toBe(
+      'Unable to fetch results\nYou might want to check your network connection.',
+    )
+    expect(await findViolations(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.keyboard.type('g')
+    await rows(page).first().waitFor()
+    expect(await lost.count()).toBe(0)
+    expect(await box(page).locator('input').inputValue()).toBe('tug')
+    expect(page.url()).toBe(`${built.url}guide`)
+  })
+
+  test('leads to the search page of a site that was published anew, with what was typed', async () => {
+    const page = await open('guide')
+    let typed = (): void => {}
+    const isTyped = new Promise<void>((resolve) => {
+      typed = resolve
+    })
+    built.interfere = async (path) => {
+      if (path === '/search') await isTyped
+      return /\/assets\/search-/.test(path) ? { status: 404 } : undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('tug & berth')
+    typed()
+    await page.waitForURL('**/search?q=tug*')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('tug & berth')
+  })
+
   test('holds the page still, and gives it back where it was', async () => {
     const page = await open()
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))

@@ -1,6 +1,8 @@
 // The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
 // everything else of it (theme/search) is fetched for the first that wants it.
 
+import { QUERY_PARAMETER } from '../../src/model/search-limits.ts'
+import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -8,6 +10,7 @@ import { isSavingData } from './saving-data.ts'
 declare const OCTAVO_SEARCH: string
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
+const importSearch = createImport<SearchModule>()
 let search: Promise<SearchModule> | undefined
 
 /** Listens to the search's button and keys. */
@@ -40,7 +43,11 @@ export function arrangeSearch(): void {
     button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
   }
   const page = document.querySelector<HTMLElement>('[data-search-page]')
-  if (page) void fetchSearch().then(({ startPage }) => startPage(page))
+  if (!page) return
+  fetchSearch()
+    .then(({ startPage }) => startPage(page))
+    // The index of pages is there without.
+    .catch((error) => console.warn('The search could not be started.', error))
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -104,19 +111,51 @@ function open(button: HTMLElement): void {
   input.value = selected.slice(0, input.maxLength)
   input.focus()
   input.select()
-  fetchSearch().then(
-    ({ start }) => (dialog.open ? start(dialog, button) : undefined),
-    () => location.assign((button as HTMLAnchorElement).href),
+  complete(dialog, button)
+}
+
+function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
+  fetchSearch()
+    .then(({ start }) => start(dialog, button))
+    .then(
+      () => dialog.querySelector('.search-lost')?.remove(),
+      (error) => {
+        console.warn('The search could not be opened.', error)
+        return sayLost(dialog, button)
+      },
+    )
+}
+
+/** The reader keeps the page and what was typed, and the next letter tries again. */
+async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
+  const input = dialog.querySelector('input')!
+  const page = new URL((button as HTMLAnchorElement).href)
+  const isThere = await fetch(page, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
   )
+  if (!dialog.open) return
+  if (isThere) {
+    // The site was published anew since this page was loaded: the search page has a search that is there.
+    if (input.value !== '') page.searchParams.set(QUERY_PARAMETER, input.value)
+    location.assign(page)
+    return
+  }
+  if (!dialog.querySelector('.search-lost')) {
+    const lost = document.createElement('p')
+    lost.className = 'search-lost'
+    lost.role = 'alert'
+    lost.textContent = button.dataset.failed ?? ''
+    dialog.append(lost)
+  }
+  input.addEventListener('input', () => complete(dialog, button), { once: true })
 }
 
 function fetchSearch(): Promise<SearchModule> {
-  search ??= (import(new URL(OCTAVO_SEARCH, import.meta.url).href) as Promise<SearchModule>).catch(
-    (error) => {
-      search = undefined
-      throw error
-    },
-  )
+  search ??= importSearch(new URL(OCTAVO_SEARCH, import.meta.url).href).catch((error) => {
+    search = undefined
+    throw error
+  })
   return search
 }
 

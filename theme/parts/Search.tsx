@@ -15,6 +15,7 @@ export function Search() {
       data-open-search={text('search.open')}
       data-placeholder={text('search.placeholder')}
       data-cancel={text('search.cancel')}
+      data-failed={`${text('search.failed')}\n${text('search.failedHelp')}`}
       aria-label={text('search.open')}
       suppressHydrationWarning
     >

@@ -13,14 +13,8 @@ export interface SearchModule {
 }
 
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
-  try {
-    const scope = await openScope()
-    if (dialog.open) startModal(dialog, button, scope)
-  } catch (error) {
-    // The site was built anew since the page was loaded, or the line is down: the browser knows what to say.
-    console.warn('The search could not be opened.', error)
-    location.assign((button as HTMLAnchorElement).href)
-  }
+  const scope = await openScope()
+  if (dialog.open) startModal(dialog, button, scope)
 }
 
 export async function startPage(page: HTMLElement): Promise<void> {
