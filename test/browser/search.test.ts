@@ -622,6 +622,51 @@ describe('the states of the box', () => {
   })
 })
 
+describe('the search page', () => {
+  const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
+  const failure = (page: Page) => page.getByText('Unable to fetch results')
+  const refused = (): Answered => ({ status: 403, body: { message: 'no' } })
+  const many = (query: string) => (): Answered => ({
+    body: makeResults(
+      Array.from({ length: 20 }, (_, at) =>
+        makeHit({ levels: ['Guide', `${query} ${at}`], url: url(`/guide?${at}`) }),
+      ),
+      45,
+    ),
+  })
+
+  test('keeps what stands there when more cannot be had, and asks for the same again', async () => {
+    service.answer = many('tug')
+    const page = await open('search?q=tug')
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
+    service.answer = refused
+    await page.locator('.search-more').scrollIntoViewIfNeeded()
+    await failure(page).waitFor()
+    expect((await titles(page)).length).toBe(20)
+    expect(await page.locator('.search-count').textContent()).toBe('45 documents found')
+    service.answer = many('tug')
+    await page.getByText('Retry').click()
+    await expect.poll(async () => (await titles(page)).length).toBe(40)
+    expect(service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 1 }] })
+  })
+
+  test('shows nothing of the query before when one fails, and asks for its beginning again', async () => {
+    service.answer = many('tug')
+    const page = await open('search?q=tug')
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
+    service.answer = refused
+    await page.keyboard.type('s')
+    await failure(page).waitFor()
+    expect(await titles(page)).toEqual([])
+    expect(await page.locator('.search-count').textContent()).toBe('')
+    service.answer = many('tugs')
+    await page.getByText('Retry').click()
+    await expect.poll(() => titles(page)).toContain('tugs 0')
+    expect((await titles(page)).length).toBe(20)
+    expect(service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, query: 'tugs' }] })
+  })
+})
+
 describe('what was opened', () => {
   const stored = (from: number, count: number) =>
     JSON.stringify(

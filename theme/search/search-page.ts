@@ -25,7 +25,9 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   results.replaceChildren(count, list, after)
 
   let query = ''
+  /** Of the pages of the list: how many stand there, and which was asked for last. */
   let shown = 0
+  let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const asker = createAsker({
     provider: scope.provider,
@@ -57,6 +59,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   }
 
   async function ask(number: number): Promise<void> {
+    asked = number
     // What was found for another query is gone when this one is answered; until then it is better than nothing.
     if (number === 0 && list.childElementCount === 0)
       after.replaceChildren(element('span', { class: 'search-spinner' }))
@@ -92,8 +95,12 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   function showFailure(): void {
     const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
-    retry.addEventListener('click', () => void ask(list.childElementCount > 0 ? shown : 0))
-    count.textContent = ''
+    retry.addEventListener('click', () => void ask(asked))
+    if (asked === 0) {
+      // What stands there answers another query.
+      list.replaceChildren()
+      count.textContent = ''
+    }
     after.replaceChildren(
       element(
         'div',
