@@ -11,6 +11,7 @@ import { createTerminalPaint } from './report/paint.ts'
 import { checkPages } from './search/check-pages.ts'
 import { formatHits } from './search/format-hits.ts'
 import { formatIndexReport, reportIndex } from './search/index-report.ts'
+import type { QueryFile } from './search/query-file.ts'
 import { formatQueryTest, readQueries, testQueries } from './search/query-test.ts'
 
 export interface SearchFlags {
@@ -28,45 +29,58 @@ export interface SearchFlags {
 export async function runSearch(query: string | undefined, flags: SearchFlags): Promise<number> {
   const { outDir: folder } = flags
   if (query !== undefined && !existsSync(flags.root)) throw noFolder(query, flags.root)
+  const asked = readAsked(query, flags)
+  if (asked === undefined) {
+    process.stderr.write('octavo: write what to search for, `octavo search "mute an alert"`\n')
+    return 2
+  }
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
   const { root, outDir, options } = session
   await session.close()
   const searcher = createSearcher(readIndexOf(outDir, options.search))
   try {
-    return await askIndex(query, { ...flags, root, outDir }, searcher)
+    return await askIndex(asked, { ...flags, root, outDir }, searcher)
   } catch (error) {
     throw error instanceof MissingFile ? incompleteIndex(outDir, error) : error
   }
 }
 
+type Asked =
+  | { readonly kind: 'report' }
+  | { readonly kind: 'test'; readonly file: QueryFile }
+  | { readonly kind: 'query'; readonly query: string }
+
+/** What is wanted, as far as it can be told without an index; undefined for nothing. */
+function readAsked(query: string | undefined, { report, test, root }: SearchFlags): Asked | undefined {
+  if (report) return { kind: 'report' }
+  if (test !== undefined) return { kind: 'test', file: readQueries(test, root) }
+  return query === undefined || query.trim() === '' ? undefined : { kind: 'query', query }
+}
+
 async function askIndex(
-  query: string | undefined,
+  asked: Asked,
   flags: SearchFlags & { readonly outDir: string },
   searcher: Searcher,
 ): Promise<number> {
   const print = (value: unknown, text: () => string): void =>
     void process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text())
 
-  if (flags.report) {
+  if (asked.kind === 'report') {
     const report = await reportIndex(flags.outDir, await searcher.files())
     print(report, () => formatIndexReport(report))
     return 0
   }
-  if (flags.test !== undefined) {
-    const file = readQueries(flags.test, flags.root)
+  if (asked.kind === 'test') {
+    const { file } = asked
     const findings = await checkPages(file.pages, await searcher.files())
     if (findings.length > 0) throw new ConfigProblem(findings)
     const result = await testQueries(file, searcher)
     print(result, () => formatQueryTest(result))
     return result.passes ? 0 : 1
   }
-  if (query === undefined || query.trim() === '') {
-    process.stderr.write('octavo: write what to search for, `octavo search "mute an alert"`\n')
-    return 2
-  }
   const { limit, explain = false } = flags
-  const answer = await searcher.search(query, { limit, explain })
+  const answer = await searcher.search(asked.query, { limit, explain })
   print(answer, () => formatHits(answer, createTerminalPaint(process.stdout)))
   return 0
 }
