@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { imageSize } from 'image-size'
 import type { StepContext } from '../engine/step.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { UsedFile, WrittenLink } from '../model/page.ts'
+import type { UsedFile, WrittenHref } from '../model/page.ts'
 import type { WrittenImage } from './transforms/collect-links.ts'
 
 export interface FileScope {
@@ -27,7 +27,7 @@ export function findImage(image: WrittenImage, scope: FileScope, context: StepCo
 
 /** The download a link offers, found or not; undefined for a link to a page or to elsewhere. */
 export function findDownload(
-  link: WrittenLink,
+  link: WrittenHref,
   scope: FileScope,
   context: StepContext,
 ): UsedFile | undefined {
@@ -40,7 +40,7 @@ export function findDownload(
 }
 
 /** What a page plays or shows besides images, found or not; undefined for what lies elsewhere on the web. */
-export function findMedia(media: WrittenLink, scope: FileScope, context: StepContext): UsedFile | undefined {
+export function findMedia(media: WrittenHref, scope: FileScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = media
   const wanted = localPath(href)
   if (wanted === undefined) return undefined

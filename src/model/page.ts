@@ -87,13 +87,18 @@ export interface Heading {
   readonly column: number
 }
 
-/** A link as written, not yet resolved. */
-export interface WrittenLink {
+/** An address as written, not yet resolved. */
+export interface WrittenHref {
   readonly href: string
   readonly line: number
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
+}
+
+export interface WrittenLink extends WrittenHref {
+  /** What readers click, as plain text. */
+  readonly text: string
 }
 
 /** A file of the site that a page shows or offers: an image, a download. */

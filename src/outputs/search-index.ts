@@ -42,7 +42,7 @@ interface Slice {
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  version: 3,
+  version: 4,
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
@@ -120,8 +120,8 @@ function spanInput(
 }
 
 /** Only what the span needs: nothing else may change it. */
-function spanPageOf({ url, title, labels, keywords, description, trail }: SearchPage): SpanPage {
-  return { url, title, labels, keywords, description, trail }
+function spanPageOf({ url, title, labels, keywords, description, linked, trail }: SearchPage): SpanPage {
+  return { url, title, labels, keywords, description, linked, trail }
 }
 
 /** Each tier in one file, or cut by ranges of terms when all are too large together. */

@@ -8,6 +8,8 @@ import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import type { IndexPage } from '../search/index-manifest.ts'
+import type { LinkText } from '../search/span.ts'
+import { collectLinkTexts } from './link-texts.ts'
 
 /** A page that may be found; `text` names its sections. */
 export type SearchPage = IndexPage & { readonly text: Hash }
@@ -21,10 +23,14 @@ export function listPages(state: SiteState): SearchPage[] {
   const redirects = new Map<Url, string[]>()
   for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
-  return views
+  const listed = views
     .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
     .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
-    .map((view) => describePage(view, pageOf.get(view.url)!, { labels, redirects, options }))
+  const urls = new Set(listed.map(({ url }) => url))
+  const linkTexts = collectLinkTexts(state, (url) => urls.has(url))
+  return listed.map((view) =>
+    describePage(view, pageOf.get(view.url)!, { labels, redirects, linkTexts, options }),
+  )
 }
 
 function isDocument(kind: PageView['kind']): boolean {
@@ -36,10 +42,13 @@ interface Frame {
   readonly labels: ReadonlyMap<string, string>
   /** Old paths of a page, by its URL. */
   readonly redirects: ReadonlyMap<Url, readonly string[]>
+  /** What other pages call a page, by its URL. */
+  readonly linkTexts: ReadonlyMap<Url, readonly LinkText[]>
   readonly options: SiteOptions
 }
 
-function describePage(view: PageView, page: Page, { labels, redirects, options }: Frame): SearchPage {
+function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
+  const { labels, redirects, linkTexts, options } = frame
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
   const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
@@ -54,6 +63,7 @@ function describePage(view: PageView, page: Page, { labels, redirects, options }
     labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
     keywords: [...keywords, ...tags.map(({ label }) => label)],
     description,
+    linked: linkTexts.get(url) ?? [],
     trail: trail.slice(0, -1).map(({ label }) => label),
     group: groupOf(view, labels, options),
     language: locale,

@@ -3,15 +3,15 @@
 // what they compress, and this way none has to.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 3
+export const INDEX_FORMAT = 4
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
 export const MANIFEST_FILE = 'manifest.json'
 
-/** Fields of the core tier, in the order of their bits; the first three count pages, the others sections. */
-export const CORE_FIELDS = ['title', 'path', 'description', 'heading', 'names'] as const
-export const PAGE_FIELDS: ReadonlySet<string> = new Set(['title', 'path', 'description'])
+/** Fields of the core tier, in the order of their bits: those of pages, then those of sections. */
+export const CORE_FIELDS = ['title', 'path', 'description', 'linked', 'heading', 'names'] as const
+export const PAGE_FIELDS: ReadonlySet<string> = new Set(['title', 'path', 'description', 'linked'])
 
 /** Fields of each tier. */
 export const TIERS = { core: CORE_FIELDS, text: ['text'], code: ['code'] } as const

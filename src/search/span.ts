@@ -10,6 +10,9 @@ import { IMPACTS } from './postings.ts'
 import { createSliceWriter } from './slice.ts'
 import { countTerms, countWords, eachTerm, nameTerms } from './term-list.ts'
 
+/** The text of links to a page, and how many pages have such a link. */
+export type LinkText = readonly [text: string, pages: number]
+
 /** A page of a span. */
 export interface SpanPage {
   readonly url: string
@@ -19,6 +22,8 @@ export interface SpanPage {
   /** Keywords and tags. */
   readonly keywords: readonly string[]
   readonly description: string
+  /** What other pages call it. */
+  readonly linked: readonly LinkText[]
   readonly trail: readonly string[]
 }
 
@@ -42,6 +47,13 @@ const LONGEST_DESCRIPTION = 240
 /** The impact of a hit in a path or description: they are short, and say a thing once. */
 const ONE_HIT = 3
 
+const TITLE = CORE_FIELDS.indexOf('title')
+const PATH = CORE_FIELDS.indexOf('path')
+const DESCRIPTION = CORE_FIELDS.indexOf('description')
+const LINKED = CORE_FIELDS.indexOf('linked')
+const HEADING = CORE_FIELDS.indexOf('heading')
+const NAMES = CORE_FIELDS.indexOf('names')
+
 /** Collects the postings of a span's pages; `sections` are those of each page. */
 export function collectSpan(
   pages: readonly SpanPage[],
@@ -58,9 +70,9 @@ export function collectSpan(
     addPage(page, (field, term, impact) => core.add(field, term, at * IMPACTS + impact))
     for (const part of sections[at]!) {
       const own = section * IMPACTS
-      eachTerm(part.heading, (term, words) => core.add(3, term, own + impactOfWords(words)))
+      eachTerm(part.heading, (term, words) => core.add(HEADING, term, own + impactOfWords(words)))
       const [inNames, inText, inCode] = part.sizes.map((size, field) => impactsFor(size, averages[field]!))
-      eachTerm(part.names, (term, count) => core.add(4, term, own + inNames!(count)))
+      eachTerm(part.names, (term, count) => core.add(NAMES, term, own + inNames!(count)))
       if (!twins.includes(section)) {
         eachTerm(part.text, (term, count) => text.add(0, term, own + inText!(count)))
         eachTerm(part.code, (term, count) => code.add(0, term, own + inCode!(count)))
@@ -75,12 +87,24 @@ export function collectSpan(
 }
 
 function addPage(page: SpanPage, add: (field: number, term: string, impact: number) => void): void {
-  const { url, title, labels, keywords, description, trail } = page
-  for (const [term, words] of nameTerms([title, ...labels])) add(0, term, impactOfWords(words))
+  const { url, title, labels, keywords, description, linked, trail } = page
+  for (const [term, words] of nameTerms([title, ...labels])) add(TITLE, term, impactOfWords(words))
   const path = [...url.split('/').map(decodePath), ...trail, ...keywords]
-  eachTerm(countTerms(path, { keepsStopWords: true }), (term) => add(1, term, ONE_HIT))
+  eachTerm(countTerms(path, { keepsStopWords: true }), (term) => add(PATH, term, ONE_HIT))
   const described = countTerms([description.slice(0, LONGEST_DESCRIPTION)], { keepsStopWords: false })
-  eachTerm(described, (term) => add(2, term, ONE_HIT))
+  eachTerm(described, (term) => add(DESCRIPTION, term, ONE_HIT))
+  for (const [term, pages] of countLinks(linked)) add(LINKED, term, impactOf(pages, 1, 1))
+}
+
+/** By term: how many links to the page have it. */
+function countLinks(linked: readonly LinkText[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [text, pages] of linked) {
+    eachTerm(countTerms([text], { keepsStopWords: false }), (term) =>
+      counts.set(term, (counts.get(term) ?? 0) + pages),
+    )
+  }
+  return counts
 }
 
 /** The impacts of terms in a field of this size, each reckoned once. */

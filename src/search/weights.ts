@@ -6,6 +6,8 @@ export const FIELD_WEIGHTS = {
   title: 6,
   path: 2.2,
   description: 1.5,
+  /** What other pages call a page: each of them may call it anything. */
+  linked: 1,
   heading: 4,
   names: 3.5,
   text: 1,

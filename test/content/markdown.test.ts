@@ -185,7 +185,7 @@ describe('headings', () => {
 
 test('links count their places from the top of the file', async () => {
   const { page } = await parse('---\ntitle: a\n---\n\nSee [b](b.md).\n')
-  expect(page.links).toMatchObject([{ href: 'b.md', line: 5, column: 5 }])
+  expect(page.links).toMatchObject([{ href: 'b.md', text: 'b', line: 5, column: 5 }])
 })
 
 test('an empty file is a page', async () => {

@@ -107,7 +107,7 @@ export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}
 /** A page that has only links, one a line. */
 export function makeLinking(path: string, hrefs: readonly string[], changes: Partial<Page> = {}): Page {
   const links = hrefs.map((href, at) => {
-    return { href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
+    return { href, text: href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
   })
   return makePage(path, {}, { links, ...changes })
 }

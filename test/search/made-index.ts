@@ -80,6 +80,7 @@ export async function makeFiles(
     labels: [],
     keywords: [],
     description: '',
+    linked: [],
     trail: [],
     group: 'Documentation',
     language: 'en',

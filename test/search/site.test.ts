@@ -60,6 +60,26 @@ test('the heading of a hero is found as a title is', async () => {
   expect((await find(site, 'ship without fear'))[0]).toBe('/start')
 })
 
+test('a page is found by what others call it, once for each of them', async () => {
+  const site = siteTest({
+    ...SITE,
+    'content/docs/relay.md':
+      '# Outgoing\n\nBy [carrier  *pigeons*](guide/mail.md), by [pigeons](guide/mail.md#fields).\n',
+    'content/docs/storks.md': '# Storks\n\nNo [carrier pigeons](storks.md), but as big.\n',
+    'content/docs/unlisted.md': '---\nunlisted: true\n---\n\nSee [hawks](guide/mail.md).\n',
+    'content/docs/draft.md': '---\ndraft: true\n---\n\nSee [eagles](guide/mail.md).\n',
+  })
+  await site.build()
+  const { hits } = await searcherOf(site).search('carrier pigeons', { explain: true })
+  const found = hits.map(({ url }) => url)
+  expect(found).toContain('/guide/mail')
+  const fieldsOf = (page: string) => hits.find(({ url }) => url === page)?.reasons?.map(({ field }) => field)
+  expect(fieldsOf('/guide/mail')).toEqual(['linked', 'linked'])
+  expect(fieldsOf('/storks')).not.toContain('linked')
+  expect(await find(site, 'hawks')).toEqual([])
+  expect(await find(site, 'eagles')).toEqual([])
+})
+
 test('a change of one page makes that page anew and no other', async () => {
   const site = siteTest(SITE)
   await site.build()

@@ -1,11 +1,11 @@
 // Links, images and anchors as written, with their places. Decides nothing: where a link leads is for the graph.
 
 import type { Element, Root } from 'hast'
-import type { WrittenLink } from '../../model/page.ts'
+import type { WrittenHref, WrittenLink } from '../../model/page.ts'
 import { readSrcset } from '../../model/srcset.ts'
-import { visitElements } from './visit-elements.ts'
+import { textOf, visitElements } from './visit-elements.ts'
 
-export interface WrittenImage extends WrittenLink {
+export interface WrittenImage extends WrittenHref {
   readonly alt?: string
 }
 
@@ -13,7 +13,7 @@ export interface Collected {
   readonly links: readonly WrittenLink[]
   readonly images: readonly WrittenImage[]
   /** What else raw HTML shows or plays: films, sounds, other sizes of a picture. */
-  readonly media: readonly WrittenLink[]
+  readonly media: readonly WrittenHref[]
   /** Values of `id` and `name` on anything but headings. */
   readonly anchors: readonly string[]
 }
@@ -22,14 +22,15 @@ export interface Collected {
 export function collectLinks(tree: Root): Collected {
   const links: WrittenLink[] = []
   const images: WrittenImage[] = []
-  const media: WrittenLink[] = []
+  const media: WrittenHref[] = []
   const anchors: string[] = []
   visitElements(tree, (element, parent) => {
     const { tagName, properties } = element
     const { id, name, href, src, alt } = properties
     if (typeof id === 'string' && !/^h[1-6]$/.test(tagName)) anchors.push(id)
     if (tagName === 'a' && typeof name === 'string') anchors.push(name)
-    if (isLink(tagName) && typeof href === 'string') links.push({ href, ...placeOf(element, parent) })
+    if (isLink(tagName) && typeof href === 'string')
+      links.push({ href, text: nameOf(element), ...placeOf(element, parent) })
     if (tagName === 'img' && typeof src === 'string') {
       images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
     }
@@ -51,8 +52,15 @@ function isLink(tagName: string): boolean {
   return tagName === 'a' || tagName === 'card' || tagName === 'link-button'
 }
 
+/** A card is called by its title; the rest of it may be long. */
+function nameOf(element: Element): string {
+  const { title } = element.properties
+  const text = element.tagName === 'card' && typeof title === 'string' ? title : textOf(element)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
 /** An element made by parsing raw HTML may have no place of its own; its parent's is near enough. */
-function placeOf(element: Element, parent: Root | Element): Omit<WrittenLink, 'href'> {
+function placeOf(element: Element, parent: Root | Element): Omit<WrittenHref, 'href'> {
   const position = element.position ?? parent.position
   return {
     line: position?.start.line ?? 1,
