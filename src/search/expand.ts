@@ -10,7 +10,7 @@ import type { IndexReader } from './index-reader.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { FORM_WEIGHTS, MOST_EXPANSIONS, SYNONYM_OF_KNOWN, TYPO_LENGTHS } from './weights.ts'
+import { FORM_WEIGHTS, MOST_EXPANSIONS, SHORTEST_GLUED, SYNONYM_OF_KNOWN, TYPO_LENGTHS } from './weights.ts'
 
 export type FormKind = keyof typeof FORM_WEIGHTS
 
@@ -48,7 +48,7 @@ export function phraseTerms(words: readonly QueryWord[], scope: Omit<ExpandScope
   const synonyms = words.flatMap(({ at }) =>
     synonymsAround(at, scope).flatMap(({ phrase }) => phrase.split(' ')),
   )
-  const glued = words.flatMap(({ at }) => gluedAround(scope.written, at))
+  const glued = words.flatMap(({ at }) => gluedAround(scope.written, at).map(({ term }) => term))
   return [...new Set([...synonyms, ...glued.sort((a, b) => a.length - b.length)])].filter(
     (term) => term !== '',
   )
@@ -69,8 +69,10 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
   for (const word of words) {
     const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
     const forms = ownForms(word, reader, tiers)
-    for (const term of gluedAround(written, word.at)) {
+    for (const { term, isOpen } of gluedAround(written, word.at)) {
       if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
+      if (isOpen && term.length >= SHORTEST_GLUED)
+        forms.push(...beginningsOf(term, 'gluedPrefix', { reader, tiers }))
     }
     const isKnownWord = forms.some(
       ({ kind, terms }) => isOwn(kind) && reader.get('core', terms[0]!) !== undefined,
@@ -145,7 +147,7 @@ function isOwn(kind: FormKind): boolean {
 
 /** Whether it is what the word may become or may have been meant to be. */
 export function isGuess(kind: FormKind): boolean {
-  return kind === 'prefix' || kind === 'typo' || kind === 'typoBesidePrefix'
+  return kind === 'prefix' || kind === 'gluedPrefix' || kind === 'typo' || kind === 'typoBesidePrefix'
 }
 
 /** Whether only something of the word is found. */
@@ -153,17 +155,19 @@ function isPartial(kind: FormKind): boolean {
   return kind === 'parts' || kind === 'onePart' || kind === 'lastPartAlone'
 }
 
+interface Glued {
+  readonly term: string
+  /** Maybe unfinished, as its last word. */
+  readonly isOpen: boolean
+}
+
 /** Two to four neighbours that are one word in the text: `wait for eval period`. */
-function gluedAround(words: readonly QueryWord[], at: number): string[] {
-  const glued: string[] = []
+function gluedAround(words: readonly QueryWord[], at: number): Glued[] {
+  const glued: Glued[] = []
   for (let size = 2; size <= 4; size++) {
     for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
-      glued.push(
-        words
-          .slice(start, start + size)
-          .map(({ terms }) => terms.whole)
-          .join(''),
-      )
+      const run = words.slice(start, start + size)
+      glued.push({ term: run.map(({ terms }) => terms.whole).join(''), isOpen: run.at(-1)!.isLast })
     }
   }
   return glued
@@ -213,19 +217,26 @@ function stemPhrase(phrase: string): string {
   return phrase.split(' ').map(stem).join(' ')
 }
 
-/** Words that begin as the word does, the nearest first, worth less the more is missing. */
 function prefixForms({ terms }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {
   const start = terms.whole === '' ? (terms.parts.at(-1) ?? '') : terms.whole
-  if (start === '') return []
+  return start === '' ? [] : beginningsOf(start, 'prefix', { reader, tiers })
+}
+
+/** Words that begin so, the nearest first, worth less the more is missing. */
+function beginningsOf(
+  start: string,
+  kind: 'prefix' | 'gluedPrefix',
+  { reader, tiers }: Pick<ExpandScope, 'reader' | 'tiers'>,
+): Form[] {
   const found = new Set(tiers.flatMap((tier) => [...reader.atPrefix(tier, start)]))
   found.delete(start)
   return [...found]
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, MOST_EXPANSIONS.prefix)
+    .slice(0, MOST_EXPANSIONS[kind])
     .map((term) => ({
       terms: [term],
-      kind: 'prefix' as const,
-      weight: (FORM_WEIGHTS.prefix * term.length) / (term.length + 0.3 * (term.length - start.length)),
+      kind,
+      weight: (FORM_WEIGHTS[kind] * term.length) / (term.length + 0.3 * (term.length - start.length)),
     }))
 }
 

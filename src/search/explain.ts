@@ -6,6 +6,7 @@
 // Page and sections are ranked without this (`score.ts`); what their order was made of is taken from the outcome.
 
 import type { HitReason, ScoreFactor } from './answer.ts'
+import { coverageShares } from './coverage.ts'
 import type { ExpandedWord, Form } from './expand.ts'
 import { PAGE_FIELDS } from './index-format.ts'
 import { readPostings } from './postings.ts'
@@ -48,7 +49,8 @@ export function explainHit(hit: ExplainedHit, scope: ExplainScope): Explanation 
       .map((reason) => ({ ...reason, score: reason.score * STOP_WORD_SHARE })),
   )
   const reasons = [...found, ...stops].flat()
-  const missing = found.filter((of) => of.length === 0).length
+  const shares = coverageShares(words.map(({ word }) => word))
+  const coverage = shares.reduce((sum, share, at) => sum + (found[at]!.length > 0 ? share : 0), 0)
   const factors: ScoreFactor[] = []
   let product = reasons.reduce((sum, reason) => sum + reason.score, 0)
   const times = (name: ScoreFactor['name'], factor: number): void => {
@@ -57,7 +59,7 @@ export function explainHit(hit: ExplainedHit, scope: ExplainScope): Explanation 
     if (Math.abs(factor - 1) > 0.001) factors.push({ name, factor: Math.round(factor * 1000) / 1000 })
   }
 
-  times('coverage', (1 - missing / words.length) ** 2)
+  times('coverage', coverage ** 2)
   if (section) times('heading', 1 + section.called)
   else times('page', PAGE_RECORD)
   const placeScore = section?.score ?? ranked.own

@@ -1,5 +1,6 @@
 // What all pages are scored with: where the words of a query are, and what a title or heading must have to be the query.
 
+import { coverageShares } from './coverage.ts'
 import { type ExpandedWord, isGuess } from './expand.ts'
 import { findWord, type HitScope, type LookScope, SURENESS, type WordHits } from './word-hits.ts'
 
@@ -16,6 +17,8 @@ export interface RankScope extends LookScope {
 export interface PageFrame {
   readonly hits: readonly WordHits[]
   readonly extras: readonly WordHits[]
+  /** What each word is of the query. */
+  readonly shares: readonly number[]
   readonly firsts: Uint32Array
   /** Words of the titles and headings that are hit. */
   readonly titleWords: Uint8Array
@@ -54,6 +57,7 @@ export function makeFrame(
   const frame = {
     hits,
     extras: stops.map((word) => findWord(word, { ...scope, ...ofStops, count: 1 })),
+    shares: coverageShares(words.map(({ word }) => word)),
     required: hits.filter((_, at) => isRequired(words[at]!)),
     firsts,
     titleWords,

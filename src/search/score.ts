@@ -1,6 +1,6 @@
 // Words with their forms → pages and sections in order.
 //
-// 1. A section has a word itself, or its page has it, for less. Full coverage wins: × (words hit ÷ words)².
+// 1. A section has a word itself, or its page has it, for less. Full coverage wins: × (share of the words hit)².
 // 2. What a section is called counts again: its heading, or its title and heading, may be the query.
 // 3. A page is its best section, or the page as such, and a little of the second; then title, share of sections with
 //    all words, depth, boosts.
@@ -41,7 +41,7 @@ export interface Ranking {
 }
 
 /** Records with less than this share of the words are left out, unless nothing has more. */
-const LEAST_COVERAGE = 0.5
+const LEAST_COVERAGE = 0.499
 
 /** Pages that are ranked in full; of all others only the number is told. */
 const MOST_RANKED = 200
@@ -106,21 +106,20 @@ const NO_SCORE: PageScore = {
 
 /** The score of a page; its sections are told only when somebody collects them. */
 function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): PageScore {
-  const { hits, extras, required, firsts, titleWords } = frame
+  const { hits, extras, shares, required, firsts, titleWords } = frame
   const count = hits.length
   let own = 0
-  let covered = 0
+  let ownCoverage = 0
   let sure = 0
   let named = 0
   for (let word = 0; word < count; word++) {
     const { pages, titles } = hits[word]!
-    if (pages[page]! > 0) covered++
+    if (pages[page]! > 0) ownCoverage += shares[word]!
     own += pages[page]!
     if (titles[page]! >= SURENESS.parts) sure++
     if (titles[page]! > 0) named++
   }
-  for (const { pages } of extras) if (covered > 0) own += STOP_WORD_SHARE * pages[page]!
-  const ownCoverage = covered / count
+  for (const { pages } of extras) if (ownCoverage > 0) own += STOP_WORD_SHARE * pages[page]!
   const isWhole = required.every(({ pages }) => pages[page]! > 0)
   const ownScore = isWhole ? own * ownCoverage ** 2 * PAGE_RECORD : 0
 
@@ -130,7 +129,7 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
   let about = 0
   for (let section = firsts[page]!; section < firsts[page + 1]!; section++) {
     let sum = 0
-    let hit = 0
+    let coverage = 0
     let inHeading = 0
     let ownHits = 0
     for (let word = 0; word < count; word++) {
@@ -141,12 +140,11 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
         ownHits++
         sum += here + PAGE_SHARE.beside * around
       } else sum += PAGE_SHARE.alone * around
-      if (here > 0 || around > 0) hit++
+      if (here > 0 || around > 0) coverage += shares[word]!
       if (headings[section]! > 0) inHeading++
     }
     if (ownHits === 0 || (!isWhole && !hasRequired(section, page, required))) continue
     for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
-    const coverage = hit / count
     const called = inHeading > 0 ? nameBonus(section, page, frame) : 0
     const score = sum * coverage ** 2 * (1 + called)
     if (coverage >= LEAST_COVERAGE) enoughSections++
@@ -181,7 +179,7 @@ function hasRequired(section: number, page: number, required: readonly WordHits[
 
 /** What it is worth that a section is called as the query is: by its heading, or by its title and heading. */
 function nameBonus(section: number, page: number, frame: PageFrame): number {
-  const { hits, titleWords, headingWords, namesakes } = frame
+  const { hits, parts, titleWords, headingWords, namesakes } = frame
   const count = hits.length
   let inHeading = 0
   let inEither = 0
@@ -198,5 +196,7 @@ function nameBonus(section: number, page: number, frame: PageFrame): number {
     : isCalled(({ headings, titles }) => Math.max(headings[section]!, titles[page]!), words, frame)
   if (!isWhole) return (insideTitle * count) / words
   if (!isHeading) return equalsHeading.several
-  return (count > 1 ? equalsHeading.several : equalsHeading.one) / Math.sqrt(namesakes)
+  // A compound is several words, too, where it stands as such.
+  const isOne = count === 1 && (parts[0] === 1 || hits[0]!.headings[section]! < SURENESS.sure)
+  return (isOne ? equalsHeading.one : equalsHeading.several) / Math.sqrt(namesakes)
 }

@@ -1,14 +1,14 @@
 // Every number that decides an order, with its reason. They are round on purpose: weights searched by machine on the
 // tuning half of our queries were no better on the other half.
 
-/** What a hit in a field is worth. A title names its page; prose mentions many things. */
+/** What a hit in a field is worth. A title names its page; headings often say again what many others say. */
 export const FIELD_WEIGHTS = {
   title: 6,
   path: 2.2,
   description: 1.5,
   /** What other pages call a page: each of them may call it anything. */
   linked: 1,
-  heading: 4,
+  heading: 2.5,
   names: 3.5,
   text: 1,
   code: 0.5,
@@ -42,6 +42,8 @@ export const FORM_WEIGHTS = {
   lastPartAlone: 0.8,
   /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
   glued: 0.8,
+  /** Neighbours that are the beginning of one word, `push sec` for `pushSecret`: more may come. */
+  gluedPrefix: 0.5,
   /** The word is the beginning of another: the reader is still typing. */
   prefix: 0.6,
   synonym: 0.6,
@@ -55,6 +57,12 @@ export const FORM_WEIGHTS = {
 
 /** A word that stands on the page but not in the section still counts, less. */
 export const PAGE_SHARE = { beside: 0.55, alone: 0.77 } as const
+
+/**
+ * A word such as `every` counts so much of what a place must have, where so many words beside it say more. Half: it is
+ * rather there than not.
+ */
+export const VAGUE_WORDS = { weight: 0.5, beside: 2 } as const
 
 /** The page itself as a result: where its sections add nothing, its top is the better place to land. */
 export const PAGE_RECORD = 1.1
@@ -76,7 +84,7 @@ export const BONUS = {
   /** All in a title or heading that has other words too, by the share. */
   insideTitle: 0.35,
   /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */
-  equalsHeading: { one: 0.5, several: 1.2 },
+  equalsHeading: { one: 0.5, several: 1.6 },
   /** Not only the same words, but the same endings and order. */
   literally: 0.3,
 } as const
@@ -96,8 +104,11 @@ export const SYNONYM_OF_KNOWN = 0.5
 /** Typos: one letter from this length on, two from that. */
 export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 
+/** Glued neighbours shorter than this begin too much. */
+export const SHORTEST_GLUED = 5
+
 /** The most words a prefix or a misspelling stands for: the nearest. */
-export const MOST_EXPANSIONS = { prefix: 40, typo: 8 } as const
+export const MOST_EXPANSIONS = { prefix: 40, gluedPrefix: 8, typo: 8 } as const
 
 /**
  * Score × (1 + …) for each of the query's words that follows the one before it, where all do: it was copied, or is an

@@ -111,3 +111,36 @@ test('a long name is one word as well', async () => {
   ]
   expect((await urlsOf(pages, name))[0]).toBe('/trust#keys')
 })
+
+test('the beginning of a compound may be typed in words', async () => {
+  const pages = [
+    { title: 'Push to a branch', text: { Secret: 'Push no second secret.' } },
+    { title: 'PushSecret', text: { '': 'What leads out of the cluster.' } },
+    { title: 'Examples', sections: [makeSection('Fields', 'Field.', { names: ['waitForEvalPeriod'] })] },
+  ]
+  expect((await urlsOf(pages, 'push sec'))[0]).toBe('/pushsecret')
+  expect((await urlsOf(pages, 'wait for eval per'))[0]).toBe('/examples#fields')
+  // Neither word is unfinished any more.
+  expect((await urlsOf(pages, 'push sec '))[0]).not.toBe('/pushsecret')
+})
+
+test('words that questions have and answers need not are no condition', async () => {
+  const pages = [
+    { title: 'Notes', text: { 'Keep every secret': 'Keep notes of every evening, and every secret.' } },
+    { title: 'Mounts', text: { Volumes: 'The secret of a pod is mounted as a file.' } },
+  ]
+  expect((await urlsOf(pages, 'keep every secret of a pod in a file'))[0]).toBe('/mounts#volumes')
+  expect((await urlsOf(pages, 'keep every'))[0]).toBe('/notes#keep-every-secret')
+})
+
+test('a heading that is an identifier comes before tables that have it', async () => {
+  const name = 'example.com/renew-before'
+  const pages = [
+    {
+      title: 'Ingress',
+      sections: [makeSection('Supported annotations', `${name} · Renews.`, { names: [name] })],
+    },
+    { title: 'Reference', sections: [makeSection(name, 'The duration before expiry at which to renew.')] },
+  ]
+  expect((await urlsOf(pages, name))[0]).toBe('/reference#example-com-renew-before')
+})
