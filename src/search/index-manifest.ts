@@ -1,8 +1,9 @@
 // What is said of all pages together: the manifest with the numbers of every page.
 
+import { GENERIC_SYNONYMS } from './generic-synonyms.ts'
 import { INDEX_FORMAT, type Manifest, type PageTable, type ShardEntry } from './index-format.ts'
 import type { SpanPage } from './span.ts'
-import { GENERIC_SYNONYMS, joinGroups, mineSynonyms, type SynonymGroup } from './synonyms.ts'
+import { joinGroups, mineSynonyms, type SynonymGroup } from './synonyms.ts'
 import { type TitledPage, titlesSize } from './titles.ts'
 import { DEPTH_LOSS } from './weights.ts'
 

@@ -1,0 +1,45 @@
+// Words that mean the same, for every site.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../src/search/answer.ts'
+import { coverageShares } from '../../src/search/coverage.ts'
+import { GENERIC_SYNONYMS } from '../../src/search/generic-synonyms.ts'
+import { parseQuery } from '../../src/search/query.ts'
+import { createSearcher } from '../../src/search/searcher.ts'
+import { joinGroups } from '../../src/search/synonyms.ts'
+import { makeIndex } from './made-index.ts'
+
+describe('the list for every site', () => {
+  test('says everything once, in phrases that a query can have', () => {
+    expect(joinGroups(GENERIC_SYNONYMS)).toHaveLength(GENERIC_SYNONYMS.length)
+    for (const group of GENERIC_SYNONYMS) {
+      expect(new Set(group).size, group.join()).toBe(group.length)
+      for (const member of group) expect(member).toMatch(/^[a-z0-9]+( [a-z0-9]+){0,3}$/)
+    }
+  })
+
+  test.each([
+    ['a cluster without internet', 'Air-gapped installation'],
+    ['2fa code', 'TOTP'],
+    ['undo an upgrade', 'Rollback'],
+    ['freeze resources', 'Pause'],
+    ['by hand', 'Manual steps'],
+    ['eol of a release', 'Deprecation'],
+  ])('%s leads to %s', async (query, title) => {
+    const titles = ['Air-gapped installation', 'TOTP', 'Rollback', 'Pause', 'Manual steps', 'Deprecation']
+    const pages = titles.map((own) => ({ title: own, text: { '': 'A page of its own.' } }))
+    const { hits } = await createSearcher(makeIndex(pages).load).search(query)
+    expect(plainText(hits[0]!.title)).toBe(title)
+  })
+})
+
+test('what the words of a query are of it is one in all, and never nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('keep', 'every', 'secret', 'pod', 'using', 'helm')), (words) => {
+      const shares = coverageShares(parseQuery(words.join(' ')).words)
+      for (const share of shares) expect(share).toBeGreaterThan(0)
+      if (shares.length > 0) expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 10)
+    }),
+  )
+})
