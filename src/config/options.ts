@@ -90,8 +90,6 @@ export interface SearchChoice {
   readonly synonyms: readonly (readonly string[])[]
   /** Beginning of a path → factor for the score of the pages below it. */
   readonly boost: Readonly<Record<string, number>>
-  /** The index at Algolia. The key may only search. */
-  readonly algolia?: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
 }
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */

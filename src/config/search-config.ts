@@ -29,9 +29,22 @@ const algolia = z.strictObject({
       z.string().regex(/^https?:\/\/[^/]+$/, { message: 'must be an origin, `https://search.example.com`' }),
     )
     .optional(),
+  externalUrlRegex: text
+    .refine(isPattern, { message: 'must be a regular expression, `^https://www\\.example\\.com/`' })
+    .optional(),
+  replaceSearchResultPathname: z.strictObject({ from: filled, to: text }).optional(),
   reportUrl: text.optional(),
 })
 const none = z.strictObject({ provider: z.literal(false) })
+
+function isPattern(written: string): boolean {
+  try {
+    new RegExp(written)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Checks the `search` field. Of its forms only the one that was meant is told of. */
 export const searchSchema = z.unknown().superRefine((value, context) => {
@@ -57,6 +70,7 @@ export function searchSetting(written: UserSearch = {}): SearchSetting | undefin
   const reportUrl = written.reportUrl === undefined ? {} : { reportUrl: written.reportUrl }
   if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }
   const { appId, apiKey, indexName, contextualSearch = true, searchParameters, hosts } = written
+  const { externalUrlRegex, replaceSearchResultPathname } = written
   return {
     provider: 'algolia',
     appId,
@@ -65,6 +79,8 @@ export function searchSetting(written: UserSearch = {}): SearchSetting | undefin
     contextual: contextualSearch,
     ...(searchParameters && { parameters: searchParameters }),
     ...(hosts && { hosts }),
+    ...(externalUrlRegex !== undefined && { external: externalUrlRegex }),
+    ...(replaceSearchResultPathname && { rewrite: replaceSearchResultPathname }),
     ...reportUrl,
   }
 }

@@ -94,6 +94,10 @@ export type UserSearch =
       searchParameters?: Record<string, unknown>
       /** Origins asked in place of Algolia's own hosts, `https://search.example.com`. Default none. */
       hosts?: string[]
+      /** A pattern; results whose address fits it keep that address. All others are taken for pages of this site. Default none. */
+      externalUrlRegex?: string
+      /** Text in the paths of results, and what stands there on this site. Default none. */
+      replaceSearchResultPathname?: { from: string; to: string }
       reportUrl?: string
     }
   | { provider: false }

@@ -190,10 +190,7 @@ function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
 function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
   const none = { synonyms: [], boost: {} }
   if (written === false || written.provider === false) return { provider: 'none', ...none }
-  if (written.provider === 'algolia') {
-    const { appId, apiKey, indexName } = written
-    return { provider: 'algolia', ...none, algolia: { appId, apiKey, indexName } }
-  }
+  if (written.provider === 'algolia') return { provider: 'algolia', ...none }
   const boost = Object.entries(written.boost ?? {}).map(
     ([path, factor]) => [trimSlash(path), factor] as const,
   )

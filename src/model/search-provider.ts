@@ -81,4 +81,8 @@ export interface AlgoliaSetting {
   readonly parameters?: Readonly<Record<string, unknown>>
   /** Asked in place of Algolia's own hosts: origins, in this order. */
   readonly hosts?: readonly string[]
+  /** Hits whose address fits this pattern keep it; all others are pages of this site. */
+  readonly external?: string
+  /** Text in the paths of hits, and what stands there on this site. */
+  readonly rewrite?: { readonly from: string; readonly to: string }
 }

@@ -74,6 +74,21 @@ function ask(
   setting: Partial<AlgoliaSetting> = {},
   words = 10,
 ): Promise<Outcome[]> {
+  return askPage(queries, { setting, words, isTogether: false })
+}
+
+/** The same, all at once. */
+function askTogether(queries: readonly string[]): Promise<Outcome[]> {
+  return askPage(queries, { setting: {}, words: 10, isTogether: true })
+}
+
+interface AskOptions {
+  readonly setting: Partial<AlgoliaSetting>
+  readonly words: number
+  readonly isTogether: boolean
+}
+
+function askPage(queries: readonly string[], { setting, words, isTogether }: AskOptions): Promise<Outcome[]> {
   const search = {
     provider: 'algolia',
     appId: 'APP',
@@ -84,7 +99,7 @@ function ask(
     ...setting,
   }
   return page.evaluate(
-    async ([queries, search, words]) => {
+    async ([queries, search, words, isTogether]) => {
       const { createProvider } = window as unknown as ProviderModule
       const provider = createProvider({
         base: `${location.origin}/docs/`,
@@ -92,20 +107,20 @@ function ask(
         version: 'current',
         search,
       })
-      const outcomes = []
-      for (const query of queries) {
-        const outcome: Record<string, unknown> = {}
+      const askOne = async (query: string) => {
         try {
           const { signal } = new AbortController()
-          outcome.answer = await provider.search(query, { limit: 20, words, signal })
+          return { answer: await provider.search(query, { limit: 20, words, signal }) }
         } catch (error) {
-          outcome.error = (error as Error).name
+          return { error: (error as Error).name }
         }
-        outcomes.push(outcome)
       }
-      return outcomes as never
+      if (isTogether) return Promise.all(queries.map(askOne))
+      const outcomes: Outcome[] = []
+      for (const query of queries) outcomes.push(await askOne(query))
+      return outcomes
     },
-    [queries, search, words] as const,
+    [queries, search, words, isTogether] as const,
   )
 }
 
@@ -179,7 +194,7 @@ test('an answer becomes hits of this site, its marks parts of texts and all else
     total: 7,
     hits: [
       {
-        url: '/guide/pilots?a=1#top',
+        url: '/docs/guide/pilots?a=1#top',
         kind: 'page',
         title: [{ text: 'Pilots' }],
         page: 'Pilots',
@@ -187,7 +202,7 @@ test('an answer becomes hits of this site, its marks parts of texts and all else
         group: 'Guide',
       },
       {
-        url: '/guide/pilots#ladders',
+        url: '/docs/guide/pilots#ladders',
         kind: 'text',
         title: [{ text: 'Ladders' }],
         page: 'Pilots',
@@ -212,7 +227,7 @@ test('hits that make no sense are left out', async () => {
     ]),
   })
   const [{ answer }] = (await ask(['rope'])) as [Outcome]
-  expect(answer?.hits.map(({ url }) => url)).toEqual(['/guide/pilots?a=1#top'])
+  expect(answer?.hits.map(({ url }) => url)).toEqual(['/docs/guide/pilots?a=1#top'])
 })
 
 describe('hosts', () => {
@@ -285,4 +300,25 @@ describe('hosts', () => {
       expect((await ask(['rope']))[0]!.error).toBeDefined()
     },
   )
+
+  test('that answered nonsense are asked again', async () => {
+    service.answer = () => ({ body: service.asked.length < 2 ? '{"results":[]}' : makeResults(hits) })
+    const [first, again] = (await ask(['rope', 'rope'])) as [Outcome, Outcome]
+    expect(first.error).toBe('TypeError')
+    expect(again.answer?.hits).toHaveLength(2)
+  })
+
+  test('are asked once for what is asked twice at the same time', async () => {
+    const outcomes = await askTogether(['rope', 'rope'])
+    expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  test('that failed are remembered on the next page', async () => {
+    service.answer = () => ({ status: 502, body: 'x' })
+    await ask(['rope'], both())
+    await page.reload()
+    expect((await ask(['ladder'], both()))[0]!.answer?.hits).toHaveLength(2)
+    expect(service.asked).toHaveLength(1)
+  })
 })

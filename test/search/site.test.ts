@@ -126,6 +126,10 @@ test.each([
   ["{ boost: { '/a': 99 } }", '`search.boost./a`'],
   ["{ provider: 'algolia', appId: 'a' }", '`search'],
   ['{ synonymes: [] }', '`search'],
+  [
+    "{ provider: 'algolia', appId: 'a', apiKey: 'k', indexName: 'i', externalUrlRegex: '(' }",
+    '`search.externalUrlRegex`',
+  ],
 ])('the configuration search: %s is a finding', async (written, field) => {
   const site = siteTest({
     'site.config.ts': `export default { search: ${written} }`,

@@ -1,5 +1,5 @@
 // Answers from an index of Algolia, asked by its own client: hosts, retries, time-outs and the memory of answers are
-// the client's. What comes back is somebody else's: it is checked, and its markup becomes parts of text.
+// the client's.
 
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import {
@@ -12,17 +12,13 @@ import type {
   AlgoliaSetting,
   ProviderSetting,
   SearchAnswer,
-  SearchHit,
   SearchProvider,
-  TextPart,
 } from '../../src/model/search-provider.ts'
+import { LEVELS, MARK, readAnswer } from './algolia-answer.ts'
 import { createHostMemory } from './host-memory.ts'
 
 /** Version of the program; put in by `bundle-theme.ts`. */
 declare const OCTAVO_VERSION: string
-
-const LEVELS = [1, 2, 3, 4, 5, 6] as const
-const MARK = { open: '<mark>', close: '</mark>' } as const
 
 /** A provider for one index. */
 export function createProvider(setting: ProviderSetting): SearchProvider {
@@ -39,9 +35,16 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
         ...(page !== undefined && { page }),
       })
       // The client cannot be stopped; an answer that comes too late is left to its memory.
-      const { results } = await client.search({ requests: [request as never] })
+      const response = await client.search({ requests: [request as never] })
+      let answer: SearchAnswer
+      try {
+        answer = readAnswer(response, { ...search, base: setting.base })
+      } catch (error) {
+        // Else it would answer this question for ever.
+        await client.clearCache()
+        throw error
+      }
       signal.throwIfAborted()
-      const answer = readAnswer(results[0], setting)
       if (answer.total === 0 && search.contextual) hint(search.indexName)
       return answer
     },
@@ -118,104 +121,4 @@ export function makeRequest(
     ...parameters,
     ...(filters.length > 0 && { facetFilters: filters }),
   }
-}
-
-/** A result of Algolia as an answer. Throws at what is none; a hit that makes no sense is left out. */
-export function readAnswer(result: unknown, setting: Pick<ProviderSetting, 'base'>): SearchAnswer {
-  const { hits, nbHits } = (result ?? {}) as { hits?: unknown; nbHits?: unknown }
-  if (!Array.isArray(hits)) throw new TypeError('The answer of the search service has no hits.')
-  const read = hits.flatMap((hit) => readHit(hit, setting) ?? [])
-  return { hits: read, total: typeof nbHits === 'number' ? nbHits : read.length }
-}
-
-interface AlgoliaRecord {
-  readonly type?: unknown
-  readonly url?: unknown
-  readonly content?: unknown
-  readonly hierarchy?: Readonly<Record<string, unknown>>
-  readonly _snippetResult?: Snippets
-  readonly _highlightResult?: Snippets
-}
-
-interface Snippets {
-  readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | undefined>>
-  readonly content?: { readonly value?: unknown }
-}
-
-function readHit(hit: unknown, { base }: Pick<ProviderSetting, 'base'>): SearchHit | undefined {
-  const {
-    type,
-    url,
-    hierarchy = {},
-    content,
-    _snippetResult,
-    _highlightResult,
-  } = (hit ?? {}) as AlgoliaRecord
-  const address = typeof url === 'string' ? siteAddress(url, base) : undefined
-  if (address === undefined || typeof type !== 'string') return undefined
-  const label = (level: number): string | undefined => textOf(hierarchy[`lvl${level}`])
-  const marked = (level: number): TextPart[] =>
-    readMarks(
-      textOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
-        textOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
-        label(level) ??
-        '',
-    )
-  const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
-  const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
-  const title = own === 0 ? marked(0) : marked(own)
-  const snippet = textOf(_snippetResult?.content?.value) ?? textOf(content)
-  const kind = type === 'content' ? 'text' : own > 1 ? 'heading' : 'page'
-  const labels = [0, ...LEVELS].filter((level) => level < own).flatMap((level) => label(level) ?? [])
-  return {
-    url: address,
-    kind,
-    title,
-    page: label(1) ?? label(0) ?? '',
-    ...(kind !== 'page' && label(1) !== undefined && { pageTitle: marked(1) }),
-    trail: labels,
-    ...(snippet !== undefined && { snippet: readMarks(snippet) }),
-    group: label(0) ?? '',
-  }
-}
-
-/** A site's own pages are followed where the site is being read, wherever its index was made. */
-function siteAddress(url: string, base: string): string | undefined {
-  let parsed: URL
-  try {
-    parsed = new URL(url, base)
-  } catch {
-    return undefined
-  }
-  return /^https?:$/.test(parsed.protocol) ? parsed.pathname + parsed.search + parsed.hash : undefined
-}
-
-/** Text with marks as parts of it. Whatever else looks like markup is text. */
-export function readMarks(value: string): TextPart[] {
-  return value
-    .split(/(<mark>[\s\S]*?<\/mark>)/)
-    .filter((piece) => piece !== '')
-    .map((piece) =>
-      piece.startsWith(MARK.open) && piece.endsWith(MARK.close)
-        ? { text: unescapeText(piece.slice(MARK.open.length, -MARK.close.length)), marked: true }
-        : { text: unescapeText(piece) },
-    )
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-}
-
-// The service escapes what is not a mark.
-function unescapeText(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,0 +1,119 @@
+// What an index of Algolia answers. It is somebody else's: it is checked, and its markup becomes parts of text.
+
+import type {
+  AlgoliaSetting,
+  ProviderSetting,
+  SearchAnswer,
+  SearchHit,
+  TextPart,
+} from '../../src/model/search-provider.ts'
+
+/** Levels of headings; 0 is what pages stand together under. */
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const
+
+/** What stands around words that match. */
+export const MARK = { open: '<mark>', close: '</mark>' } as const
+
+/** Where hits lead. */
+type Addresses = Pick<ProviderSetting, 'base'> & Pick<AlgoliaSetting, 'external' | 'rewrite'>
+
+/** What Algolia sent as an answer. Throws at what is none; a hit that makes no sense is left out. */
+export function readAnswer(response: unknown, addresses: Addresses): SearchAnswer {
+  const { results } = (response ?? {}) as { results?: readonly unknown[] }
+  const { hits, nbHits } = (results?.[0] ?? {}) as { hits?: unknown; nbHits?: unknown }
+  if (!Array.isArray(hits)) throw new TypeError('The answer of the search service has no hits.')
+  const read = hits.flatMap((hit) => readHit(hit, addresses) ?? [])
+  return { hits: read, total: typeof nbHits === 'number' ? nbHits : read.length }
+}
+
+interface AlgoliaRecord {
+  readonly type?: unknown
+  readonly url?: unknown
+  readonly content?: unknown
+  readonly hierarchy?: Readonly<Record<string, unknown>> | null
+  readonly _snippetResult?: Snippets | null
+  readonly _highlightResult?: Snippets | null
+}
+
+interface Snippets {
+  readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | null | undefined>> | null
+  readonly content?: { readonly value?: unknown } | null
+}
+
+function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
+  const { type, url, hierarchy, content, _snippetResult, _highlightResult } = (hit ?? {}) as AlgoliaRecord
+  const address = typeof url === 'string' ? addressOf(url, addresses) : undefined
+  if (address === undefined || typeof type !== 'string') return undefined
+  const label = (level: number): string | undefined => textOf(hierarchy?.[`lvl${level}`])
+  const marked = (level: number): TextPart[] =>
+    readMarks(
+      textOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
+        textOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
+        label(level) ??
+        '',
+    )
+  const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
+  const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
+  const title = own === 0 ? marked(0) : marked(own)
+  const snippet = textOf(_snippetResult?.content?.value) ?? textOf(content)
+  const kind = type === 'content' ? 'text' : own > 1 ? 'heading' : 'page'
+  const labels = [0, ...LEVELS].filter((level) => level < own).flatMap((level) => label(level) ?? [])
+  return {
+    url: address,
+    kind,
+    title,
+    page: label(1) ?? label(0) ?? '',
+    ...(kind !== 'page' && label(1) !== undefined && { pageTitle: marked(1) }),
+    trail: labels,
+    ...(snippet !== undefined && { snippet: readMarks(snippet) }),
+    group: label(0) ?? '',
+  }
+}
+
+/** A site's own pages are followed where the site is being read, wherever its index was made. */
+function addressOf(url: string, { base, external, rewrite }: Addresses): string | undefined {
+  let parsed: URL
+  try {
+    parsed = new URL(url, base)
+  } catch {
+    return undefined
+  }
+  if (!/^https?:$/.test(parsed.protocol)) return undefined
+  if (external !== undefined && new RegExp(external, 'i').test(parsed.href)) return parsed.href
+  const path = rewrite ? parsed.pathname.replaceAll(rewrite.from, () => rewrite.to) : parsed.pathname
+  return withBase(path, new URL(base).pathname) + parsed.search + parsed.hash
+}
+
+function withBase(path: string, base: string): string {
+  return path.startsWith(base) || `${path}/` === base ? path : base + path.replace(/^\//, '')
+}
+
+/** Text with marks as parts of it. Whatever else looks like markup is text. */
+export function readMarks(value: string): TextPart[] {
+  return value
+    .split(/(<mark>[\s\S]*?<\/mark>)/)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      piece.startsWith(MARK.open) && piece.endsWith(MARK.close)
+        ? { text: unescapeText(piece.slice(MARK.open.length, -MARK.close.length)), marked: true }
+        : { text: unescapeText(piece) },
+    )
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+}
+
+// The service escapes what is not a mark.
+function unescapeText(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
