@@ -114,8 +114,9 @@ function createProgram(finish: (code: number) => void): Command {
     .addOption(
       new Option('--report', 'print sizes of the index and what is odd in it').conflicts(['test', 'explain']),
     )
+    .option('--dry-run', 'with `push`: make the records and send nothing')
     .showHelpAfterError(
-      'Put a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --dry-run',
+      'Put a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --keep-history',
     )
     .action(async (query, _, flags, command) => {
       const root = rootOf(command)

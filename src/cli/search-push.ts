@@ -12,6 +12,7 @@ import { createSession } from '../build/session.ts'
 import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
 import type { AlgoliaSetting } from '../model/search-provider.ts'
 import { sessionRequest } from './build-command.ts'
+import { printable } from './report/cells.ts'
 
 /** The environment variable of the key that may write. It never stands in a file of the site. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
@@ -19,11 +20,13 @@ const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
 export interface PushFlags {
   readonly root: string
   readonly json?: boolean
+  /** Makes the records and sends nothing. */
+  readonly dryRun?: boolean
 }
 
 /** Pushes and answers with the exit code. */
-export async function runPush(flags: PushFlags): Promise<number> {
-  const session = await createSession(sessionRequest(flags.root, { cache: true }))
+export async function runPush({ root, json = false, dryRun = false }: PushFlags): Promise<number> {
+  const session = await createSession(sessionRequest(root, { cache: true }))
   const { search, origin } = session.options.shell
   const records = search?.provider === 'algolia' ? await collectRecords(session) : []
   await session.close()
@@ -38,31 +41,34 @@ export async function runPush(flags: PushFlags): Promise<number> {
       'The site does not say where it is published.',
       'Set `url` in the configuration: records hold whole addresses.',
     )
-  if (key === '')
-    return refuse(
-      `${WRITE_KEY} is empty.`,
-      `Set the environment variable ${WRITE_KEY} to a key that may write to "${search.indexName}".`,
-    )
   if (records.length === 0)
     return refuse(
       'The site has no page that may be found.',
       'An empty index would replace the one readers search.',
     )
+  const { indexName } = search
+  const done = { indexName, records: records.length }
+  const print = (value: unknown, text: string): void =>
+    void process.stdout.write(json ? `${JSON.stringify(value)}\n` : text)
+  if (dryRun) {
+    print({ ...done, objects: records }, `would push ${done.records} records to the index "${indexName}"\n`)
+    return 0
+  }
+  if (key === '')
+    return refuse(
+      `${WRITE_KEY} is empty.`,
+      `Set the environment variable ${WRITE_KEY} to a key that may write to "${indexName}".`,
+    )
   try {
-    await pushRecords(createClient(search, key), search.indexName, records)
+    await pushRecords(createClient(search, key), indexName, records)
   } catch (error) {
     const { message, status } = error as { message?: string; status?: number }
-    process.stderr.write(
-      `octavo: The index "${search.indexName}" was not replaced: ${message ?? String(error)}\n  ${helpFor(status)}\n`,
-    )
+    // What the service says is told, but not if it says the key.
+    const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
+    process.stderr.write(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
     return 1
   }
-  const done = { indexName: search.indexName, records: records.length }
-  process.stdout.write(
-    flags.json
-      ? `${JSON.stringify(done)}\n`
-      : `pushed ${done.records} records to the index "${done.indexName}"\n`,
-  )
+  print(done, `pushed ${done.records} records to the index "${indexName}"\n`)
   return 0
 }
 
@@ -74,7 +80,7 @@ export async function pushRecords(
 ): Promise<void> {
   const isThere = await client.indexExists({ indexName })
   const known = isThere ? ((await client.getSettings({ indexName })).attributesForFaceting ?? []) : []
-  const plain = known.map((facet) => facet.replace(/^\w+\((.*)\)$/, '$1'))
+  const plain = known.map(attributeOf)
   const missing = RECORD_FACETS.filter((facet) => !plain.includes(facet))
   if (missing.length > 0) {
     const attributesForFaceting = [...known, ...missing]
@@ -82,7 +88,30 @@ export async function pushRecords(
     const { taskID } = await client.setSettings({ indexName, indexSettings })
     await client.waitForTask({ indexName, taskID })
   }
-  await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })) })
+  const objects = records.map((record) => ({ ...record }))
+  let left = ''
+  const careful: Algoliasearch = {
+    ...client,
+    // After a failure the client deletes the temporary index; that this failed too must not hide why.
+    async deleteIndex(request, options) {
+      return client.deleteIndex(request, options).catch(() => {
+        left = request.indexName
+        return { taskID: 0, deletedAt: '' }
+      })
+    },
+  }
+  try {
+    await careful.replaceAllObjects({ indexName, objects })
+  } catch (error) {
+    if (left !== '' && error instanceof Error)
+      error.message += `; the temporary index "${left}" could not be deleted`
+    throw error
+  }
+}
+
+/** `language` of `afterDistinct(searchable(language))`. */
+function attributeOf(facet: string): string {
+  return facet.replace(/^(?:\w+\()*|\)*$/g, '')
 }
 
 function createClient({ appId, hosts }: AlgoliaSetting, key: string): Algoliasearch {

@@ -10,8 +10,18 @@ import { makePagePart } from '../search/page-part.ts'
 import { cutLines } from '../search/page-texts.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
-/** Records may have 10 kB. So many characters leave room for the rest, though each may take three bytes. */
+/** Bytes of a record, as JSON. The service's cheapest plan takes 10,000; a number may grow by some digits. */
+const MOST_BYTES = 9_900
+
+/** Characters of a text, fewer where the rest of its record is long; and of a title or heading. */
 const LONGEST_CONTENT = 2500
+const LONGEST_NAME = 200
+
+/** A longer anchor is left out: its record leads to the page. */
+const LONGEST_ANCHOR = 300
+
+/** Bytes that a character of a text may take. */
+const BYTES_A_CHARACTER = 3
 
 type Hierarchy = Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>
 
@@ -35,7 +45,10 @@ export function listRecords(
   state: SiteState,
   sectionsOf: (hash: Hash) => readonly Section[],
 ): SearchRecord[] {
-  return listPages(state).flatMap((page) => recordsOf(page, sectionsOf(page.text), state))
+  const docs = new Set(state.views.filter(({ kind }) => kind === 'doc').map(({ url }) => url))
+  return listPages(state).flatMap((page) =>
+    makeRecords(page, sectionsOf(page.text), { shell: state.options.shell, isDoc: docs.has(page.url) }),
+  )
 }
 
 /** What the service has to be told of the records, where it knows nothing yet. */
@@ -53,54 +66,82 @@ export const RECORD_SETTINGS = {
 /** Attributes that readers' questions are narrowed by: without them such questions find nothing. */
 export const RECORD_FACETS = ['language', 'docusaurus_tag', 'version', 'type']
 
-function recordsOf(page: SearchPage, sections: readonly Section[], state: SiteState): SearchRecord[] {
+export interface RecordedSite {
+  readonly shell: Pick<SiteOptions['shell'], 'origin' | 'basePath'>
+  /** Whether the page is part of the documentation, whose versions readers choose. */
+  readonly isDoc: boolean
+}
+
+/** The records of one page. */
+export function makeRecords(
+  page: SearchPage,
+  sections: readonly Section[],
+  { shell, isDoc }: RecordedSite,
+): SearchRecord[] {
+  const { url, language, version, boost, description } = page
+  const address = shell.origin + withBasePath(shell.basePath, url)
   const records: SearchRecord[] = []
   const upper: (string | null)[] = []
-  const { rows } = makePagePart(sections)
-  const add = (type: string, anchor: string, content: string | null, part = ''): void => {
-    const level = type === 'content' ? 0 : (7 - Number(type.slice(3))) * 10
-    records.push({
-      objectID: `${page.url}#${anchor}:${type}${part}`,
-      type,
-      ...addressOf(page, anchor, state.options),
-      content,
-      hierarchy: hierarchyOf(page, upper),
-      ...tagsOf(page, state),
-      weight: { page_rank: Math.round(page.boost * 100), level, position: records.length },
-    })
+  const known = new Map<string, number>()
+  const identify = (name: string): string => {
+    const count = (known.get(name) ?? 0) + 1
+    known.set(name, count)
+    return count === 1 ? name : `${name}-${count}`
   }
-  add('lvl1', '', page.description === '' ? null : page.description.slice(0, LONGEST_CONTENT))
+  const add = (type: string, written: string, text = ''): void => {
+    const anchor = written.length > LONGEST_ANCHOR ? '' : written
+    const level = type === 'content' ? 0 : (7 - Number(type.slice(3))) * 10
+    const record = {
+      objectID: `${url}#${anchor}:${type}`,
+      type,
+      url: anchor === '' ? address : `${address}#${anchor}`,
+      url_without_anchor: address,
+      anchor,
+      content: null,
+      hierarchy: hierarchyOf(page, upper),
+      language,
+      version,
+      docusaurus_tag: isDoc ? `docs-default-${version}` : 'default',
+      weight: { page_rank: Math.round(boost * 100), level, position: 0 },
+    }
+    const parts = cutLines(withoutControls(text), roomBeside(record))
+    // Of a description the beginning is enough.
+    const contents = type === 'content' ? parts : [parts[0] ?? null]
+    for (const content of contents) {
+      const weight = { ...record.weight, position: records.length }
+      records.push({ ...record, objectID: identify(record.objectID), content, weight })
+    }
+  }
+
+  add('lvl1', '', description)
+  const { rows } = makePagePart(sections)
   for (const [heading, anchor, depth, text] of rows) {
     if (heading !== '') {
       upper.length = depth - 2
       upper[depth - 2] = heading
-      add(`lvl${depth}`, anchor, null)
+      add(`lvl${depth}`, anchor)
     }
-    for (const [at, part] of cutLines(text, LONGEST_CONTENT).entries())
-      add('content', anchor, part, at === 0 ? '' : `-${at + 1}`)
+    add('content', anchor, text)
   }
   return records
 }
 
+/** Characters of text that a record has room for. */
+function roomBeside(record: SearchRecord): number {
+  const bytes = Buffer.byteLength(JSON.stringify(record))
+  return Math.min(LONGEST_CONTENT, Math.max(1, Math.floor((MOST_BYTES - bytes) / BYTES_A_CHARACTER)))
+}
+
 function hierarchyOf({ group, title }: SearchPage, upper: readonly (string | null)[]): Hierarchy {
-  const [lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = upper
-  return { lvl0: group, lvl1: title, lvl2, lvl3, lvl4, lvl5, lvl6 }
+  const names = [group, title, ...upper].map((name) =>
+    name ? (cutLines(withoutControls(name), LONGEST_NAME)[0] ?? null) : null,
+  )
+  const [lvl0 = null, lvl1 = null, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = names
+  return { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 }
 }
 
-function addressOf({ url }: SearchPage, anchor: string, { shell }: SiteOptions) {
-  const page = shell.origin + withBasePath(shell.basePath, url)
-  return { url: anchor === '' ? page : `${page}#${anchor}`, url_without_anchor: page, anchor }
-}
-
-function tagsOf({ url, language, version }: SearchPage, { views }: SiteState) {
-  const isDoc = docUrls(views).has(url)
-  return { language, version, docusaurus_tag: isDoc ? `docs-default-${version}` : 'default' }
-}
-
-const known = new WeakMap<SiteState['views'], ReadonlySet<string>>()
-
-function docUrls(views: SiteState['views']): ReadonlySet<string> {
-  const urls = known.get(views) ?? new Set(views.filter(({ kind }) => kind === 'doc').map(({ url }) => url))
-  known.set(views, urls)
-  return urls
+/** Nobody looks for control characters, and as JSON each takes six bytes. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
+  return text.replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
 }

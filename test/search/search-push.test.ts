@@ -1,11 +1,16 @@
 // What `octavo search push` sends, to a stand-in for the service: shapes, order and failures.
 
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectRecords } from '../../src/build/collect-records.ts'
 import { createSession } from '../../src/build/session.ts'
-import { runPush } from '../../src/cli/search-push.ts'
+import { type PushFlags, runPush } from '../../src/cli/search-push.ts'
+import type { Hash } from '../../src/model/names.ts'
+import type { SearchPage } from '../../src/outputs/search-pages.ts'
+import { makeRecords } from '../../src/outputs/search-records.ts'
 import { type Asked, openSearchService, type SearchService } from '../search-service.ts'
 import { openSite, type TestSite } from '../site-test.ts'
+import { makeSection } from './made-index.ts'
 
 let service: SearchService
 let site: TestSite
@@ -40,6 +45,20 @@ beforeEach(() => {
   process.env.ALGOLIA_WRITE_KEY = 'write-key'
 })
 
+const PAGE: SearchPage = {
+  url: '/page',
+  title: 'Page',
+  labels: [],
+  keywords: [],
+  description: '',
+  trail: [],
+  group: 'Guide',
+  language: 'en',
+  version: 'current',
+  boost: 1,
+  text: '' as Hash,
+}
+
 /** A service that has an index with settings of its own. */
 function works({ method, path }: Asked) {
   if (method === 'GET' && path.endsWith('/settings'))
@@ -48,7 +67,7 @@ function works({ method, path }: Asked) {
   return { body: { taskID: 1, objectIDs: [], updatedAt: '', deletedAt: '' } }
 }
 
-const push = async (root = site.root) => {
+const push = async (root = site.root, flags: Partial<PushFlags> = {}) => {
   const told: string[] = []
   const written = [process.stdout, process.stderr].map((stream) => {
     const { write } = stream
@@ -58,7 +77,7 @@ const push = async (root = site.root) => {
     }
   })
   try {
-    return { code: await runPush({ root }), told: told.join('') }
+    return { code: await runPush({ root, ...flags }), told: told.join('') }
   } finally {
     for (const restore of written) restore()
   }
@@ -79,6 +98,40 @@ test('a long text is several records, each as small as the service wants it, in 
   const contents = records.filter(({ type, url }) => type === 'content' && url.endsWith('#part'))
   expect(contents.map(({ content }) => content).join(' ')).toBe(words.join(' '))
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+})
+
+test('whatever is on a page, its records are small enough, whole and told apart', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const long = fc.tuple(text, fc.nat(200)).map(([one, times]) => `${one} `.repeat(times))
+  const name = fc.oneof(text, long)
+  const page = { ...PAGE, title: 'x' }
+  fc.assert(
+    fc.property(name, name, fc.array(fc.tuple(name, name), { maxLength: 4 }), (title, description, parts) => {
+      const sections = parts.map(([heading, own], at) => makeSection(heading, own, { depth: 2 + (at % 3) }))
+      const records = makeRecords({ ...page, title, description }, sections, {
+        shell: { origin: 'https://docs.example.com', basePath: '/' },
+        isDoc: true,
+      })
+      for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThan(10_000)
+      expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+      const bare = (written: string): string => written.replace(/[\s\p{Cc}]/gu, '')
+      const contents = records.filter(({ type }) => type === 'content').map(({ content }) => content!)
+      expect(bare(contents.join(''))).toBe(bare(parts.map(([, own]) => own).join('')))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('sections of one name have records of their own', () => {
+  const twice = ['One.', 'Two.'].map((text) => makeSection('Same', text))
+  const records = makeRecords(PAGE, twice, { shell: { origin: '', basePath: '/docs/' }, isDoc: false })
+  expect(records.map(({ objectID, url }) => [objectID, url])).toEqual([
+    ['/page#:lvl1', '/docs/page'],
+    ['/page#same:lvl2', '/docs/page#same'],
+    ['/page#same:content', '/docs/page#same'],
+    ['/page#same:lvl2-2', '/docs/page#same'],
+    ['/page#same:content-2', '/docs/page#same'],
+  ])
 })
 
 test('records stand for pages, headings and texts, and unlisted pages have none', async () => {
@@ -153,6 +206,74 @@ test('a batch that fails leaves the index as it was, and the temporary one is de
   expect(
     service.asked.some(({ body }) => (body as { operation?: string } | undefined)?.operation === 'move'),
   ).toBe(false)
+})
+
+test('wherever it fails, nothing is moved in place that is not whole, and nothing is left behind', async () => {
+  expect((await push()).code).toBe(0)
+  const steps = service.asked.map(({ method, path }) => `${method} ${path.replace(/\d+/g, 'n')}`)
+  const moved = steps.lastIndexOf('POST /n/indexes/harbour_tmp_n/operation')
+  const copied = steps.indexOf('POST /n/indexes/harbour/operation')
+  expect(copied).toBeGreaterThan(0)
+  for (const [broken] of steps.entries()) {
+    for (const [status, body] of [
+      [400, { message: 'No', status: 400 }],
+      [200, '<html>'],
+    ] as const) {
+      service.asked.length = 0
+      service.answer = (asked) => (service.asked.length === broken + 1 ? { status, body } : works(asked))
+      const { code } = await push()
+      const sent = service.asked.map(({ method, path, body }) => ({
+        method,
+        isTemporary: path.includes('_tmp_'),
+        isMove: (body as { operation?: string } | undefined)?.operation === 'move',
+      }))
+      expect(code, steps[broken]).toBe(1)
+      if (broken < moved) expect(sent.some(({ isMove }) => isMove)).toBe(false)
+      expect(sent.some(({ method, isTemporary }) => method === 'DELETE' && isTemporary)).toBe(
+        broken >= copied,
+      )
+    }
+  }
+})
+
+test('why a push failed is told, also where the temporary index cannot be deleted', async () => {
+  service.answer = (asked) =>
+    asked.path.endsWith('/batch')
+      ? { status: 400, body: { message: 'Record is too big', status: 400 } }
+      : asked.method === 'DELETE'
+        ? { status: 403, body: { message: 'Method not allowed', status: 403 } }
+        : works(asked)
+  expect((await push()).told).toMatch(
+    /not replaced: Record is too big; the temporary index "harbour_tmp_\d+" could not be deleted\n/,
+  )
+})
+
+test('facets that are declared in another way are not declared twice', async () => {
+  const known = ['afterDistinct(searchable(language))', 'filterOnly(docusaurus_tag)', 'version', 'type']
+  service.answer = (asked) =>
+    asked.method === 'GET' && asked.path.endsWith('/settings')
+      ? { body: { attributesForFaceting: known } }
+      : works(asked)
+  expect((await push()).code).toBe(0)
+  expect(service.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('without being sent, records can be looked at', async () => {
+  process.env.ALGOLIA_WRITE_KEY = ''
+  expect(await push(site.root, { dryRun: true })).toEqual({
+    code: 0,
+    told: 'would push 8 records to the index "harbour"\n',
+  })
+  const { told } = await push(site.root, { dryRun: true, json: true })
+  expect(JSON.parse(told)).toMatchObject({ records: 8, objects: expect.arrayContaining([expect.anything()]) })
+  expect(service.asked).toEqual([])
+})
+
+test('the key is not told, whatever the service says', async () => {
+  service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
+  const { told } = await push()
+  expect(told).toContain('The key ALGOLIA_WRITE_KEY is wrong')
+  expect(told).not.toContain('write-key')
 })
 
 test('a refused key is told as one', async () => {

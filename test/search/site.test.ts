@@ -189,7 +189,7 @@ test('the terminal finds, explains, reports and tests', async () => {
 test.each([
   [['mute', 'alert'], 'octavo search "mute alert"'],
   [['mute', 'an', 'alert'], 'octavo search "mute an alert"'],
-  [['--dry-run'], 'octavo search -- --dry-run'],
+  [['--keep-history'], 'octavo search -- --keep-history'],
   [['--test', 'queries.yml', '--report'], "option '--report' cannot be used with option '--test <file>'"],
   [['--test', 'queries.yml'], 'There is no file queries.yml.'],
   [['push'], `octavo search '"push"'`],
