@@ -50,11 +50,17 @@ export interface Allowances {
   readonly titles: Allowance
   /** Whether texts that are not there are left out. */
   readonly sparesTexts?: boolean
+  /** Pieces of one record that may be loaded: `MOST_PIECES` by default. */
+  readonly pieces?: number
 }
+
+/** Some ten thousand words: what follows in a longer section is found, but neither shown nor looked into. */
+const MOST_PIECES = 8
 
 /** Opens an index for one search. */
 export function createReader(files: IndexFiles, allowed: Allowances): IndexReader {
   const { manifest } = files
+  const { pieces: mostPieces = MOST_PIECES } = allowed
   const shards = { core: createShards(), text: createShards(), code: createShards() }
   const texts = new Map<number, (StoredText | undefined)[]>()
   const pieces = new Set<string>()
@@ -123,7 +129,8 @@ export function createReader(files: IndexFiles, allowed: Allowances): IndexReade
       const plan = await files.textPlan()
       const wanted = places.flatMap(({ page, record }) => {
         const { name, firsts } = plan[page]!
-        return piecesOf(firsts, record).map((piece) => ({ page, file: textFile(name, piece) }))
+        const own = piecesOf(firsts, record).slice(0, mostPieces)
+        return own.map((piece) => ({ page, file: textFile(name, piece) }))
       })
       const taken = wanted.filter(({ file }) => allowance?.takes([file, TEXT_BYTES]) ?? true)
       const loaded = await Promise.all(

@@ -14,7 +14,8 @@ export async function listUrls({ manifest, titles }: IndexFiles): Promise<string
 /** The texts of a page, one for each of its records. */
 export async function loadTextsOf(page: number, index: IndexFiles): Promise<StoredText[]> {
   const { firsts } = (await index.textPlan())[page]!
-  const reader = createReader(index, { words: createAllowance({}), titles: createAllowance({}) })
+  const all = { words: createAllowance({}), titles: createAllowance({}), pieces: Number.POSITIVE_INFINITY }
+  const reader = createReader(index, all)
   await reader.loadTexts(firsts.map((record) => ({ page, record })))
   return reader.texts(page).filter((stored) => stored !== undefined)
 }
