@@ -6,5 +6,13 @@ import { brokenLinks } from './broken-links.ts'
 import { headings } from './headings.ts'
 import { images } from './images.ts'
 import { orphans } from './orphans.ts'
+import { searchBoosts } from './search-boosts.ts'
 
-export const defaultChecks: readonly Check[] = [brokenLinks, aroundPages, images, headings, orphans]
+export const defaultChecks: readonly Check[] = [
+  brokenLinks,
+  aroundPages,
+  images,
+  headings,
+  orphans,
+  searchBoosts,
+]

@@ -9,10 +9,12 @@ const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
+const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
+const group = 'must be a group of at least two words, `["pg", "postgres"]`'
 const local = z.strictObject({
   provider: z.literal('local').optional(),
   synonyms: z
-    .array(z.array(text).min(2, { message: 'must be a group of at least two words, `[["pg", "postgres"]]`' }))
+    .array(z.array(word, { message: group }).refine(({ length }) => length > 1, { message: group }))
     .optional(),
   boost: z.record(path, z.number().min(0.1, factor).max(10, factor)).optional(),
   reportUrl: text.optional(),

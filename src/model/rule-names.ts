@@ -36,6 +36,7 @@ export const RULE_NAMES = [
   'redirect-loop',
   'redirect-over-page',
   'redirect-target',
+  'search-boost',
   'several-h1',
   'shared-folder',
   'skipped-heading',

@@ -210,6 +210,7 @@ test('what the configuration says of the site in vain has its line', async () =>
     { label: 'Docs', sidebar: 'documents' },
   ],
   sidebars: { docs: ['intro', { label: 'More', items: ['missing', { folder: 'none' }] }] },
+  search: { boost: { '/': 1, '/intro': 2, '/itnro/': 2 } },
 }
 `,
     'docs/intro.md': '# Intro\n',
@@ -224,5 +225,6 @@ test('what the configuration says of the site in vain has its line', async () =>
     '14:31 unknown-sidebar',
     '16:56 unknown-page-id',
     '16:77 unknown-folder',
+    '17:43 search-boost',
   ])
 })

@@ -123,6 +123,8 @@ test('in dev a page is found as it was last saved', async () => {
 test.each([
   ["{ provider: 'lunr' }", '`search.provider`'],
   ["{ synonyms: [['one']] }", '`search.synonyms[0]`'],
+  ["{ synonyms: ['one'] }", '`search.synonyms[0]`'],
+  ["{ synonyms: [['one', '']] }", '`search.synonyms[0][1]`'],
   ["{ boost: { '/a': 99 } }", '`search.boost./a`'],
   ["{ provider: 'algolia', appId: 'a' }", '`search'],
   ['{ synonymes: [] }', '`search'],
@@ -137,6 +139,7 @@ test.each([
   })
   const error = await site.build().catch((problem: unknown) => problem)
   const { findings } = error as { findings: { message: string; help: string }[] }
+  expect(new Set(findings.map(({ message }) => message)).size).toBe(findings.length)
   expect(findings[0]!.message).toContain(field)
 })
 
