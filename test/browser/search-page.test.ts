@@ -144,6 +144,31 @@ describe('the search page', () => {
     expect(await page.locator('.search-more').count()).toBe(0)
   })
 
+  test('has the reader where they were in the results after going back, as a document and as an app', async () => {
+    for (const asApp of [false, true]) {
+      const page = await open('search?q=bollards')
+      await first(page)
+      if (asApp) {
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+        await wake(page)
+      }
+      await page.locator('.search-more').scrollIntoViewIfNeeded()
+      const thirtieth = page.locator('.search-results h2 a').nth(30)
+      await thirtieth.scrollIntoViewIfNeeded()
+      const top = await page.evaluate(() => scrollY)
+      const name = await thirtieth.textContent()
+      await thirtieth.click()
+      await page.locator('h1', { hasText: name! }).waitFor()
+      await page.goBack()
+      await expect.poll(async () => (await titles(page)).length).toBe(40)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+      // What is asked next begins at its own beginning.
+      await page.locator('input[type=search]').fill('quay')
+      await expect.poll(() => page.locator('h1').textContent()).toBe('Search results for "quay"')
+      await expect.poll(async () => (await titles(page)).length).toBe(20)
+    }
+  })
+
   test('says that there is nothing, and what went wrong, and tries again', async () => {
     const page = await open('search?q=xyzzyplugh')
     await page.getByText('No results were found').waitFor()

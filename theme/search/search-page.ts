@@ -41,7 +41,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchMore()
   })
 
-  function search(next: string): void {
+  function search(next: string, place?: Place): void {
     query = next.trim().slice(0, LONGEST_QUERY)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
@@ -55,24 +55,29 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
       after.replaceChildren()
       return
     }
-    void ask(0)
+    void ask(0, place)
   }
 
-  async function ask(number: number): Promise<void> {
+  /** Asks for a page of the list; for the first with all that stood there when the reader left. */
+  async function ask(number: number, place?: Place): Promise<void> {
     asked = number
     // What was found for another query is gone when this one is answered; until then it is better than nothing.
     if (number === 0 && list.childElementCount === 0)
       after.replaceChildren(element('span', { class: 'search-spinner' }))
-    const answer = await asker.ask(query, { limit: HITS_PER_PAGE, page: number, words })
-    if (answer) showAnswer(answer, number)
+    const pages = place?.pages ?? 1
+    const limit = pages * HITS_PER_PAGE
+    const answer = await asker.ask(query, { limit, page: number, words })
+    if (!answer) return
+    if (number === 0) list.replaceChildren()
+    shown = number + pages
+    showAnswer(answer, limit)
+    if (place) scrollTo({ top: place.top, behavior: 'instant' })
   }
 
-  function showAnswer({ hits, total }: SearchAnswer, number: number): void {
-    if (number === 0) list.replaceChildren()
+  function showAnswer({ hits, total }: SearchAnswer, limit: number): void {
     const label = text('searchPage.breadcrumbs')
     const before = list.childElementCount
     list.append(...hits.map((hit, at) => makeEntry(hit, { at: before + at, words, label })))
-    shown = number + 1
     const found = Math.max(total, list.childElementCount)
     count.textContent =
       found === 0
@@ -82,7 +87,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
           : text('searchPage.count', { count: found })
     observer.disconnect()
     after.replaceChildren()
-    if (hits.length < HITS_PER_PAGE || list.childElementCount >= total) return
+    if (hits.length < limit || list.childElementCount >= total) return
     const more = element('p', { class: 'search-more' }, text('searchPage.more'))
     after.replaceChildren(more)
     observer.observe(more)
@@ -120,7 +125,13 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     }
     const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
     input!.value = written.slice(0, LONGEST_QUERY)
-    if (input!.value.trim() !== query || query === '') search(input!.value)
+    if (input!.value.trim() !== query || query === '') search(input!.value, placeOf(input!.value))
+  }
+
+  /** Notes in the entry of the history where the reader is in the list, to be there again after going back. */
+  function keepPlace(): void {
+    const place: Place = { query, pages: shown, top: scrollY }
+    history.replaceState({ ...history.state, octavoSearch: place }, '')
   }
 
   function writeAddress(): void {
@@ -146,6 +157,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   }
   input.addEventListener('input', (event) => !(event as InputEvent).isComposing && changed())
   input.addEventListener('compositionend', changed)
+  list.addEventListener('click', keepPlace)
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault()
     clearTimeout(timer)
@@ -154,6 +166,19 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   addEventListener('popstate', readAddress)
   // The app has put this page in place of itself, with another query.
   addEventListener('octavo:page', readAddress)
+}
+
+/** Where a reader was in a list of results. */
+interface Place {
+  readonly query: string
+  /** How many pages of the list stood there. */
+  readonly pages: number
+  readonly top: number
+}
+
+function placeOf(query: string): Place | undefined {
+  const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
+  return place?.query === query.trim() ? place : undefined
 }
 
 interface EntryFrame {
