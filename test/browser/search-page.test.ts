@@ -236,9 +236,19 @@ describe('the site’s own index', () => {
     await page.setViewportSize({ width: 1000, height: 400 })
     await body.evaluate((element) => element.scrollTo({ top: 60, behavior: 'instant' }))
     expect(await top()).toBe(60)
+    const status = page.locator('.search-dialog [role=status]')
+    await expect.poll(() => status.textContent()).toBe('45 results')
+    const said = await status.evaluateHandle((status) => {
+      const texts: string[] = []
+      new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true })
+      return texts
+    })
     go()
     await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
     expect(await top()).toBe(60)
+    // The whole answer has as many: that was said. Longer than it takes to say something.
+    await page.waitForTimeout(700)
+    expect(await said.jsonValue()).toEqual([])
     await page.keyboard.type('s')
     await expect.poll(top).toBe(0)
   })

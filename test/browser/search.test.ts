@@ -846,6 +846,24 @@ describe('for those who do not see it', () => {
     expect(await input.getAttribute('aria-activedescendant')).toBeNull()
   })
 
+  test('the number of results is said once they stand, and not at each letter', async () => {
+    const page = await open()
+    await openBox(page)
+    const status = page.locator('.search-dialog [role=status]')
+    const said = await status.evaluateHandle((status) => {
+      const texts: string[] = []
+      new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true })
+      return texts
+    })
+    await page.keyboard.type('tug', { delay: 100 })
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results'])
+    // Of another query the same is said again; what is said does not outlive the query.
+    await page.keyboard.type('s')
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results'])
+    await page.click('.search-clear')
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results', ''])
+  })
+
   const sizes = [
     [1440, 900],
     [360, 740],

@@ -34,7 +34,8 @@ export interface ModalView {
   /** What a first answer to the query brought stays. */
   showFailure(query: string): void
   setBusy(isBusy: boolean): void
-  close(): void
+  /** What is said of the query before holds no longer. */
+  hush(): void
 }
 
 /** Where the reader was in the rows before. */
@@ -67,11 +68,11 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     choice.offer(options, kept?.url)
   }
 
-  /** Says something to those who do not see, once it has stood for a moment. */
+  /** Says something to those who do not see, once, and once it has stood for a moment. */
   function say(said: string): void {
     clearTimeout(saying)
     saying = setTimeout(() => {
-      status.textContent = said
+      if (status.textContent !== said) status.textContent = said
     }, SAYING_MS)
   }
 
@@ -136,7 +137,10 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     setBusy(isBusy) {
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy))
     },
-    close: () => clearTimeout(saying),
+    hush() {
+      clearTimeout(saying)
+      status.textContent = ''
+    },
   }
 }
 

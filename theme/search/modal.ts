@@ -47,9 +47,9 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     const query = input.value.trim()
     asked = query
     clear.hidden = input.value === ''
+    view.hush()
     if (query === '') {
       asker.cancel()
-      clear.hidden = true
       view.showStart()
       return
     }
@@ -118,7 +118,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     const onBack = (): void => dialog.close()
     const onClose = (): void => {
       asker.cancel()
-      view.close()
+      view.hush()
       removeEventListener('popstate', onBack)
       release()
       if (isDrawerEntry() && !isLeaving) history.back()
