@@ -809,6 +809,35 @@ describe('on a phone', () => {
     expect(await box(page).count()).toBe(0)
   })
 
+  test.each([
+    ['a phone', phone],
+    ['a tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+  ])('on %s all that is touched is at least 44 pixels high and wide', async (_, context) => {
+    const page = await open('', context)
+    const small = () =>
+      box(page)
+        // Links within a line of text are as high as the line.
+        .locator('button, input, a:not(p a)')
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return one.checkVisibility() && Math.min(width, height) < 44
+              ? [`${one.className} ${width} × ${height}`]
+              : []
+          }),
+        )
+    await openBox(page, 'tug')
+    expect(await small()).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    service.answer = nothing
+    await page.keyboard.type('x')
+    await page.locator('.search-suggestion').first().waitFor()
+    expect(await small()).toEqual([])
+    await page.click('.search-clear')
+    await page.getByTitle('Save this search').waitFor()
+    expect(await small()).toEqual([])
+  })
+
   test('snippets are short', async () => {
     const page = await open('', phone)
     await openBox(page, 'tug')
