@@ -838,6 +838,28 @@ describe('on a phone', () => {
     expect(await small()).toEqual([])
   })
 
+  test('the box ends where the screen keyboard begins, and not where a reader zooms in', async () => {
+    const page = await open('', phone)
+    await openBox(page, 'tug')
+    const see = (height: number, scale: number) =>
+      page.evaluate(
+        ([height, scale]) => {
+          Object.defineProperty(visualViewport, 'height', { configurable: true, value: height })
+          Object.defineProperty(visualViewport, 'scale', { configurable: true, value: scale })
+          visualViewport!.dispatchEvent(new Event('resize'))
+        },
+        [height, scale] as const,
+      )
+    const bottom = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
+    await see(400, 1)
+    expect([await bottom('.search-dialog'), await bottom('.search-footer')]).toEqual([400, 400])
+    await page.locator('.search-see-all').scrollIntoViewIfNeeded()
+    expect(await bottom('.search-see-all')).toBeLessThan(360)
+    await see(370, 2)
+    expect(await bottom('.search-dialog')).toBe(740)
+  })
+
   test('snippets are short', async () => {
     const page = await open('', phone)
     await openBox(page, 'tug')

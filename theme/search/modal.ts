@@ -6,6 +6,7 @@ import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
 import { element, icon } from './element.ts'
+import { fitAboveKeyboard } from './fit-keyboard.ts'
 import { trapFocus } from './focus-trap.ts'
 import type { Option } from './hit-list.ts'
 import { holdPage } from './hold-page.ts'
@@ -115,12 +116,14 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
   function listen(): void {
     const release = holdPage()
+    const stopFitting = fitAboveKeyboard(dialog)
     const onBack = (): void => dialog.close()
     const onClose = (): void => {
       asker.cancel()
       view.hush()
       removeEventListener('popstate', onBack)
       release()
+      stopFitting()
       if (isDrawerEntry() && !isLeaving) history.back()
       if (document.activeElement === document.body) button.focus({ preventScroll: true })
     }
