@@ -209,6 +209,28 @@ describe('the box', () => {
     expect(service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
 
+  test('moves once, when it opens, and not again when its styles come', async () => {
+    const page = await open()
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    built.interfere = async (path) => {
+      if (/\/search-[\w-]+\.css/.test(path)) await held
+      return undefined
+    }
+    const moves = await page.evaluateHandle(() => {
+      const names: string[] = []
+      addEventListener('animationstart', ({ animationName }) => names.push(animationName))
+      return names
+    })
+    await page.keyboard.press('/')
+    await expect.poll(() => moves.jsonValue()).toEqual(['search-open'])
+    go()
+    await ready(page)
+    expect(await moves.jsonValue()).toEqual(['search-open'])
+  })
+
   test('leaves the page to readers whose line is down, says so, and is there at the next letter', async () => {
     const page = await open('guide')
     await page.context().setOffline(true)
