@@ -144,6 +144,16 @@ describe('the search page', () => {
     expect(await page.locator('.search-more').count()).toBe(0)
   })
 
+  test('prints what was found, and not the field', async () => {
+    const page = await open('search?q=bollards')
+    await first(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    expect(await page.locator('.search-results li').first().isVisible()).toBe(true)
+    expect(await page.locator('.search-page input').isVisible()).toBe(false)
+    expect(await page.locator('.search-more').isVisible()).toBe(false)
+  })
+
   test('has the reader where they were in the results after going back, as a document and as an app', async () => {
     for (const asApp of [false, true]) {
       const page = await open('search?q=bollards')
