@@ -751,6 +751,14 @@ describe('what was opened', () => {
     await page.getByTitle('Save this search').first().click()
     expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
     expect(await titles(page)).toEqual(['Heading 1', 'Heading 0'])
+    const fill = (at: number) =>
+      rows(page)
+        .nth(at)
+        .locator('.icon')
+        .first()
+        .evaluate((icon) => getComputedStyle(icon).fill)
+    expect(await fill(0)).toBe('none')
+    expect(await fill(1)).not.toBe('none')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(

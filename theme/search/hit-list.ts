@@ -76,6 +76,7 @@ export function makeHitList(groups: readonly HitGroup[], label: string, words: n
 
 function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HTMLAnchorElement {
   const [first, second] = linesOf(hit, words)
+  const name = group.icon ?? hit.kind
   return element(
     'a',
     {
@@ -85,8 +86,9 @@ function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HT
       'aria-selected': 'false',
       class: 'search-row',
       draggable: 'false',
+      'data-icon': name,
     },
-    icon(group.icon ?? hit.kind),
+    icon(name),
     element(
       'span',
       { class: 'search-lines' },
