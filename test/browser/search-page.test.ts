@@ -284,6 +284,26 @@ describe('the site’s own index', () => {
     expect(await note.count()).toBe(0)
   })
 
+  test('is asked for again when the line is back', async () => {
+    const page = await open('')
+    await page.keyboard.press('/')
+    await page.locator('.search-dialog .search-body').waitFor()
+    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.keyboard.type('pilots')
+    await page.getByText('Unable to fetch results').waitFor()
+    await page.context().setOffline(true)
+    built.calm()
+    await page.context().setOffline(false)
+    await page.locator('[role=option]').first().waitFor()
+    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.goto(`${built.url}search?q=pilots`)
+    await page.getByText('Unable to fetch results').waitFor()
+    await page.context().setOffline(true)
+    built.calm()
+    await page.context().setOffline(false)
+    await first(page)
+  })
+
   test('that cannot be had is asked for again at the next letter', async () => {
     const page = await open('')
     built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)

@@ -117,18 +117,20 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   function listen(): void {
     const release = holdPage()
     const stopFitting = fitAboveKeyboard(dialog)
-    const onBack = (): void => dialog.close()
+    const listening = new AbortController()
+    const { signal } = listening
     const onClose = (): void => {
       asker.cancel()
       view.hush()
-      removeEventListener('popstate', onBack)
+      listening.abort()
       release()
       stopFitting()
       if (isDrawerEntry() && !isLeaving) history.back()
       if (document.activeElement === document.body) button.focus({ preventScroll: true })
     }
     if (isPhone()) pushDrawerEntry()
-    addEventListener('popstate', onBack)
+    addEventListener('popstate', () => dialog.close(), { signal })
+    addEventListener('online', () => dialog.dataset.status === 'error' && search(), { signal })
     dialog.addEventListener('close', onClose)
     dialog.addEventListener('mousedown', ({ target }) => target === dialog && dialog.close())
     dialog.addEventListener('keydown', (event) => {

@@ -29,6 +29,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   let shown = 0
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const listening = new AbortController()
   const asker = createAsker({
     provider: scope.provider,
     onStatus(status) {
@@ -118,11 +119,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   }
 
   function readAddress(): void {
-    if (!page.isConnected) {
-      removeEventListener('popstate', readAddress)
-      removeEventListener('octavo:page', readAddress)
-      return
-    }
+    if (!page.isConnected) return listening.abort()
     const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
     input!.value = written.slice(0, LONGEST_QUERY)
     if (input!.value.trim() !== query || query === '') search(input!.value, placeOf(input!.value))
@@ -163,9 +160,11 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     clearTimeout(timer)
     if (input.value.trim() !== query) search(input.value)
   })
-  addEventListener('popstate', readAddress)
+  const { signal } = listening
+  addEventListener('popstate', readAddress, { signal })
   // The app has put this page in place of itself, with another query.
-  addEventListener('octavo:page', readAddress)
+  addEventListener('octavo:page', readAddress, { signal })
+  addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
 }
 
 /** Where a reader was in a list of results. */
