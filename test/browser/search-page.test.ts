@@ -77,6 +77,40 @@ describe('the search page', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
+  test.each([
+    ['search?q=%E0%A4%A', '\ufffd%A'],
+    ['search?q=caf%E9', 'caf\ufffd'],
+    ['search?q=%22pilot+on%22', '"pilot on"'],
+    ['search?q=pilot%2Bboard&q=other', 'pilot+board'],
+    ['search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', '<img src=x onerror=alert(1)>'],
+    [`search?q=${'a'.repeat(200)}`, 'a'.repeat(64)],
+    ['search?q=%20%20', ''],
+    ['search?Q=pilots', ''],
+  ])('reads the address %s', async (path, query) => {
+    const page = await open(path)
+    await page.locator('[data-search-page=started]').waitFor()
+    const title = query === '' ? 'Search the documentation' : `Search results for "${query}"`
+    expect(await page.locator('h1').textContent()).toBe(title)
+    expect((await page.locator('input[type=search]').inputValue()).trim()).toBe(query)
+    expect(await page.locator('.search-index').isVisible()).toBe(query === '')
+    if (query !== '') await expect.poll(() => page.locator('.search-count').textContent()).not.toBe('')
+    expect(page.problems).toEqual([])
+  })
+
+  test('waits for the end of a composition', async () => {
+    const page = await open('search')
+    await page.locator('[data-search-page=started]').waitFor()
+    const input = page.locator('input[type=search]')
+    await input.evaluate((field: HTMLInputElement) => {
+      field.value = 'pilots'
+      field.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
+    })
+    expect(page.url()).toBe(`${built.url}search`)
+    await input.dispatchEvent('compositionend')
+    await first(page)
+    expect(page.url()).toBe(`${built.url}search?q=pilots`)
+  })
+
   test('turns a wheel until the first results are there', async () => {
     const page = await open('search')
     await page.locator('[data-search-page=started]').waitFor()
@@ -141,6 +175,7 @@ describe('the search page', () => {
     await page.locator('.search-more').scrollIntoViewIfNeeded()
     await expect.poll(async () => (await titles(page)).length).toBe(45)
     expect(new Set(await titles(page)).size).toBe(45)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     expect(await page.locator('.search-more').count()).toBe(0)
   })
 
@@ -282,6 +317,24 @@ describe('the site’s own index', () => {
     await page.keyboard.type('s')
     await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
     expect(await note.count()).toBe(0)
+  })
+
+  test('that is published anew while a page is open is found when the box is opened again', async () => {
+    const other = await builtSite(files)
+    onTestFinished(() => other.close())
+    const page = await openPage(browser, other)
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('capstan')
+    await page.getByText('No results for').waitFor()
+    await other.save('docs/capstan.md', '# Capstan\n\nIt turns.\n')
+    await page.keyboard.press('Escape')
+    await page.locator('.search-dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    // Once at the beginning; now it is looked at, and as it is another one, taken.
+    await expect.poll(() => other.asked.filter((path) => path.endsWith('/manifest.json')).length).toBe(3)
+    await page.keyboard.insertText('capstan')
+    await page.locator('[role=option]', { hasText: 'Capstan' }).waitFor()
+    expect(page.problems).toEqual([])
   })
 
   test('is asked for again when the line is back', async () => {

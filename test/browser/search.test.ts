@@ -84,6 +84,21 @@ const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName)
 
+/** What a keyboard would say of `Control+k`, without the browser hearing it. */
+function keyOf(combination: string): KeyboardEventInit {
+  const modifiers = combination.split('+')
+  const key = modifiers.pop()!
+  return {
+    key,
+    ctrlKey: modifiers.includes('Control'),
+    metaKey: modifiers.includes('Meta'),
+    altKey: modifiers.includes('Alt'),
+    shiftKey: modifiers.includes('Shift'),
+    bubbles: true,
+    cancelable: true,
+  }
+}
+
 async function openBox(page: Page, query = ''): Promise<void> {
   await page.keyboard.press('Control+k')
   await ready(page)
@@ -119,6 +134,38 @@ describe('the box', () => {
     await page.mouse.click(5, 400)
     await box(page).waitFor({ state: 'detached' })
     expect(page.problems).toEqual([])
+  })
+
+  test('stays closed for letters typed on its button, and for the browser’s own keys', async () => {
+    const page = await open()
+    await page.focus('.search-button')
+    for (const key of ['x', '7', 'Control+f', 'Meta+g', 'Alt+k', 'Control+Shift+k'])
+      await page.locator('.search-button').dispatchEvent('keydown', keyOf(key))
+    expect(await box(page).count()).toBe(0)
+    await page.locator('.search-button').dispatchEvent('keydown', keyOf('Control+k'))
+    await ready(page)
+  })
+
+  test('is one, however often it is asked for', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('.search-button')!
+      button.click()
+      button.click()
+    })
+    await ready(page)
+    await page.evaluate(() => document.querySelector<HTMLElement>('.search-button')!.click())
+    expect(await box(page).count()).toBe(1)
+  })
+
+  test('begins anew each time it is opened', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await box(page).locator('input').inputValue()).toBe('')
+    await page.getByText('No recent searches').waitFor()
   })
 
   test('leaves the slash to fields, and opens over them with the other keys', async () => {
@@ -395,6 +442,24 @@ describe('results', () => {
     expect(await at()).toBe(3)
     await page.mouse.move(5, 5)
     expect(await at()).toBe(3)
+  })
+
+  test('are not chosen by a pointer at rest while they scroll below it', async () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      makeHit({ levels: [`Group ${at % 4}`, `Page ${at}`], url: url(`/guide?${at}`) }),
+    )
+    service.answer = () => ({ body: makeResults(many) })
+    const page = await open()
+    await openBox(page, 'a')
+    await rows(page).nth(2).hover()
+    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowDown')
+    expect(await page.locator('.search-body').evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
+    // The browser says of its own accord what lies below the pointer now.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await active(page).getAttribute('id')).toBe('search-option-12')
+    await page.mouse.move(640, 300)
+    expect(await active(page).getAttribute('id')).not.toBe('search-option-12')
   })
 
   test('are opened with Enter, in place of the page', async () => {
@@ -735,6 +800,21 @@ describe('what was opened', () => {
     expect(service.asked).toHaveLength(1)
   })
 
+  test('is there once, the newest first, and not again beside a favourite', async () => {
+    const page = await open('', {}, store(stored(0, 3), stored(9, 1)))
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Heading 0', 'Heading 1', 'Heading 2', 'Heading 9'])
+    for (const at of [2, 3]) {
+      await rows(page).nth(at).hover()
+      await page.keyboard.press('Control+Enter')
+    }
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
+  })
+
   test('is seven, or four beside favourites, which are ten', async () => {
     const page = await open('', {}, store(stored(0, 20), '[]'))
     await openBox(page)
@@ -907,6 +987,10 @@ describe('for those who do not see it', () => {
     const page = await open()
     await openBox(page, 'tug')
     expect(await page.getByRole('dialog', { name: 'Search' }).count()).toBe(1)
+    const keys = page.locator('.search-commands')
+    for (const name of ['Enter key', 'Arrow down', 'Arrow up'])
+      expect(await keys.getByRole('img', { name }).count(), name).toBe(1)
+    expect(await keys.getByTitle('Escape key').count()).toBe(1)
     expect(await box(page).getAttribute('aria-modal')).toBe('true')
     expect(
       await page.getByLabel('Search', { exact: true }).and(page.locator('label + svg + input')).count(),
