@@ -158,6 +158,20 @@ describe('the box', () => {
     expect(await box(page).count()).toBe(1)
   })
 
+  test('opens again for who is quicker than it closes', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    await page.evaluate(() => {
+      for (const ctrlKey of [true, true])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey, bubbles: true }))
+    })
+    await page.getByText('No recent searches').waitFor()
+    await expect.poll(() => box(page).count()).toBe(1)
+    expect(await focused(page)).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('search-open')
+  })
+
   test('begins anew each time it is opened', async () => {
     const page = await open()
     await openBox(page, 'tug')

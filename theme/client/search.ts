@@ -53,7 +53,7 @@ export function arrangeSearch(): void {
 function onKey(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>('[data-open-search]')
   if (!button || event.isComposing || event.altKey) return
-  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog')
+  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog[open]')
   const isCommand = event.ctrlKey || event.metaKey
   const source = event.composedPath()[0]
   const isOurs = isCommand
@@ -83,7 +83,7 @@ function pressHints(event: Event): void {
 }
 
 function open(button: HTMLElement): void {
-  if (document.querySelector('.search-dialog, dialog:modal')) return
+  if (document.querySelector('dialog:modal')) return
   const selected = getSelection()?.toString().trim() ?? ''
   const { openSearch: name = '', placeholder = '', cancel = '' } = button.dataset
   const dialog = document.createElement('dialog')
