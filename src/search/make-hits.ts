@@ -47,12 +47,11 @@ export async function makeHits(ranking: Ranking, scope: HitScope): Promise<Searc
     places.push(...placesOf(withTexts(ranked, scope), firsts[ranked.page]!, { most, every }))
   }
   const shown = places.slice(offset, offset + limit)
-  // The first answer does not wait for texts: one without a heading says at least the page.
+  // The first answer does not wait for texts.
   if (scope.stage === 'whole')
     await reader.loadTexts(shown.map(({ ranked, record = 0 }) => ({ page: ranked.page, record })))
   const wanted = wantedTerms([...scope.expanded, ...scope.stops])
-  const placed = scope.stage === 'whole' ? standIn(shown, reader) : shown
-  const hits = await Promise.all(placed.map((place) => makeHit(place, wanted, scope)))
+  const hits = await Promise.all(standIn(shown, reader).map((place) => makeHit(place, wanted, scope)))
   return hits.filter((hit) => hit !== undefined)
 }
 

@@ -300,6 +300,19 @@ test('titles, headings and names answer first, with the same best page', async (
   expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
 })
 
+test('a page stands once in the first answer, whose sections cannot be told apart yet', async () => {
+  const { load } = makeIndex([
+    {
+      title: 'Agent',
+      text: { 'Install an agent': 'Take one.', 'Remove an agent': 'Take two.', 'Move an agent': 'Take three.' },
+    },
+  ])
+  const stages: SearchAnswer[] = []
+  const whole = await createSearcher(load).search('agent', {}, { onCore: (answer) => stages.push(answer) })
+  expect(stages.map(({ hits }) => hits.map(({ kind, url }) => [kind, url]))).toEqual([[['page', '/agent']]])
+  expect(whole.hits.length).toBeGreaterThan(1)
+})
+
 test('texts that are not there are spared, once it is known that there is no newer index', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
