@@ -304,7 +304,11 @@ test('a page stands once in the first answer, whose sections cannot be told apar
   const { load } = makeIndex([
     {
       title: 'Agent',
-      text: { 'Install an agent': 'Take one.', 'Remove an agent': 'Take two.', 'Move an agent': 'Take three.' },
+      text: {
+        'Install an agent': 'Take one.',
+        'Remove an agent': 'Take two.',
+        'Move an agent': 'Take three.',
+      },
     },
   ])
   const stages: SearchAnswer[] = []
