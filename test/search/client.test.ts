@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../src/search/answer.ts'
 import type { LoadFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { createLocalSearch, type LocalSearchPlace, type WorkerLike } from '../../theme/search/client.ts'
+import { createIndexClient, type IndexPlace, type WorkerLike } from '../../theme/search/client.ts'
 import type { FromWorker } from '../../theme/search/messages.ts'
 import { serveSearch } from '../../theme/search/worker.ts'
 import { makeIndex } from './made-index.ts'
@@ -38,13 +38,13 @@ function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] }
 }
 
 const urls = ({ hits }: SearchAnswer): string[] => hits.map(({ url }) => url)
-const inPage = (load: LoadFile): Pick<LocalSearchPlace, 'load'> => ({
+const inPage = (load: LoadFile): Pick<IndexPlace, 'load'> => ({
   load: async () => ({ openSearcher: () => createSearcher(load) }),
 })
 
 test('a worker answers, first with titles and then with all', async () => {
   const { load } = makeIndex(PAGES)
-  const search = createLocalSearch({ ...URLS, start: startHere(load).start })
+  const search = createIndexClient({ ...URLS, start: startHere(load).start })
   const first: SearchAnswer[] = []
   const answer = await search.search('agents', { onFirst: (one) => first.push(one) })
   expect(first.map(({ stage }) => stage)).toEqual(['core'])
@@ -53,13 +53,13 @@ test('a worker answers, first with titles and then with all', async () => {
 
 test('nothing is loaded before the first intent', () => {
   const index = makeIndex(PAGES)
-  createLocalSearch({ ...URLS, start: startHere(index.load).start })
+  createIndexClient({ ...URLS, start: startHere(index.load).start })
   expect(index.asked).toEqual([])
 })
 
 test('a search that is given up is rejected, and the worker told', async () => {
   const { start, asked } = startHere(makeIndex(PAGES).load)
-  const search = createLocalSearch({ ...URLS, start })
+  const search = createIndexClient({ ...URLS, start })
   const over = new AbortController()
   const searching = search.search('agents', { signal: over.signal })
   over.abort()
@@ -73,14 +73,14 @@ test('where no worker can be started the page itself searches', async () => {
   const refuse = (): never => {
     throw new Error('no workers here')
   }
-  const search = createLocalSearch({ ...URLS, start: refuse, ...inPage(load) })
+  const search = createIndexClient({ ...URLS, start: refuse, ...inPage(load) })
   expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
 })
 
 test('a worker that breaks while it loads leaves its questions to the page', async () => {
   const { load } = makeIndex(PAGES)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
-  const search = createLocalSearch({ ...URLS, start: () => broken, ...inPage(load) })
+  const search = createIndexClient({ ...URLS, start: () => broken, ...inPage(load) })
   const searching = search.search('playbooks')
   broken.onerror?.(new Error('refused'))
   expect(urls(await searching)[0]).toBe('/playbooks')
@@ -91,7 +91,7 @@ test('a worker that could be had neither as one nor by the page is started anew 
   const working = startHere(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
-  const search = createLocalSearch({
+  const search = createIndexClient({
     ...URLS,
     start: () => (starts++ === 0 ? broken : working.start()),
     load: () => Promise.reject(new Error('offline')),
@@ -107,7 +107,7 @@ test('an index that could not be loaded is said, and asked for again at the next
   const index = makeIndex(PAGES)
   let isDown = true
   const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
-  const search = createLocalSearch({ ...URLS, start: startHere(load).start })
+  const search = createIndexClient({ ...URLS, start: startHere(load).start })
   await expect(search.search('agents')).rejects.toThrow('offline')
   isDown = false
   expect(urls(await search.search('agents'))[0]).toBe('/agents')

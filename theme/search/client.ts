@@ -1,12 +1,29 @@
-// The local search as the page sees it: a worker where one can be started, else the same code in the page.
+// The site's own index as the page asks it: a worker where one can be started, else the same code in the page.
 
-import type { SearchAnswer } from '../../src/search/answer.ts'
+import type { SearchAnswer, SearchOptions } from '../../src/search/answer.ts'
 import type { Searcher } from '../../src/search/searcher.ts'
 import { createImport } from './import-again.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import type { SearchProvider, SearchRequest } from './provider.ts'
 
-export interface LocalSearchPlace {
+export interface IndexClient {
+  /**
+   * Fetches what the first search needs, or looks whether the site has been published anew: whenever the reader seems
+   * about to search. Failing is no matter: the search tries again.
+   */
+  prepare(): void
+  /** Rejected when it could not be answered; asking again tries again. */
+  search(query: string, request?: IndexRequest): Promise<SearchAnswer>
+}
+
+export interface IndexRequest extends SearchOptions {
+  /** Ends a search nobody waits for; its promise is rejected with an `AbortError`. */
+  readonly signal?: AbortSignal
+  /** Hears of the first answer where it comes before the whole: without snippets and in an order that may yet change. */
+  readonly onFirst?: (answer: SearchAnswer) => void
+}
+
+/** Where a site has its index, and what searches in it. */
+export interface IndexPlace {
   /** The worker's module. */
   readonly worker: string
   /** Folder of the index, with `/` at its end. Both are absolute URLs. */
@@ -33,13 +50,12 @@ export interface WorkerLike {
 /** Sends a question on its way; answers or failures come back by its number. */
 interface Line {
   refresh(): void
-  ask(id: number, query: string, request: SearchRequest): Promise<SearchAnswer>
+  ask(id: number, query: string, request: IndexRequest): Promise<SearchAnswer>
   cancel(id: number): void
-  close(): void
 }
 
-/** A provider for the index of this site. Nothing is fetched before `prepare` or `search`. */
-export function createLocalSearch(place: LocalSearchPlace): SearchProvider {
+/** A client for an index. Nothing is fetched before `prepare` or `search`. */
+export function createIndexClient(place: IndexPlace): IndexClient {
   const { load = createImport() } = place
   let line: Line | undefined
   let last = 0
@@ -84,21 +100,17 @@ export function createLocalSearch(place: LocalSearchPlace): SearchProvider {
           .finally(() => signal?.removeEventListener('abort', stop))
       })
     },
-    close() {
-      line?.close()
-      line = undefined
-    },
   }
 }
 
 interface Waiting {
   readonly query: string
-  readonly request: SearchRequest
+  readonly request: IndexRequest
   resolve(answer: SearchAnswer): void
   reject(error: Error): void
 }
 
-function openWorker(place: LocalSearchPlace, openInPage: () => Line): Line {
+function openWorker(place: IndexPlace, openInPage: () => Line): Line {
   const waiting = new Map<number, Waiting>()
   const { start = startWorker } = place
   let worker: WorkerLike
@@ -139,7 +151,6 @@ function openWorker(place: LocalSearchPlace, openInPage: () => Line): Line {
     cancel(id) {
       if (waiting.delete(id)) worker.postMessage({ kind: 'cancel', id })
     },
-    close: () => worker.terminate(),
   }
 }
 
@@ -164,16 +175,11 @@ function openHere(index: string, load: () => Promise<WorkerModule>): Line {
       })
     },
     cancel: (id) => void over.add(id),
-    close: () => {},
   }
 }
 
 /** What can be sent: no signals, no functions. */
-function optionsOf({
-  signal: _,
-  onFirst: __,
-  ...options
-}: SearchRequest): Omit<SearchRequest, 'signal' | 'onFirst'> {
+function optionsOf({ signal: _, onFirst: __, ...options }: IndexRequest): SearchOptions {
   return options
 }
 

@@ -9,12 +9,19 @@ import type {
 } from '../../src/model/search-provider.ts'
 import type { SearchHit as IndexHit, TextPart as IndexPart, SearchAnswer } from '../../src/search/answer.ts'
 import { plainText } from '../../src/search/answer.ts'
-import { openLocalSearch } from './open-search.ts'
+import { INDEX_FOLDER } from '../../src/search/index-format.ts'
+import { createIndexClient } from './client.ts'
+
+/** The worker's file beside this one; put in by `bundle-theme.ts`. */
+declare const OCTAVO_SEARCH: string
 
 /** The index of this site. */
 export function createProvider({ base, language, version }: ProviderSetting): SearchProvider {
   const { pathname } = new URL(base)
-  const index = openLocalSearch(pathname)
+  const index = createIndexClient({
+    worker: new URL(OCTAVO_SEARCH, import.meta.url).href,
+    index: new URL(`${INDEX_FOLDER}/`, base).href,
+  })
   const filters = { language, ...(version !== '' && { version }) }
   const read = (answer: SearchAnswer): Answer => readAnswer(answer, pathname)
   return {
