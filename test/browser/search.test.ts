@@ -885,12 +885,24 @@ describe('what was opened', () => {
 })
 
 describe('on a phone', () => {
+  /** As if a screen keyboard left so much of the window, or the reader had zoomed in. */
+  const see = (page: Page, height: number, scale = 1) =>
+    page.evaluate(
+      ([height, scale]) => {
+        Object.defineProperty(visualViewport, 'height', { configurable: true, value: height })
+        Object.defineProperty(visualViewport, 'scale', { configurable: true, value: scale })
+        visualViewport!.dispatchEvent(new Event('resize'))
+      },
+      [height, scale] as const,
+    )
+
   test('the box has the whole window, a way out, and the back button closes it', async () => {
     const page = await open('', phone)
     await page.tap('.search-button')
     await ready(page)
     await expect.poll(() => box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
     expect(await page.locator('.search-footer').boundingBox()).toMatchObject({ y: 700, height: 40 })
+    expect(await page.locator('.search-commands').isVisible()).toBe(false)
     await page.goBack()
     await box(page).waitFor({ state: 'detached' })
     expect(page.url()).toBe(built.url)
@@ -965,23 +977,27 @@ describe('on a phone', () => {
   test('the box ends where the screen keyboard begins, and not where a reader zooms in', async () => {
     const page = await open('', phone)
     await openBox(page, 'tug')
-    const see = (height: number, scale: number) =>
-      page.evaluate(
-        ([height, scale]) => {
-          Object.defineProperty(visualViewport, 'height', { configurable: true, value: height })
-          Object.defineProperty(visualViewport, 'scale', { configurable: true, value: scale })
-          visualViewport!.dispatchEvent(new Event('resize'))
-        },
-        [height, scale] as const,
-      )
     const bottom = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
-    await see(400, 1)
+    await see(page, 400)
     expect([await bottom('.search-dialog'), await bottom('.search-footer')]).toEqual([400, 400])
     await page.locator('.search-see-all').scrollIntoViewIfNeeded()
     expect(await bottom('.search-see-all')).toBeLessThan(360)
-    await see(370, 2)
+    await see(page, 370, 2)
     expect(await bottom('.search-dialog')).toBe(740)
+  })
+
+  test('that is held across the box has the height of the window', async () => {
+    const page = await open('', {
+      ...phone,
+      viewport: { width: 844, height: 390 },
+      reducedMotion: 'reduce',
+    })
+    await openBox(page, 'tug')
+    expect(await box(page).boundingBox()).toMatchObject({ y: 8, height: 374 })
+    expect(await page.locator('.search-commands').isVisible()).toBe(false)
+    await see(page, 200)
+    expect(await box(page).boundingBox()).toMatchObject({ y: 8, height: 184 })
   })
 
   test('snippets are short', async () => {
