@@ -897,7 +897,7 @@ describe('on a phone', () => {
     )
 
   test('the box has the whole window, a way out, and the back button closes it', async () => {
-    const page = await open('', phone)
+    const page = await open('', { ...phone, reducedMotion: 'reduce' })
     await page.tap('.search-button')
     await ready(page)
     await expect.poll(() => box(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
@@ -975,7 +975,7 @@ describe('on a phone', () => {
   })
 
   test('the box ends where the screen keyboard begins, and not where a reader zooms in', async () => {
-    const page = await open('', phone)
+    const page = await open('', { ...phone, reducedMotion: 'reduce' })
     await openBox(page, 'tug')
     const bottom = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
