@@ -51,6 +51,7 @@ const PAGE: SearchPage = {
   labels: [],
   keywords: [],
   description: '',
+  linked: [],
   trail: [],
   group: 'Guide',
   language: 'en',
