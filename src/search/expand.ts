@@ -83,8 +83,8 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
       // `health check` for `check` beside `health` would be asking for that twice.
       if (terms.some((term) => words.some((other) => !of.includes(other) && other.stem === stem(term))))
         continue
-      // `argocd` for `Argo CD` is no other word.
-      const isSame = terms.length > 1 && terms.join('') === word.terms.whole
+      // `argocd` for `Argo CD` is no other word, nor is `rls` for `row level security`.
+      const isSame = terms.length > 1 && (terms.join('') === word.terms.whole || isAbbreviation(word, terms))
       const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
       const share = isKnownWord && kind === 'synonym' ? SYNONYM_OF_KNOWN : 1
       forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] * share })
@@ -171,6 +171,10 @@ function gluedAround(words: readonly QueryWord[], at: number): Glued[] {
     }
   }
   return glued
+}
+
+function isAbbreviation({ terms: { whole } }: QueryWord, terms: readonly string[]): boolean {
+  return whole === terms.map((term) => term[0]).join('')
 }
 
 interface Synonym {

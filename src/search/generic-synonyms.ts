@@ -167,7 +167,7 @@ api, endpoint
 sdk, client library
 llm, ai, language model
 mcp, model context protocol
-backup, restore, snapshot, disaster recovery
+backup, back up, restore, snapshot, disaster recovery
 ha, high availability, failover, redundancy
 airgapped, air gapped, offline, disconnected, without internet, no internet
 on prem, on premise, on premises, self hosted, selfhosted

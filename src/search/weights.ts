@@ -41,7 +41,7 @@ export const FORM_WEIGHTS = {
   /** … and where it is not. */
   lastPartAlone: 0.8,
   /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
-  glued: 0.8,
+  glued: 0.5,
   /** Neighbours that are the beginning of one word, `push sec` for `pushSecret`: more may come. */
   gluedPrefix: 0.5,
   /** The word is the beginning of another: the reader is still typing. */

@@ -34,6 +34,15 @@ describe('the list for every site', () => {
   })
 })
 
+test('an abbreviation is what it stands for, not only like it', async () => {
+  const pages = [
+    { title: 'Row level security', text: { '': 'Who sees which rows.' } },
+    { title: 'Properties', text: { Rls: 'Switch RLS on.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('rls')
+  expect(hits.map(({ url }) => url)).toEqual(['/row-level-security', '/properties#rls'])
+})
+
 test('what the words of a query are of it is one in all, and never nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('keep', 'every', 'secret', 'pod', 'using', 'helm')), (words) => {
