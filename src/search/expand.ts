@@ -5,8 +5,9 @@
 // 3. For the last word, what it may be the beginning of.
 // 4. Only for a word nobody wrote: near spellings.
 
-import type { Manifest, Tier } from './index-format.ts'
+import type { Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
+import { gluedAround, synonymsAround } from './neighbours.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -46,7 +47,7 @@ export function ownTerms(words: readonly QueryWord[]): string[] {
 /** … and what they mean together with their neighbours, the likeliest first. */
 export function phraseTerms(words: readonly QueryWord[], scope: Omit<ExpandScope, 'tiers'>): string[] {
   const synonyms = words.flatMap(({ at }) =>
-    synonymsAround(at, scope).flatMap(({ phrase }) => phrase.split(' ')),
+    synonymsAround(scope.written, at, scope.reader.manifest).flatMap(({ phrase }) => phrase.split(' ')),
   )
   const glued = words.flatMap(({ at }) => gluedAround(scope.written, at).map(({ term }) => term))
   return [...new Set([...synonyms, ...glued.sort((a, b) => a.length - b.length)])].filter(
@@ -64,31 +65,11 @@ export function mainTerms(words: readonly QueryWord[]): string[] {
 
 /** Everything each word may mean, in the tiers that are loaded. */
 export async function expandWords(words: readonly QueryWord[], scope: ExpandScope): Promise<ExpandedWord[]> {
-  const { reader, tiers, written } = scope
+  const { reader, tiers } = scope
   const expanded: ExpandedWord[] = []
   for (const word of words) {
-    const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
-    const forms = ownForms(word, reader, tiers)
-    for (const { term, isOpen } of gluedAround(written, word.at)) {
-      if (isKnown(term)) forms.push({ terms: [term], kind: 'glued', weight: FORM_WEIGHTS.glued })
-      if (isOpen && term.length >= SHORTEST_GLUED)
-        forms.push(...beginningsOf(term, 'gluedPrefix', { reader, tiers }))
-    }
-    const isKnownWord = forms.some(
-      ({ kind, terms }) => isOwn(kind) && reader.get('core', terms[0]!) !== undefined,
-    )
-    for (const { phrase, of } of synonymsAround(word.at, scope)) {
-      const terms = phrase.split(' ')
-      if (!terms.every(isKnown)) continue
-      // `health check` for `check` beside `health` would be asking for that twice.
-      if (terms.some((term) => words.some((other) => !of.includes(other) && other.stem === stem(term))))
-        continue
-      // `argocd` for `Argo CD` is no other word, nor is `rls` for `row level security`.
-      const isSame = terms.length > 1 && (terms.join('') === word.terms.whole || isAbbreviation(word, terms))
-      const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
-      const share = isKnownWord && kind === 'synonym' ? SYNONYM_OF_KNOWN : 1
-      forms.push({ terms, kind, weight: FORM_WEIGHTS[kind] * share })
-    }
+    const own = [...ownForms(word, reader, tiers), ...gluedForms(word, scope)]
+    const forms = [...own, ...synonymForms(word, own, words, scope)]
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
     const isUnknown = !forms.some(({ kind }) => !isPartial(kind) || word.terms.whole === '')
     if (isUnknown && isLookedUp(word.terms.whole, reader, tiers))
@@ -98,16 +79,53 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
   return expanded
 }
 
+function gluedForms({ at }: QueryWord, { reader, tiers, written }: ExpandScope): Form[] {
+  return gluedAround(written, at).flatMap(({ term, isOpen }): Form[] => [
+    ...(isKnown(term, reader, tiers)
+      ? [{ terms: [term], kind: 'glued' as const, weight: FORM_WEIGHTS.glued }]
+      : []),
+    ...(isOpen && term.length >= SHORTEST_GLUED ? beginningsOf(term, 'gluedPrefix', { reader, tiers }) : []),
+  ])
+}
+
+/** What else a word, or a phrase with it, may be called on this site; `own` are its forms as written. */
+function synonymForms(
+  word: QueryWord,
+  own: readonly Form[],
+  words: readonly QueryWord[],
+  { reader, tiers, written }: ExpandScope,
+): Form[] {
+  const isKnownWord = own.some(
+    ({ kind, terms }) => isOwn(kind) && reader.get('core', terms[0]!) !== undefined,
+  )
+  return synonymsAround(written, word.at, reader.manifest).flatMap(({ phrase, of }): Form[] => {
+    const terms = phrase.split(' ')
+    if (!terms.every((term) => isKnown(term, reader, tiers))) return []
+    // `health check` for `check` beside `health` would be asking for that twice.
+    const others = words.filter((other) => !of.includes(other)).map(({ stem }) => stem)
+    if (terms.some((term) => others.includes(stem(term)))) return []
+    // `argocd` for `Argo CD` is no other word, nor is `rls` for `row level security`.
+    const isSame = terms.length > 1 && (terms.join('') === word.terms.whole || isAbbreviation(word, terms))
+    const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
+    const share = isKnownWord && kind === 'synonym' ? SYNONYM_OF_KNOWN : 1
+    return [{ terms, kind, weight: FORM_WEIGHTS[kind] * share }]
+  })
+}
+
+function isKnown(term: string, reader: IndexReader, tiers: Tiers): boolean {
+  return tiers.some((tier) => reader.get(tier, term) !== undefined)
+}
+
 function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {
   const { whole, last, parts, isPlain } = terms
-  const isKnown = (term: string): boolean => tiers.some((tier) => reader.get(tier, term) !== undefined)
+  const knows = (term: string): boolean => isKnown(term, reader, tiers)
   const forms: Form[] = []
   const isCompound = parts.length > 0
-  if (whole !== '' && isKnown(whole)) {
+  if (whole !== '' && knows(whole)) {
     const kind = isCompound ? 'compound' : 'exact'
     forms.push({ terms: [whole], kind, weight: FORM_WEIGHTS[kind] })
   }
-  if (last !== '' && isKnown(last)) {
+  if (last !== '' && knows(last)) {
     const kind = forms.length > 0 ? 'lastPart' : 'lastPartAlone'
     forms.push({ terms: [last], kind, weight: FORM_WEIGHTS[kind] })
   }
@@ -125,10 +143,10 @@ function ownForms({ terms, stem: stemmed }: QueryWord, reader: IndexReader, tier
     if (!isWholeUnknown && asked.length === 1) {
       // `show` of `--show-only` is not what a page is called.
       forms.push({ terms: asked, kind: 'onePart', weight: FORM_WEIGHTS.onePart / 2 })
-    } else if (asked.every(isKnown)) {
+    } else if (asked.every(knows)) {
       forms.push({ terms: asked, kind: 'parts', weight: isWholeUnknown ? 1 : FORM_WEIGHTS.parts })
     } else if (isWholeUnknown) {
-      for (const part of asked.filter(isKnown))
+      for (const part of asked.filter(knows))
         forms.push({ terms: [part], kind: 'onePart', weight: FORM_WEIGHTS.onePart / asked.length })
     }
   }
@@ -155,70 +173,8 @@ function isPartial(kind: FormKind): boolean {
   return kind === 'parts' || kind === 'onePart' || kind === 'lastPartAlone'
 }
 
-interface Glued {
-  readonly term: string
-  /** Maybe unfinished, as its last word. */
-  readonly isOpen: boolean
-}
-
-/** Two to four neighbours that are one word in the text: `wait for eval period`. */
-function gluedAround(words: readonly QueryWord[], at: number): Glued[] {
-  const glued: Glued[] = []
-  for (let size = 2; size <= 4; size++) {
-    for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
-      const run = words.slice(start, start + size)
-      glued.push({ term: run.map(({ terms }) => terms.whole).join(''), isOpen: run.at(-1)!.isLast })
-    }
-  }
-  return glued
-}
-
 function isAbbreviation({ terms: { whole } }: QueryWord, terms: readonly string[]): boolean {
   return whole === terms.map((term) => term[0]).join('')
-}
-
-interface Synonym {
-  /** Words parted by blanks. */
-  readonly phrase: string
-  /** The words of the query that it stands for. */
-  readonly of: readonly QueryWord[]
-}
-
-/** What the word, or a phrase it stands in, has for synonyms. */
-function synonymsAround(at: number, { reader, written: words }: Omit<ExpandScope, 'tiers'>): Synonym[] {
-  const groups = groupsOf(reader.manifest)
-  const found = new Map<string, readonly QueryWord[]>()
-  for (let size = 4; size > 0; size--) {
-    for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
-      const phrase = words.slice(start, start + size)
-      const stems = phrase.map((word) => word.stem).join(' ')
-      for (const member of groups.get(stems) ?? []) if (!found.has(member)) found.set(member, phrase)
-    }
-  }
-  return [...found].map(([phrase, of]) => ({ phrase, of }))
-}
-
-/** What the site has for each member of a group, by the member's stems. */
-const groupsByManifest = new WeakMap<Manifest, ReadonlyMap<string, ReadonlySet<string>>>()
-
-function groupsOf(manifest: Manifest): ReadonlyMap<string, ReadonlySet<string>> {
-  const kept = groupsByManifest.get(manifest)
-  if (kept) return kept
-  const groups = new Map<string, Set<string>>()
-  for (const [known, other] of manifest.synonyms) {
-    for (const member of [...known, ...other]) {
-      const stems = stemPhrase(member)
-      const own = groups.get(stems) ?? new Set<string>()
-      for (const one of known) if (stemPhrase(one) !== stems) own.add(one)
-      groups.set(stems, own)
-    }
-  }
-  groupsByManifest.set(manifest, groups)
-  return groups
-}
-
-function stemPhrase(phrase: string): string {
-  return phrase.split(' ').map(stem).join(' ')
 }
 
 function prefixForms({ terms }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {
