@@ -20,6 +20,8 @@ export interface Answered {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly delay?: number
+  /** Sends the headers and one letter, and then nothing. */
+  readonly isStuck?: boolean
 }
 
 export interface SearchService {
@@ -86,14 +88,15 @@ export async function openSearchService(): Promise<SearchService> {
     asked.push(one)
     const answer = await service.answer(one)
     if (!answer) return
-    const { status = 200, body = {}, headers, delay = 0 } = answer
+    const { status = 200, body = {}, headers, delay = 0, isStuck = false } = answer
     await new Promise((resolve) => setTimeout(resolve, delay))
     response.writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
       ...headers,
     })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    if (isStuck) response.write('{')
+    else response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -74,21 +74,31 @@ function ask(
   setting: Partial<AlgoliaSetting> = {},
   words = 10,
 ): Promise<Outcome[]> {
-  return askPage(queries, { setting, words, isTogether: false })
+  return askPage(queries, { setting, words })
 }
 
 /** The same, all at once. */
 function askTogether(queries: readonly string[]): Promise<Outcome[]> {
-  return askPage(queries, { setting: {}, words: 10, isTogether: true })
+  return askPage(queries, { isTogether: true })
+}
+
+interface Timers {
+  /** What waits, by how many milliseconds. */
+  readonly timers: ReadonlyMap<number, () => void>
 }
 
 interface AskOptions {
-  readonly setting: Partial<AlgoliaSetting>
-  readonly words: number
-  readonly isTogether: boolean
+  readonly setting?: Partial<AlgoliaSetting>
+  readonly words?: number
+  readonly isTogether?: boolean
+  readonly version?: string
+  readonly page?: number
 }
 
-function askPage(queries: readonly string[], { setting, words, isTogether }: AskOptions): Promise<Outcome[]> {
+function askPage(
+  queries: readonly string[],
+  { setting, words = 10, isTogether = false, version = 'current', page: number }: AskOptions,
+): Promise<Outcome[]> {
   const search = {
     provider: 'algolia',
     appId: 'APP',
@@ -99,18 +109,25 @@ function askPage(queries: readonly string[], { setting, words, isTogether }: Ask
     ...setting,
   }
   return page.evaluate(
-    async ([queries, search, words, isTogether]) => {
+    async ([queries, search, { words, isTogether, version, number }]) => {
       const { createProvider } = window as unknown as ProviderModule
       const provider = createProvider({
         base: `${location.origin}/docs/`,
         language: 'en',
-        version: 'current',
+        version,
         search,
       })
       const askOne = async (query: string) => {
         try {
           const { signal } = new AbortController()
-          return { answer: await provider.search(query, { limit: 20, words, signal }) }
+          return {
+            answer: await provider.search(query, {
+              limit: 20,
+              words,
+              signal,
+              ...(number !== undefined && { page: number }),
+            }),
+          }
         } catch (error) {
           return { error: (error as Error).name }
         }
@@ -120,7 +137,7 @@ function askPage(queries: readonly string[], { setting, words, isTogether }: Ask
       for (const query of queries) outcomes.push(await askOne(query))
       return outcomes
     },
-    [queries, search, words, isTogether] as const,
+    [queries, search, { words, isTogether, version, number }] as const,
   )
 }
 
@@ -159,6 +176,40 @@ describe('a question', () => {
         },
       ],
     })
+  })
+
+  test('stands in an address that is in order', async () => {
+    const addresses: URL[] = []
+    page.on('request', (request) => addresses.push(new URL(request.url())))
+    await ask(['rope'])
+    expect([...addresses[0]!.searchParams.keys()]).toEqual([
+      'x-algolia-agent',
+      'x-algolia-api-key',
+      'x-algolia-application-id',
+      'x-algolia-request-id',
+    ])
+    expect(addresses[0]!.search).toContain('x-algolia-api-key=a%20key')
+    expect(service.asked[0]!.headers.accept).toBe('application/json')
+  })
+
+  const requestOf = () => (service.asked.at(-1)!.body as { requests: Record<string, unknown>[] }).requests[0]!
+
+  test('names the version that is read, and the words that a phone has room for', async () => {
+    await askPage(['rope'], { version: '2.0', words: 5 })
+    expect(requestOf()).toMatchObject({
+      facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-2.0']],
+      attributesToSnippet: expect.arrayContaining(['hierarchy.lvl1:5', 'content:5']),
+    })
+  })
+
+  test('of a list that goes on names its page, and knows quotes and minus', async () => {
+    await askPage(['rope'], { page: 3 })
+    expect(requestOf()).toMatchObject({ page: 3, advancedSyntax: true })
+  })
+
+  test('has what the site says in place of ours', async () => {
+    await ask(['rope'], { parameters: { hitsPerPage: 5, typoTolerance: false } })
+    expect(requestOf()).toMatchObject({ hitsPerPage: 5, typoTolerance: false })
   })
 
   test('asks for no permission first', async () => {
@@ -262,6 +313,32 @@ describe('hosts', () => {
     expect(second.answer?.hits).toHaveLength(2)
     expect(service.asked).toHaveLength(1)
     expect(spare.asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['a second to be reached', undefined, 1000],
+    ['two seconds to be read', { isStuck: true }, 2000],
+  ])('have %s, and four times that after one had too little', async (_, answer, time) => {
+    service.answer = () => answer
+    spare.answer = () => answer
+    // Time passes when the test says so.
+    await page.evaluate(() => {
+      const timers = new Map<number, () => void>()
+      Object.assign(window, { timers })
+      window.setTimeout = ((run: () => void, delay: number) => void timers.set(delay, run)) as never
+    })
+    const counts = () => [service.asked.length, spare.asked.length]
+    const passes = async (delay: number): Promise<void> => {
+      await page.waitForFunction((delay) => (window as unknown as Timers).timers.has(delay), delay)
+      await page.evaluate((delay) => (window as unknown as Timers).timers.get(delay)!(), delay)
+    }
+    const asking = ask(['rope'], both())
+    await expect.poll(counts).toEqual([1, 0])
+    await passes(time)
+    await expect.poll(counts).toEqual([1, 1])
+    await passes(4 * time)
+    expect((await asking)[0]!.error).toBe('RetryError')
+    expect(counts()).toEqual([1, 1])
   })
 
   test('that break or cannot be reached are given up for the next', async () => {
