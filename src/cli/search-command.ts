@@ -30,10 +30,6 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
   const { outDir: folder } = flags
   if (query !== undefined && !existsSync(flags.root)) throw noFolder(query, flags.root)
   const asked = readAsked(query, flags)
-  if (asked === undefined) {
-    process.stderr.write('octavo: write what to search for, `octavo search "mute an alert"`\n')
-    return 2
-  }
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
   const { root, outDir, options } = session
@@ -51,11 +47,13 @@ type Asked =
   | { readonly kind: 'test'; readonly file: QueryFile }
   | { readonly kind: 'query'; readonly query: string }
 
-/** What is wanted, as far as it can be told without an index; undefined for nothing. */
-function readAsked(query: string | undefined, { report, test, root }: SearchFlags): Asked | undefined {
+/** What is wanted, as far as it can be told without an index. */
+function readAsked(query: string | undefined, { report, test, root }: SearchFlags): Asked {
   if (report) return { kind: 'report' }
   if (test !== undefined) return { kind: 'test', file: readQueries(test, root) }
-  return query === undefined || query.trim() === '' ? undefined : { kind: 'query', query }
+  if (query === undefined || query.trim() === '')
+    throw problem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
+  return { kind: 'query', query }
 }
 
 async function askIndex(
@@ -87,12 +85,12 @@ async function askIndex(
 
 /** Most likely the shell took the words of a query apart. */
 function noFolder(query: string, root: string): ConfigProblem {
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `There is no folder ${root}.`,
-      help: `Name the folder of the site. Put a query of several words between quotation marks: \`octavo search "${query} ${root}"\`.`,
-    },
-  ])
+  return problem(
+    `There is no folder ${root}.`,
+    `Name the folder of the site. Put a query of several words between quotation marks: \`octavo search "${query} ${root}"\`.`,
+  )
+}
+
+function problem(message: string, help: string): ConfigProblem {
+  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
 }

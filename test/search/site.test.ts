@@ -197,10 +197,17 @@ test.each([
   [['--test', 'queries.yml'], 'There is no file queries.yml.'],
   [['push'], `octavo search '"push"'`],
   [[' '], 'octavo search "mute an alert"'],
+  [[], 'octavo search "mute an alert"'],
 ])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
   const { code, out, err } = await run('search', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(expected)
+})
+
+test('what is wrong is JSON where that is asked for', async () => {
+  const { code, out, err } = await run('search', '--json', ' ')
+  expect([code, err]).toEqual([2, ''])
+  expect(JSON.parse(out)).toMatchObject({ summary: null, findings: [{ rule: 'configuration' }] })
 })
 
 test('an index that cannot be used is told, with what to do', async () => {
