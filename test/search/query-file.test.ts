@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPages } from '../../src/cli/search/check-pages.ts'
 import { parseQueries } from '../../src/cli/search/query-file.ts'
+import { testQueries } from '../../src/cli/search/query-test.ts'
 import { openFiles } from '../../src/search/index-files.ts'
+import { createSearcher } from '../../src/search/searcher.ts'
 import { makeIndex } from './made-index.ts'
 
 const parse = (text: string) => parseQueries(new TextEncoder().encode(text), 'queries.yml')
@@ -128,17 +130,35 @@ test('whatever is written is read or told', () => {
   )
 })
 
+test('a page and a section are found, however their path is written', async () => {
+  const { load } = makeIndex([{ title: 'Größe', url: '/gr%C3%B6%C3%9Fe', text: { 'Über uns': 'Boote.' } }])
+  const { file } = parse('pages:\n  /größe: [größe]\n  "/gr%C3%B6%C3%9Fe#%C3%BCber-uns": [boote]\n')
+  expect((await testQueries(file, createSearcher(load))).score).toBe(1)
+})
+
 describe('a page', () => {
   const index = makeIndex([
     { title: 'Helm', url: '/installation/helm', text: { '': 'Charts.', Values: 'All of them.' } },
+    { title: 'Größe', url: '/gr%C3%B6%C3%9Fe', text: { '': 'Viel.', 'Über uns': 'Mehr.' } },
     { title: 'Agents', url: '/agents', text: { '': 'They replicate.' } },
   ])
   const check = async (page: string) => {
-    const found = await checkPages([{ page, place: { path: 'q.yml', line: 3 } }], await openFiles(index.load))
+    const found = await checkPages(
+      [{ page: written(page), place: { path: 'q.yml', line: 3 } }],
+      await openFiles(index.load),
+    )
     return found.map(({ message, help }) => `${message} → ${help}`)
   }
 
-  test.each(['/agents', '/installation/helm', '/installation/helm#values'])('%s is known', async (page) => {
+  const written = (page: string) => parse(`pages:\n  "${page}": [x]\n`).file.pages[0]!.page
+
+  test.each([
+    '/agents',
+    '/installation/helm',
+    '/installation/helm#values',
+    '/größe#über-uns',
+    '/gr%C3%B6%C3%9Fe#%C3%BCber-uns',
+  ])('%s is known', async (page) => {
     expect(await check(page)).toEqual([])
   })
 

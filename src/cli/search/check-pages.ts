@@ -3,12 +3,12 @@
 import type { Finding } from '../../model/finding.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { IndexFiles } from '../../search/index-files.ts'
-import type { NamedPage } from './query-file.ts'
+import { legiblePath, type NamedPage } from './query-file.ts'
 import { listUrls, loadTextsOf } from './stored-pages.ts'
 
 /** What is named in vain. */
 export async function checkPages(pages: readonly NamedPage[], index: IndexFiles): Promise<Finding[]> {
-  const urls = await listUrls(index)
+  const urls = (await listUrls(index)).map(legiblePath)
   const findings: Finding[] = []
   for (const { page, place } of pages) {
     const say = (message: string, help: string): void =>

@@ -78,6 +78,15 @@ export function parseQueries(bytes: Uint8Array, path: string): ParsedQueries {
   }
 }
 
+/** A path as people read it, `/größe`, however it was written. */
+export function legiblePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 type Say = (offset: number, message: string, help: string) => void
 
 interface WrittenPage {
@@ -104,7 +113,7 @@ function readPages({ key, at, value, entries }: YamlEntry, say: Say): WrittenPag
   return entries.map((entry) => {
     if (!entry.key.startsWith('/'))
       say(entry.at, `"${entry.key}" is no path of a page.`, suggestPath(entry.key))
-    return { page: entry.key, at: entry.at, queries: readQueriesOf(entry, say) }
+    return { page: legiblePath(entry.key), at: entry.at, queries: readQueriesOf(entry, say) }
   })
 }
 

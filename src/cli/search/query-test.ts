@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path'
 import { ConfigProblem } from '../../config/config-problem.ts'
 import type { Searcher } from '../../search/searcher.ts'
 import { printable } from '../report/cells.ts'
-import { type AskedQuery, parseQueries, type QueryFile } from './query-file.ts'
+import { type AskedQuery, legiblePath, parseQueries, type QueryFile } from './query-file.ts'
 
 export interface QueryScore extends AskedQuery {
   /** Rank of the first page expected among the pages found; absent after the tenth. */
@@ -57,9 +57,9 @@ export async function testQueries({ minimum, queries }: QueryFile, searcher: Sea
   const scores: QueryScore[] = []
   for (const { query, pages, half } of queries) {
     const { hits } = await searcher.search(query, { limit: 3 * LAST_RANK })
-    const found = [...new Set(hits.map(({ id }) => pageOf(id)))].slice(0, LAST_RANK)
+    const ids = hits.map(({ id }) => legiblePath(id))
+    const found = [...new Set(ids.map(pageOf))].slice(0, LAST_RANK)
     // A page named with an anchor counts where that section is among its hits.
-    const ids = hits.map(({ id }) => id)
     const at = found.findIndex((page) =>
       pages.some((wanted) => pageOf(wanted) === page && (wanted === page || ids.includes(wanted))),
     )
