@@ -59,6 +59,11 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
       `${WRITE_KEY} is empty.`,
       `Set the environment variable ${WRITE_KEY} to a key that may write to "${indexName}".`,
     )
+  if (key === search.apiKey)
+    return refuse(
+      `${WRITE_KEY} is \`search.apiKey\` of the configuration, which every reader sees.`,
+      'Make a key that may only search, write that as `search.apiKey`, and revoke this one if it was published.',
+    )
   try {
     await pushRecords(createClient(search, key), indexName, records)
   } catch (error) {

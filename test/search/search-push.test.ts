@@ -270,6 +270,14 @@ test('without being sent, records can be looked at', async () => {
   expect(service.asked).toEqual([])
 })
 
+test('a key that readers see is not taken for writing', async () => {
+  process.env.ALGOLIA_WRITE_KEY = 'search-key'
+  const { code, told } = await push()
+  expect([code, service.asked.length]).toEqual([2, 0])
+  expect(told).toContain('which every reader sees')
+  expect(told).not.toContain('search-key')
+})
+
 test('the key is not told, whatever the service says', async () => {
   service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
   const { told } = await push()
