@@ -93,24 +93,50 @@ export async function pushRecords(
     const { taskID } = await client.setSettings({ indexName, indexSettings })
     await client.waitForTask({ indexName, taskID })
   }
-  const objects = records.map((record) => ({ ...record }))
-  let left = ''
+  await replaceRecords(client, indexName, records)
+}
+
+/** What a process ends with that was interrupted. */
+const INTERRUPTED = 130
+
+/** Puts records in the place of all others, or leaves those there, and no temporary index. */
+async function replaceRecords(
+  client: Algoliasearch,
+  indexName: string,
+  records: readonly SearchRecord[],
+): Promise<void> {
+  let temporary: string | undefined
+  let isLeft = false
   const careful: Algoliasearch = {
     ...client,
-    // After a failure the client deletes the temporary index; that this failed too must not hide why.
+    // Only the client knows what it calls its temporary index.
+    operationIndex(request, options) {
+      const { operation, destination } = request.operationIndexParams
+      if (operation === 'copy') temporary = destination
+      return client.operationIndex(request, options)
+    },
+    // It deletes that after a failure. That this failed too must not hide why.
     async deleteIndex(request, options) {
       return client.deleteIndex(request, options).catch(() => {
-        left = request.indexName
+        isLeft = true
         return { taskID: 0, deletedAt: '' }
       })
     },
   }
+  const stop = async (): Promise<void> => {
+    if (temporary !== undefined) await careful.deleteIndex({ indexName: temporary })
+    process.exit(INTERRUPTED)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
+    const objects = records.map((record) => ({ ...record }))
     await careful.replaceAllObjects({ indexName, objects })
   } catch (error) {
-    if (left !== '' && error instanceof Error)
-      error.message += `; the temporary index "${left}" could not be deleted`
+    if (isLeft && error instanceof Error)
+      error.message += `; the temporary index "${temporary}" could not be deleted`
     throw error
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 

@@ -1,5 +1,8 @@
 // What `octavo search push` sends, to a stand-in for the service: shapes, order and failures.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectRecords } from '../../src/build/collect-records.ts'
@@ -247,6 +250,21 @@ test('why a push failed is told, also where the temporary index cannot be delete
   expect((await push()).told).toMatch(
     /not replaced: Record is too big; the temporary index "harbour_tmp_\d+" could not be deleted\n/,
   )
+})
+
+test('interrupted, it deletes the temporary index and leaves the other as it was', async () => {
+  const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+  const child = spawn(process.execPath, [octavo, 'search', 'push', site.root])
+  service.answer = (asked) => {
+    if (!asked.path.endsWith('/batch')) return works(asked)
+    child.kill('SIGINT')
+    return undefined
+  }
+  expect((await once(child, 'exit'))[0]).toBe(130)
+  expect(service.asked.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: expect.stringMatching(/^\/1\/indexes\/harbour_tmp_\d+$/),
+  })
 })
 
 test('facets that are declared in another way are not declared twice', async () => {
