@@ -1,5 +1,6 @@
 // Whether what is said of a score is what made it.
 
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SearchHit } from '../../src/search/answer.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
@@ -49,6 +50,23 @@ test('the sum, times the factors, is the score', async () => {
       expect(product / hit.score, `${query}: ${hit.url}`).toBeCloseTo(1, 1)
     }
   }
+})
+
+test('whatever is asked, what words and coverage do not explain only adds', async () => {
+  const texts = generatedPages(80).flatMap(({ sections }) => sections!.map(({ text }) => text))
+  const word = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/[^\w-]+/)).slice(0, 2000)))
+  const query = fc.array(fc.oneof(word, fc.constantFrom('quay', 'wehbook', 'the', 'sign_on')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  await fc.assert(
+    fc.asyncProperty(query, async (words) => {
+      for (const { factors } of await explain(words.join(' ')))
+        for (const { name, factor } of factors!)
+          if (name === 'asTyped' || name === 'rest') expect(factor).toBeGreaterThan(1)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('words that a hit lacks, and those that stand as typed, are factors', async () => {
