@@ -157,6 +157,7 @@ describe('the search page', () => {
       await page.keyboard.type('berth')
       await page.locator('.search-see-all').click()
       await page.waitForURL('**/search?q=berth')
+      await page.locator('.search-dialog').waitFor({ state: 'detached' })
       await expect.poll(() => page.locator('h1').textContent()).toBe('Search results for "berth"')
       await expect.poll(() => titles(page)).toContain('Berth 1')
       await page.goBack()

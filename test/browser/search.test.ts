@@ -172,6 +172,41 @@ describe('the box', () => {
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('search-open')
   })
 
+  test('has a field that helps with nothing by itself, and a button that empties it while there is something', async () => {
+    const page = await open()
+    await openBox(page)
+    const input = box(page).getByPlaceholder('Search docs')
+    for (const [name, value] of Object.entries({
+      type: 'search',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      maxlength: '64',
+    }))
+      expect(await input.getAttribute(name), name).toBe(value)
+    const clear = box(page).getByRole('button', { name: 'Clear the query' })
+    expect(await clear.count()).toBe(0)
+    await page.keyboard.insertText('tug')
+    await rows(page).first().waitFor()
+    expect(await clear.getAttribute('title')).toBe('Clear the query')
+    await clear.click()
+    expect(await input.inputValue()).toBe('')
+    expect(await clear.count()).toBe(0)
+    expect(await focused(page)).toBe('INPUT')
+    expect(await box(page).getByText('Cancel').isVisible()).toBe(false)
+  })
+
+  test('stays for a press that begins in it and ends beside it', async () => {
+    const page = await open()
+    await openBox(page, 'tug')
+    await box(page).locator('input').hover()
+    await page.mouse.down()
+    await page.mouse.move(5, 400)
+    await page.mouse.up()
+    expect(await box(page).getAttribute('open')).not.toBeNull()
+  })
+
   test('begins anew each time it is opened', async () => {
     const page = await open()
     await openBox(page, 'tug')
@@ -417,6 +452,8 @@ describe('results', () => {
     const all = page.locator('.search-see-all')
     expect(await all.textContent()).toBe('See all 45 results')
     expect(await all.getAttribute('href')).toBe('/search?q=tug')
+    const title = page.locator('.search-group-title').first()
+    expect(await title.evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
     expect(page.problems).toEqual([])
   })
 
