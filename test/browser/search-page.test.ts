@@ -1,53 +1,16 @@
-// The search page, and the site's own index behind it and the box, on a built site under a policy that allows no
-// other origin.
+// The search page, on a built site with an index of its own, under a policy that allows no other origin.
 
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
-import { openBrowser } from './browser.ts'
-import { type BuiltSite, builtSite } from './built-site.ts'
 import { findViolations } from './find-violations.ts'
-import { openPage, wake } from './open-page.ts'
+import { config, files } from './local-search-files.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
 
-const config = `export default {
-  title: 'Harbour',
-  url: 'https://docs.example.com',
-  content: { docs: 'docs' },
-  navbar: [{ label: 'Guide', href: '/guide' }],
-}`
-const files = {
-  'site.config.ts': config,
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'docs/index.md': '# Home\n\nWelcome.\n',
-  'docs/guide/index.md': '# Guide\n\n## Pilots\n\nA pilot comes on board.\n',
-  'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret pilot\n',
-  ...Object.fromEntries(
-    Array.from({ length: 45 }, (_, at) => [
-      `docs/berths/berth-${at}.md`,
-      `# Berth ${at}\n\nA quay with bollards.\n`,
-    ]),
-  ),
-}
-
-let browser: Browser
-let built: BuiltSite
-let based: BuiltSite
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  built = await builtSite(files)
-  based = await builtSite(files, '/docs/')
-}, 120_000)
-afterAll(async () => {
-  built?.close()
-  based?.close()
-  await browser?.close()
-})
-beforeEach(() => built.calm())
-
-const open = (path: string, context: BrowserContextOptions = {}) =>
-  openPage(browser, built, { path, context })
+const site = shareSite(files)
+const { open } = site
 const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
 const first = (page: Page) => page.locator('.search-results li').first().waitFor()
 
@@ -105,10 +68,10 @@ describe('the search page', () => {
       field.value = 'pilots'
       field.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
     })
-    expect(page.url()).toBe(`${built.url}search`)
+    expect(page.url()).toBe(`${site.host.url}search`)
     await input.dispatchEvent('compositionend')
     await first(page)
-    expect(page.url()).toBe(`${built.url}search?q=pilots`)
+    expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
   })
 
   test('turns a wheel until the first results are there', async () => {
@@ -118,7 +81,7 @@ describe('the search page', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    built.interfere = async (path) => {
+    site.host.interfere = async (path) => {
       if (path.includes('/search/')) await held
       return undefined
     }
@@ -131,14 +94,14 @@ describe('the search page', () => {
 
   test('keeps the query in the address, without an entry for each letter', async () => {
     const page = await open('')
-    await page.goto(`${built.url}search`)
+    await page.goto(`${site.host.url}search`)
     await page.locator('.search-index').waitFor()
     await page.locator('[data-search-page=started]').waitFor()
     await page.keyboard.type('pilots')
     await first(page)
-    expect(page.url()).toBe(`${built.url}search?q=pilots`)
+    expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
     await page.goBack()
-    expect(page.url()).toBe(built.url)
+    expect(page.url()).toBe(site.host.url)
     await page.goForward()
     await first(page)
     expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
@@ -218,20 +181,20 @@ describe('the search page', () => {
   test('says that there is nothing, and what went wrong, and tries again', async () => {
     const page = await open('search?q=xyzzyplugh')
     await page.getByText('No results were found').waitFor()
-    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
-    await page.goto(`${built.url}search?q=pilots`)
+    site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.goto(`${site.host.url}search?q=pilots`)
     await page.getByText('Unable to fetch results').waitFor()
-    built.calm()
+    site.host.calm()
     await page.getByText('Retry').click()
     await first(page)
   })
 
   test('helps without JavaScript: an index of what may be found, which search engines leave out', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${built.url}guide`)
+    await page.goto(`${site.host.url}guide`)
     await page.click('.search-button')
-    expect(page.url()).toBe(`${built.url}search`)
+    expect(page.url()).toBe(`${site.host.url}search`)
     expect(await page.locator('.search-index li').count()).toBe(47)
     expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByText('Secret').count()).toBe(0)
@@ -241,160 +204,8 @@ describe('the search page', () => {
     await page.getByText('Berth 7', { exact: true }).click()
     await page.waitForURL('**/berths/berth-7')
     await context.close()
-    expect(built.site.page('/search')).toContain('<meta name="robots" content="noindex, follow"')
-    expect(readFileSync(`${built.site.root}/build/sitemap.xml`, 'utf8')).not.toContain('/search')
-  })
-})
-
-describe('the site’s own index', () => {
-  test('answers the box, below any base path', async () => {
-    const page = await openPage(browser, based, { path: 'guide' })
-    expect(await page.getAttribute('.search-button', 'href')).toBe('/docs/search')
-    await page.keyboard.press('/')
-    await page.keyboard.insertText('pilots')
-    const active = page.locator('[role=option][aria-selected=true] .search-line').first()
-    await expect.poll(() => active.textContent()).toBe('Pilots')
-    await page.keyboard.press('Home')
-    await page.keyboard.insertText('guide ')
-    // What matches is marked in the title of the page too.
-    const where = page.locator('[role=option][aria-selected=true] .search-line-small mark')
-    await expect.poll(() => where.allTextContents()).toEqual(['Guide'])
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/docs/guide#pilots')
-    expect(page.problems).toEqual([])
-  })
-
-  test('leaves the reader where the first answer was scrolled to when the whole one comes', async () => {
-    const page = await open('')
-    let go = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    built.interfere = async (path) => {
-      if (path.includes('/search/texts/')) await held
-      return undefined
-    }
-    await page.keyboard.press('/')
-    await page.keyboard.insertText('berth')
-    await page.locator('[role=option]').first().waitFor()
-    const body = page.locator('.search-body')
-    const top = () => body.evaluate((element) => element.scrollTop)
-    await page.setViewportSize({ width: 1000, height: 400 })
-    await body.evaluate((element) => element.scrollTo({ top: 60, behavior: 'instant' }))
-    expect(await top()).toBe(60)
-    const status = page.locator('.search-dialog [role=status]')
-    await expect.poll(() => status.textContent()).toBe('45 results')
-    const said = await status.evaluateHandle((status) => {
-      const texts: string[] = []
-      new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true })
-      return texts
-    })
-    go()
-    await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
-    expect(await top()).toBe(60)
-    // The whole answer has as many: that was said. Longer than it takes to say something.
-    await page.waitForTimeout(700)
-    expect(await said.jsonValue()).toEqual([])
-    await page.keyboard.type('s')
-    await expect.poll(top).toBe(0)
-  })
-
-  test('keeps the rows of a first answer where the whole one fails, says so, and asks again at the next letter', async () => {
-    const page = await open('')
-    built.interfere = (path) => (path.includes('/search/texts/') ? { status: 503 } : undefined)
-    await page.keyboard.press('/')
-    await page.keyboard.insertText('berth')
-    const note = page.locator('.search-note')
-    await note.waitFor()
-    expect(await note.textContent()).toBe(
-      'Unable to fetch all results. You might want to check your network connection.',
-    )
-    expect(await page.locator('[role=option]').count()).toBeGreaterThan(5)
-    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe('search-option-0')
-    const status = page.locator('.search-dialog [role=status]')
-    await expect.poll(() => status.textContent()).toBe(await note.textContent())
-    expect(await findViolations(page)).toEqual([])
-    built.calm()
-    await page.keyboard.type('s')
-    await page.locator('.search-line-small', { hasText: 'bollards' }).first().waitFor()
-    expect(await note.count()).toBe(0)
-  })
-
-  test('that is published anew while a page is open is found when the box is opened again', async () => {
-    const other = await builtSite(files)
-    onTestFinished(() => other.close())
-    const page = await openPage(browser, other)
-    await page.keyboard.press('/')
-    await page.keyboard.insertText('capstan')
-    await page.getByText('No results for').waitFor()
-    await other.save('docs/capstan.md', '# Capstan\n\nIt turns.\n')
-    await page.keyboard.press('Escape')
-    await page.locator('.search-dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('/')
-    // Once at the beginning; now it is looked at, and as it is another one, taken.
-    await expect.poll(() => other.asked.filter((path) => path.endsWith('/manifest.json')).length).toBe(3)
-    await page.keyboard.insertText('capstan')
-    await page.locator('[role=option]', { hasText: 'Capstan' }).waitFor()
-    expect(page.problems).toEqual([])
-  })
-
-  test('is asked for again when the line is back', async () => {
-    const page = await open('')
-    await page.keyboard.press('/')
-    await page.locator('.search-dialog .search-body').waitFor()
-    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
-    await page.keyboard.type('pilots')
-    await page.getByText('Unable to fetch results').waitFor()
-    await page.context().setOffline(true)
-    built.calm()
-    await page.context().setOffline(false)
-    await page.locator('[role=option]').first().waitFor()
-    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
-    await page.goto(`${built.url}search?q=pilots`)
-    await page.getByText('Unable to fetch results').waitFor()
-    await page.context().setOffline(true)
-    built.calm()
-    await page.context().setOffline(false)
-    await first(page)
-  })
-
-  test('that cannot be had is asked for again at the next letter', async () => {
-    const page = await open('')
-    built.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
-    await page.keyboard.press('/')
-    await page.keyboard.type('pilo')
-    await page.getByText('Unable to fetch results').waitFor()
-    built.calm()
-    await page.keyboard.type('ts')
-    await page.locator('[role=option]').first().waitFor()
-  })
-})
-
-describe('the worker', () => {
-  test('that could not be fetched is fetched at the next letter', async () => {
-    const page = await open('')
-    built.interfere = (path) => (path.includes('search-worker') ? { status: 503 } : undefined)
-    await page.keyboard.press('/')
-    await page.keyboard.type('pilo')
-    await page.getByText('Unable to fetch results').waitFor()
-    built.calm()
-    await page.keyboard.type('ts')
-    await page.locator('[role=option]').first().waitFor()
-    expect(page.workers()).toHaveLength(1)
-  })
-
-  test('that a policy forbids is replaced by the page, also after its code could not be fetched', async () => {
-    const strict = await builtSite(files, { rules: "worker-src 'none'" })
-    onTestFinished(() => strict.close())
-    const page = await openPage(browser, strict)
-    strict.interfere = (path) => (path.includes('search-worker') ? { status: 503 } : undefined)
-    await page.keyboard.press('/')
-    await page.keyboard.type('pilo')
-    await page.getByText('Unable to fetch results').waitFor()
-    strict.calm()
-    await page.keyboard.type('ts')
-    await page.locator('[role=option]').first().waitFor()
-    expect(page.workers()).toHaveLength(0)
+    expect(site.host.site.page('/search')).toContain('<meta name="robots" content="noindex, follow"')
+    expect(readFileSync(`${site.host.site.root}/build/sitemap.xml`, 'utf8')).not.toContain('/search')
   })
 })
 

@@ -1,0 +1,152 @@
+// What the search box fetches, keeps and asks while the reader types.
+
+import { describe, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { box, focused, openBox, ready, rows, shareSearchSite } from './search-site.ts'
+
+const site = shareSearchSite()
+
+describe('the box', () => {
+  test('has a field that helps with nothing by itself, and a button that empties it while there is something', async () => {
+    const page = await site.open()
+    await openBox(page)
+    const input = box(page).getByPlaceholder('Search docs')
+    for (const [name, value] of Object.entries({
+      type: 'search',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      maxlength: '64',
+    }))
+      expect(await input.getAttribute(name), name).toBe(value)
+    const clear = box(page).getByRole('button', { name: 'Clear the query' })
+    expect(await clear.count()).toBe(0)
+    await page.keyboard.insertText('tug')
+    await rows(page).first().waitFor()
+    expect(await clear.getAttribute('title')).toBe('Clear the query')
+    await clear.click()
+    expect(await input.inputValue()).toBe('')
+    expect(await clear.count()).toBe(0)
+    expect(await focused(page)).toBe('INPUT')
+    expect(await box(page).getByText('Cancel').isVisible()).toBe(false)
+  })
+
+  test('asks for nothing before it is wanted, and for its own code alone then', async () => {
+    const page = await site.open()
+    const scripts = () =>
+      site.built.asked
+        .filter((path) => /search|app-|shell/.test(path))
+        .map((path) => path.replace(/-[\w-]{22}\./, '.'))
+    expect(scripts()).toEqual([])
+    await page.hover('.search-button')
+    await expect.poll(scripts).toEqual(['/assets/search.js'])
+    await page.mouse.move(5, 5)
+    await page.hover('.search-button')
+    await openBox(page)
+    expect(scripts().sort()).toEqual(['/assets/search.css', '/assets/search.js', '/assets/shell.json'])
+    expect(site.service.asked).toEqual([])
+    await page.keyboard.type('t')
+    await rows(page).first().waitFor()
+    expect(scripts()).toContain('/assets/search-algolia.js')
+    expect(scripts()).not.toContain('/assets/app.js')
+  })
+
+  test('keeps what is typed before its code is there', async () => {
+    const page = await site.open()
+    site.built.interfere = async (path) => {
+      if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
+      return undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('tug')
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toBe('tug')
+    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
+  })
+
+  test('moves once, when it opens, and not again when its styles come', async () => {
+    const page = await site.open()
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    site.built.interfere = async (path) => {
+      if (/\/search-[\w-]+\.css/.test(path)) await held
+      return undefined
+    }
+    const moves = await page.evaluateHandle(() => {
+      const names: string[] = []
+      addEventListener('animationstart', ({ animationName }) => names.push(animationName))
+      return names
+    })
+    await page.keyboard.press('/')
+    await expect.poll(() => moves.jsonValue()).toEqual(['search-open'])
+    go()
+    await ready(page)
+    expect(await moves.jsonValue()).toEqual(['search-open'])
+  })
+
+  test('leaves the page to readers whose line is down, says so, and is there at the next letter', async () => {
+    const page = await site.open('guide')
+    await page.context().setOffline(true)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tu')
+    const lost = box(page).getByRole('alert')
+    await lost.waitFor()
+    expect(await lost.textContent()).toBe(
+      'Unable to fetch results\nYou might want to check your network connection.',
+    )
+    expect(await findViolations(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.keyboard.type('g')
+    await rows(page).first().waitFor()
+    expect(await lost.count()).toBe(0)
+    expect(await box(page).locator('input').inputValue()).toBe('tug')
+    expect(page.url()).toBe(`${site.built.url}guide`)
+  })
+
+  test('leads to the search page of a site that was published anew, with what was typed', async () => {
+    const page = await site.open('guide')
+    let typed = (): void => {}
+    const isTyped = new Promise<void>((resolve) => {
+      typed = resolve
+    })
+    site.built.interfere = async (path) => {
+      if (path === '/search') await isTyped
+      return /\/assets\/search-/.test(path) ? { status: 404 } : undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('tug & berth')
+    typed()
+    await page.waitForURL('**/search?q=tug*')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('tug & berth')
+  })
+
+  test('takes what is selected in the page as its query', async () => {
+    const page = await site.open('guide')
+    await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('#pilots')!))
+    await page.keyboard.press('Control+k')
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toMatch(/^Pilots/)
+    await page.keyboard.type('x')
+    expect(await box(page).locator('input').inputValue()).toBe('x')
+  })
+
+  test('asks for hits, and the search page for a list that understands quotes and minus', async () => {
+    const asked = () => (site.service.asked.at(-1)!.body as { requests: object[] }).requests[0]
+    const page = await site.open()
+    await openBox(page, 'tug')
+    expect(asked()).not.toHaveProperty('advancedSyntax')
+    await page.goto(`${site.built.url}search?q=tug`)
+    await page.locator('.search-results li').first().waitFor()
+    expect(asked()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
+  })
+
+  test('cuts a query at 64 characters', async () => {
+    const page = await site.open()
+    await openBox(page)
+    await page.keyboard.insertText('x'.repeat(80))
+    expect(await box(page).locator('input').inputValue()).toHaveLength(64)
+  })
+})

@@ -1,0 +1,205 @@
+// The search box opens, closes and keeps the page behind it: button, keys, focus.
+
+import { describe, expect, test } from 'vitest'
+import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
+
+const site = shareSearchSite()
+
+/** What a keyboard would say of `Control+k`, without the browser hearing it. */
+function keyOf(combination: string): KeyboardEventInit {
+  const modifiers = combination.split('+')
+  const key = modifiers.pop()!
+  return {
+    key,
+    ctrlKey: modifiers.includes('Control'),
+    metaKey: modifiers.includes('Meta'),
+    altKey: modifiers.includes('Alt'),
+    shiftKey: modifiers.includes('Shift'),
+    bubbles: true,
+    cancelable: true,
+  }
+}
+
+describe('the box', () => {
+  test('is opened by the button and by keys, and closed by keys and the backdrop', async () => {
+    const page = await site.open()
+    const button = page.locator('.search-button')
+    expect(await button.getAttribute('aria-label')).toBe('Search (Ctrl+K)')
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+K')
+    const tag = page.locator('meta[name="docsearch:docusaurus_tag"]')
+    expect(await tag.getAttribute('content')).toBe('docs-default-current')
+    await button.click()
+    await box(page).waitFor()
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('search-button')
+    for (const key of ['Control+k', 'Control+K', 'Meta+k', '/']) {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press(key === 'Control+K' ? 'Control+K' : key)
+      await ready(page)
+      if (key === '/') await page.keyboard.press('Escape')
+      else await page.keyboard.press('Control+k')
+      await box(page).waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Control+k')
+    await ready(page)
+    await page.mouse.click(5, 400)
+    await box(page).waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('stays closed for letters typed on its button, and for the browser’s own keys', async () => {
+    const page = await site.open()
+    await page.focus('.search-button')
+    for (const key of ['x', '7', 'Control+f', 'Meta+g', 'Alt+k', 'Control+Shift+k'])
+      await page.locator('.search-button').dispatchEvent('keydown', keyOf(key))
+    expect(await box(page).count()).toBe(0)
+    await page.locator('.search-button').dispatchEvent('keydown', keyOf('Control+k'))
+    await ready(page)
+  })
+
+  test('is one, however often it is asked for', async () => {
+    const page = await site.open()
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('.search-button')!
+      button.click()
+      button.click()
+    })
+    await ready(page)
+    await page.evaluate(() => document.querySelector<HTMLElement>('.search-button')!.click())
+    expect(await box(page).count()).toBe(1)
+  })
+
+  test('opens again for who is quicker than it closes', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    await page.evaluate(() => {
+      for (const ctrlKey of [true, true])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey, bubbles: true }))
+    })
+    await page.getByText('No recent searches').waitFor()
+    await expect.poll(() => box(page).count()).toBe(1)
+    expect(await focused(page)).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('search-open')
+  })
+
+  test('stays for a press that begins in it and ends beside it', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    await box(page).locator('input').hover()
+    await page.mouse.down()
+    await page.mouse.move(5, 400)
+    await page.mouse.up()
+    expect(await box(page).getAttribute('open')).not.toBeNull()
+  })
+
+  test('begins anew each time it is opened', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await box(page).locator('input').inputValue()).toBe('')
+    await page.getByText('No recent searches').waitFor()
+  })
+
+  test('leaves the slash to fields, and opens over them with the other keys', async () => {
+    const page = await site.open()
+    await page.focus('#own')
+    await page.keyboard.type('a/b')
+    expect(await page.inputValue('#own')).toBe('a/b')
+    expect(await box(page).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await ready(page)
+    await page.keyboard.type('/')
+    expect(await box(page).locator('input').inputValue()).toBe('/')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+  })
+
+  test('leaves the slash to a field inside of a component, and takes it from keyboards that shift it', async () => {
+    const page = await site.open()
+    await page.evaluate(() => {
+      const host = document.createElement('div')
+      host.attachShadow({ mode: 'open' }).append(document.createElement('input'))
+      document.body.append(host)
+      host.shadowRoot!.querySelector('input')!.focus()
+    })
+    await page.keyboard.type('a/b')
+    const typed = () => page.evaluate(() => document.activeElement?.shadowRoot?.querySelector('input')?.value)
+    expect(await typed()).toBe('a/b')
+    expect(await box(page).count()).toBe(0)
+    await page.evaluate(() => {
+      const key = { key: '/', code: 'Digit7', shiftKey: true, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+    await ready(page)
+  })
+
+  test('shows on the button which of its keys are held', async () => {
+    const page = await site.open()
+    const held = () =>
+      page.locator('.search-keys kbd').evaluateAll((keys) => keys.map((key) => key.matches('[data-pressed]')))
+    await page.keyboard.down('Control')
+    expect(await held()).toEqual([true, false])
+    await page.keyboard.down('k')
+    expect(await held()).toEqual([true, true])
+    await page.keyboard.up('k')
+    await page.keyboard.up('Control')
+    expect(await held()).toEqual([false, false])
+    await page.keyboard.press('Escape')
+    await page.keyboard.down('k')
+    expect(await held()).toEqual([false, true])
+    // Under Meta no other key is told to be released; and who leaves the window lets go of them elsewhere.
+    await page.keyboard.up('Meta')
+    expect(await held()).toEqual([false, false])
+    await page.keyboard.down('Control')
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    expect(await held()).toEqual([false, false])
+  })
+
+  test('holds the page still, and gives it back where it was', async () => {
+    const page = await site.open()
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    const width = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().width)
+    const before = await width()
+    await openBox(page)
+    expect(await width()).toBe(before)
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(100)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  })
+
+  test('keeps the focus in itself', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    const seen: (string | undefined)[] = []
+    for (let i = 0; i < 4; i++) {
+      seen.push(await focused(page))
+      await page.keyboard.press('Tab')
+    }
+    expect(seen).toEqual(
+      ['INPUT', 'search-clear', 'search-see-all', 'search-footer-link'].slice(0, 3).concat(seen[3]!),
+    )
+    const inside = () => page.evaluate(() => document.activeElement?.closest('.search-dialog') !== null)
+    for (const key of [
+      'Tab',
+      'Tab',
+      'Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+    ]) {
+      await page.keyboard.press(key)
+      expect(await inside()).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,257 @@
+// The results in the search box: rows, and how one of them is chosen and opened.
+
+import { describe, expect, test } from 'vitest'
+import { makeHit, makeResults } from '../search-service.ts'
+import { isPackaged } from './browser.ts'
+import { wake } from './open-page.ts'
+import { active, box, focused, nothing, openBox, rows, shareSearchSite, siteUrl } from './search-site.ts'
+
+const site = shareSearchSite()
+
+describe('results', () => {
+  test('stand in groups, with their pages’ other hits below them, and marks as text', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Guide', 'Harbour'])
+    expect(
+      await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.tree ?? '')),
+    ).toEqual(['', 'middle', 'last', '', 'last'])
+    const text = rows(page).nth(2).locator('.search-line').first()
+    expect(await text.textContent()).toBe('one <two> tug <img src=x onerror=alert(1)> four five six seven…')
+    expect(await text.locator('mark').allTextContents()).toEqual(['tug'])
+    expect(await text.locator('img').count()).toBe(0)
+    expect(await rows(page).nth(2).locator('.search-line').nth(1).textContent()).toBe('Guide › Tugs')
+    expect(await rows(page).first().getAttribute('href')).toBe('/guide')
+    const all = page.locator('.search-see-all')
+    expect(await all.textContent()).toBe('See all 45 results')
+    expect(await all.getAttribute('href')).toBe('/search?q=tug')
+    const title = page.locator('.search-group-title').first()
+    expect(await title.evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
+    expect(page.problems).toEqual([])
+  })
+
+  test('are at most five of a group and twenty in all', async () => {
+    const many = Array.from({ length: 60 }, (_, at) =>
+      makeHit({ levels: [`Group ${at % 7}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
+    )
+    site.service.answer = () => ({ body: makeResults(many) })
+    const page = await site.open()
+    await openBox(page, 'a')
+    expect(await rows(page).count()).toBe(20)
+    site.service.answer = () => ({
+      body: makeResults(many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' } }))),
+    })
+    await page.keyboard.type('b')
+    await expect.poll(() => rows(page).count()).toBe(5)
+  })
+
+  test('are walked with the arrows, all around, while Home and End move in the field', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    const at = () => rows(page).evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))
+    expect(await at()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await at()).toBe(4)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await at()).toBe(1)
+    const input = box(page).locator('input')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await active(page).getAttribute('id'))
+    await page.keyboard.press('Home')
+    expect(await input.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0)
+    await page.keyboard.press('End')
+    expect(await input.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3)
+    expect(await at()).toBe(1)
+    await rows(page).nth(3).hover()
+    expect(await at()).toBe(3)
+    await page.mouse.move(5, 5)
+    expect(await at()).toBe(3)
+  })
+
+  test('are not chosen by a pointer at rest while they scroll below it', async () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      makeHit({ levels: [`Group ${at % 4}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
+    )
+    site.service.answer = () => ({ body: makeResults(many) })
+    const page = await site.open()
+    await openBox(page, 'a')
+    await rows(page).nth(2).hover()
+    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowDown')
+    expect(await page.locator('.search-body').evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
+    // The browser says of its own accord what lies below the pointer now.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await active(page).getAttribute('id')).toBe('search-option-12')
+    await page.mouse.move(640, 300)
+    expect(await active(page).getAttribute('id')).not.toBe('search-option-12')
+  })
+
+  test('are opened with Enter, in place of the page', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide#pilots')
+    await page.locator('h1', { hasText: 'Guide' }).waitFor()
+    expect(await box(page).count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('are opened by the app where it is there, which moves the focus to the new page', async () => {
+    const page = await site.open()
+    await wake(page)
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    await openBox(page, 'tug')
+    await rows(page).nth(3).click()
+    await page.waitForURL('**/guide/berths')
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+    await expect.poll(() => focused(page)).toBe('H1')
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Home' }).waitFor()
+  })
+
+  test('are opened beside the box by keys with a modifier, and the box stays', async () => {
+    const page = await site.open()
+    await page.evaluate(() => {
+      const opened: unknown[] = []
+      Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
+    })
+    await openBox(page, 'tug')
+    await page.keyboard.press('Alt+Enter')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Enter')
+    expect(await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)).toEqual([
+      [`${site.built.url}guide`, '_blank', 'noopener'],
+      [`${site.built.url}guide#pilots`, '_blank', expect.stringMatching(/^noopener,.*width/)],
+    ])
+    expect(await box(page).count()).toBe(1)
+    expect(page.url()).toBe(site.built.url)
+  })
+
+  test.each([
+    ['Ctrl', 'click', { ctrlKey: true }],
+    ['Shift', 'click', { shiftKey: true }],
+    ['the middle button', 'auxclick', { button: 1 }],
+  ])('are left to the browser by a click with %s, and kept, and the box stays', async (_, type, more) => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    // Whether somebody had a hand in it is seen last; then the browser is kept from opening anything.
+    const isTaken = await rows(page)
+      .nth(3)
+      .evaluate(
+        (row, [type, more]) => {
+          let taken = true
+          const see = (event: Event) => {
+            taken = event.defaultPrevented
+            event.preventDefault()
+          }
+          addEventListener(type, see, { once: true })
+          row.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
+          return taken
+        },
+        [type, more] as const,
+      )
+    expect(isTaken).toBe(false)
+    expect(await box(page).count()).toBe(1)
+    expect(page.url()).toBe(site.built.url)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['Berths'])
+  })
+
+  test.skipIf(isPackaged)('are new tabs with a modifier', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await expect.poll(() => opened.url()).toBe(`${site.built.url}guide`)
+  })
+
+  test('wait for the end of a composition, whose keys choose nothing', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    const input = box(page).locator('input')
+    const asked = site.service.asked.length
+    await input.evaluate((field: HTMLInputElement) => {
+      field.dispatchEvent(new CompositionEvent('compositionstart'))
+      field.value = '港'
+      field.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
+      for (const key of ['ArrowDown', 'Enter'])
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+        )
+    })
+    expect(await active(page).getAttribute('id')).toBe('search-option-0')
+    expect(site.service.asked).toHaveLength(asked)
+    await input.evaluate((field) =>
+      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
+    )
+    await expect.poll(() => site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: '港' }] })
+    expect(page.url()).toBe(site.built.url)
+  })
+
+  test('stay chosen while Tab moves, and the field keeps the focus while the mouse presses', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    const input = box(page).locator('input')
+    expect(await input.getAttribute('enterkeyhint')).toBe('go')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect(await active(page).getAttribute('id')).toBe('search-option-1')
+    await page.keyboard.press('Shift+Tab')
+    await rows(page).nth(2).hover()
+    await page.mouse.down()
+    expect(await focused(page)).toBe('INPUT')
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await page.keyboard.press('PageDown')
+    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    site.service.answer = nothing
+    await page.keyboard.type('x')
+    await page.getByText('No results for').waitFor()
+    expect(await input.getAttribute('enterkeyhint')).toBe('search')
+    await page.keyboard.press('Enter')
+    expect(await box(page).count()).toBe(1)
+  })
+
+  test('are read in the direction of their own text, and begin where the rows do', async () => {
+    const page = await site.open()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await openBox(page, 'tug')
+    const line = rows(page).first().locator('.search-line').first()
+    const [direction, gap] = await line.evaluate((element) => {
+      const right = (box: Element) => box.getBoundingClientRect().right
+      return [getComputedStyle(element).direction, right(element.parentElement!) - right(element)]
+    })
+    expect([direction, gap]).toEqual(['ltr', 0])
+  })
+
+  test('are said to go nowhere by the key of a Samsung keyboard, which would not send Enter', async () => {
+    const page = await site.open('', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',
+    })
+    await openBox(page, 'tug')
+    expect(await active(page).count()).toBe(1)
+    expect(await box(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
+  })
+
+  test('that come late do not replace newer ones', async () => {
+    site.service.answer = ({ body }) => {
+      const { query } = (body as { requests: { query: string }[] }).requests[0]!
+      const hit = makeHit({ levels: ['G', `For ${query}`], url: siteUrl('/guide') })
+      return { body: makeResults([hit]), delay: query === 'a' ? 500 : 0 }
+    }
+    const page = await site.open()
+    await openBox(page)
+    await page.keyboard.type('ab', { delay: 50 })
+    await rows(page).first().waitFor()
+    await page.waitForTimeout(700)
+    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['For ab'])
+  })
+})

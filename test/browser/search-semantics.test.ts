@@ -1,0 +1,98 @@
+// What screen readers are told of the search box, and what axe finds wrong with it.
+
+import { describe, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { box, found, nothing, openBox, rows, shareSearchSite } from './search-site.ts'
+
+const site = shareSearchSite()
+
+describe('for those who do not see it', () => {
+  test('there is one dialog with one combobox and its list', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    expect(await page.getByRole('dialog', { name: 'Search' }).count()).toBe(1)
+    const keys = page.locator('.search-commands')
+    for (const name of ['Enter key', 'Arrow down', 'Arrow up'])
+      expect(await keys.getByRole('img', { name }).count(), name).toBe(1)
+    expect(await keys.getByTitle('Escape key').count()).toBe(1)
+    expect(await box(page).getAttribute('aria-modal')).toBe('true')
+    expect(
+      await page.getByLabel('Search', { exact: true }).and(page.locator('label + svg + input')).count(),
+    ).toBe(1)
+    const input = page.getByRole('combobox', { name: 'Search' })
+    expect(await input.getAttribute('aria-expanded')).toBe('true')
+    expect(await input.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
+    expect(
+      await page.getByRole('listbox').getByRole('group', { name: 'Harbour' }).getByRole('option').count(),
+    ).toBe(2)
+    await expect.poll(() => page.locator('.search-dialog [role=status]').textContent()).toBe('45 results')
+    site.service.answer = nothing
+    await page.keyboard.type('x')
+    await expect
+      .poll(() => page.locator('.search-dialog [role=status]').textContent())
+      .toBe('No results for "tugx"')
+    expect(await input.getAttribute('aria-expanded')).toBe('false')
+    expect(await input.getAttribute('aria-activedescendant')).toBeNull()
+  })
+
+  test('the number of results is said once they stand, and not at each letter', async () => {
+    const page = await site.open()
+    await openBox(page)
+    const status = page.locator('.search-dialog [role=status]')
+    const said = await status.evaluateHandle((status) => {
+      const texts: string[] = []
+      new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true })
+      return texts
+    })
+    await page.keyboard.type('tug', { delay: 100 })
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results'])
+    // Of another query the same is said again; what is said does not outlive the query.
+    await page.keyboard.type('s')
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results'])
+    await page.click('.search-clear')
+    await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results', ''])
+  })
+
+  const sizes = [
+    [1440, 900],
+    [360, 740],
+  ] as const
+  test.each(
+    sizes.flatMap(([width, height]) =>
+      (['light', 'dark'] as const).map((mode) => [width, height, mode] as const),
+    ),
+  )('axe finds nothing at %i × %i, %s', async (width, height, mode) => {
+    const page = await site.open('', { viewport: { width, height } }, (page) =>
+      page.addInitScript((mode) => localStorage.setItem('theme', mode), mode),
+    )
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const check = async (state: string) => {
+      expect(await findViolations(page), state).toEqual([])
+    }
+    await check('closed')
+    await openBox(page)
+    await check('start')
+    await page.keyboard.type('tug')
+    await rows(page).first().waitFor()
+    await check('results')
+    await page.keyboard.press('Control+Enter')
+    site.service.answer = nothing
+    await page.keyboard.type('x')
+    await page.getByText('No results for').waitFor()
+    await check('none')
+    site.service.answer = () => ({ status: 403, body: { message: 'no' } })
+    await page.keyboard.type('y')
+    await page.getByText('Unable to fetch').waitFor()
+    await check('error')
+    site.service.answer = found
+    await page.click('.search-clear')
+    await page.getByTitle('Save this search').waitFor()
+    await check('recent')
+    await page.goto(`${site.built.url}search?q=tug`)
+    await page.locator('.search-results li').first().waitFor()
+    await check('page')
+    await page.goto(`${site.built.url}search`)
+    await page.locator('.search-index a').first().waitFor()
+    await check('index')
+  })
+})

@@ -1,0 +1,121 @@
+// A site that is searched through a stand-in for a service, so that slow and failing answers can be had at will: built
+// and served under a strict policy. And what tests of the search box look at.
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import {
+  type Answered,
+  makeHit,
+  makeResults,
+  openSearchService,
+  type SearchService,
+} from '../search-service.ts'
+import { openBrowser } from './browser.ts'
+import { type BuiltSite, builtSite } from './built-site.ts'
+import { openPage } from './open-page.ts'
+import type { OpenedPage } from './shared-site.ts'
+
+const long = 'A line of text.\n\n'.repeat(60)
+const pages = {
+  'docs/index.md': `# Home\n\n[Guide](./guide/index.md)\n\n<input id="own" aria-label="Own">\n\n${long}`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/guide/index.md': `# Guide\n\n## Pilots\n\n${long}\n\n## Tugs\n\nText.\n`,
+  'docs/guide/berths.md': '# Berths\n\n## Depth\n\nText.\n',
+  'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n',
+}
+
+/** An address of the site as its index knows it. */
+export const siteUrl = (path: string) => `https://docs.example.com${path}`
+export const hits = [
+  makeHit({ levels: ['Guide', 'Guide'], type: 'lvl1', url: siteUrl('/guide'), content: 'All of it' }),
+  makeHit({ levels: ['Guide', 'Guide', 'Pilots'], url: siteUrl('/guide#pilots') }),
+  makeHit({
+    levels: ['Guide', 'Guide', 'Tugs'],
+    type: 'content',
+    url: siteUrl('/guide#tugs'),
+    content: 'one two three',
+    snippet:
+      'one &lt;two&gt; <mark>tug</mark> <img src=x onerror=alert(1)> four five six seven eight nine ten eleven',
+  }),
+  makeHit({ levels: ['Harbour', 'Berths'], url: siteUrl('/guide/berths') }),
+  makeHit({ levels: ['Harbour', 'Berths', 'Depth'], url: siteUrl('/guide/berths#depth') }),
+]
+export const found = (): Answered => ({ body: makeResults(hits, 45) })
+export const nothing = (): Answered => ({ body: makeResults([]) })
+export const broken = (): Answered => ({ status: 500, body: '{"message":"broken"}' })
+
+export interface SearchSite {
+  readonly built: BuiltSite
+  readonly service: SearchService
+  /** Opens a page in a context of its own. */
+  open(
+    path?: string,
+    context?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<OpenedPage>
+}
+
+/** Serves the site to the tests that follow; each finds it calm, and the service answering. */
+export function shareSearchSite(): SearchSite {
+  let browser: Browser
+  let service: SearchService
+  let built: BuiltSite
+  beforeAll(async () => {
+    browser = await openBrowser()
+    service = await openSearchService()
+    const config = `export default {
+  title: 'Harbour',
+  url: 'https://docs.example.com',
+  content: { docs: 'docs' },
+  colorMode: { switchable: true },
+  navbar: [{ label: 'Guide', href: '/guide' }, { label: 'Berths', href: '/guide/berths' }],
+  search: {
+    provider: 'algolia', appId: 'APP', apiKey: 'key', indexName: 'harbour', hosts: ['${service.origin}'],
+    reportUrl: 'https://example.com/report?query={query}',
+  },
+}`
+    built = await builtSite({ 'site.config.ts': config, ...pages }, { connect: [service.origin] })
+  }, 120_000)
+  afterAll(async () => {
+    service?.close()
+    built?.close()
+    await browser?.close()
+  })
+  beforeEach(() => {
+    built.calm()
+    service.asked.length = 0
+    service.answer = found
+  })
+  return {
+    get built() {
+      return built
+    },
+    get service() {
+      return service
+    },
+    open: (path = '', context = {}, prepare) =>
+      openPage(browser, built, { path, context, ...(prepare && { prepare }) }),
+  }
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+}
+export const box = (page: Page) => page.locator('.search-dialog')
+export const ready = (page: Page) => page.locator('.search-dialog .search-body').waitFor()
+export const rows = (page: Page) => page.locator('[role=option]')
+export const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName)
+
+/** Opens the box, and searches. */
+export async function openBox(page: Page, query = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await ready(page)
+  if (query === '') return
+  // At once, so that no earlier answer is still under way.
+  await page.keyboard.insertText(query)
+  await rows(page).first().waitFor()
+}

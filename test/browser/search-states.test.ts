@@ -1,0 +1,140 @@
+// Late answers, failures and nothing found: in the search box and on the search page.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type Answered, makeHit, makeResults } from '../search-service.ts'
+import {
+  box,
+  broken,
+  focused,
+  found,
+  nothing,
+  openBox,
+  rows,
+  shareSearchSite,
+  siteUrl,
+} from './search-site.ts'
+
+const site = shareSearchSite()
+
+describe('the states of the box', () => {
+  test('a late answer is told of after a moment, and what was there stays', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    site.service.answer = () => ({ ...found(), delay: 700 })
+    await page.keyboard.type('s')
+    expect(await box(page).getAttribute('data-status')).toBe('loading')
+    expect(await rows(page).count()).toBe(5)
+    await expect.poll(() => box(page).getAttribute('data-status')).toBe('stalled')
+    expect(await page.locator('[role=listbox]').getAttribute('aria-busy')).toBe('true')
+    expect(await page.locator('.search-spinner').isVisible()).toBe(true)
+    await expect.poll(() => box(page).getAttribute('data-status')).toBe('idle')
+    expect(await page.locator('.search-spinner').isVisible()).toBe(false)
+  })
+
+  test.each([
+    ['an error of the service', broken],
+    [
+      'a refused key',
+      () => ({ status: 403, body: { message: 'Invalid Application-ID or API key', status: 403 } }),
+    ],
+    ['an answer that is none', () => ({ body: '<html>' })],
+    ['an answer of another shape', () => ({ body: { results: [{}] } })],
+  ])('%s is said, and the next letter asks again', async (_, answer: () => Answered) => {
+    const page = await site.open()
+    await openBox(page)
+    site.service.answer = answer
+    await page.keyboard.type('t')
+    await page.getByText('Unable to fetch results').waitFor()
+    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true)
+    await page.waitForTimeout(700)
+    expect(await page.locator('[role=status]').first().textContent()).toContain('Unable to fetch results')
+    expect(await page.getByText('No results for').count()).toBe(0)
+    // A host that failed is left alone for a while; one that refuses or talks nonsense is not.
+    await page.evaluate(() => localStorage.clear())
+    site.service.answer = found
+    await page.keyboard.type('u')
+    await rows(page).first().waitFor()
+  })
+
+  test('code that could not be fetched is asked for again with the next letter', async () => {
+    const page = await site.open()
+    await openBox(page)
+    site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
+    await page.keyboard.type('t')
+    await page.getByText('Unable to fetch results').waitFor()
+    site.built.calm()
+    await page.keyboard.type('u')
+    await rows(page).first().waitFor()
+  })
+
+  test('where nothing is found other words are proposed, and a place to say so', async () => {
+    const page = await site.open()
+    site.service.answer = nothing
+    await openBox(page)
+    await page.keyboard.type('xyzzy & co')
+    const screen = page.locator('.search-screen')
+    await page.getByText('No results for').waitFor()
+    await expect
+      .poll(() => screen.textContent())
+      .toBe(
+        'No results for "xyzzy & co"Try searching for:guide berths Believe this query should return results? Let us know.',
+      )
+    const link = page.getByText('Let us know.')
+    expect(await link.getAttribute('href')).toBe('https://example.com/report?query=xyzzy%20%26%20co')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    site.service.answer = found
+    await page.locator('.search-suggestion').first().click()
+    await rows(page).first().waitFor()
+    expect(await box(page).locator('input').inputValue()).toBe('guide ')
+    expect(await focused(page)).toBe('INPUT')
+    await page.click('.search-clear')
+    await page.getByText('No recent searches').waitFor()
+    expect(await focused(page)).toBe('INPUT')
+  })
+})
+
+describe('the search page', () => {
+  const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
+  const failure = (page: Page) => page.getByText('Unable to fetch results')
+  const refused = (): Answered => ({ status: 403, body: { message: 'no' } })
+  const many = (query: string) => (): Answered => ({
+    body: makeResults(
+      Array.from({ length: 20 }, (_, at) =>
+        makeHit({ levels: ['Guide', `${query} ${at}`], url: siteUrl(`/guide?${at}`) }),
+      ),
+      45,
+    ),
+  })
+
+  test('keeps what stands there when more cannot be had, and asks for the same again', async () => {
+    site.service.answer = many('tug')
+    const page = await site.open('search?q=tug')
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
+    site.service.answer = refused
+    await page.locator('.search-more').scrollIntoViewIfNeeded()
+    await failure(page).waitFor()
+    expect((await titles(page)).length).toBe(20)
+    expect(await page.locator('.search-count').textContent()).toBe('45 documents found')
+    site.service.answer = many('tug')
+    await page.getByText('Retry').click()
+    await expect.poll(async () => (await titles(page)).length).toBe(40)
+    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 1 }] })
+  })
+
+  test('shows nothing of the query before when one fails, and asks for its beginning again', async () => {
+    site.service.answer = many('tug')
+    const page = await site.open('search?q=tug')
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
+    site.service.answer = refused
+    await page.keyboard.type('s')
+    await failure(page).waitFor()
+    expect(await titles(page)).toEqual([])
+    expect(await page.locator('.search-count').textContent()).toBe('')
+    site.service.answer = many('tugs')
+    await page.getByText('Retry').click()
+    await expect.poll(() => titles(page)).toContain('tugs 0')
+    expect((await titles(page)).length).toBe(20)
+    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, query: 'tugs' }] })
+  })
+})

@@ -1,0 +1,127 @@
+// What was opened from the search box before, and what was kept.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { box, openBox, rows, shareSearchSite } from './search-site.ts'
+
+const site = shareSearchSite()
+
+describe('what was opened', () => {
+  const stored = (from: number, count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, at) => ({
+        url: `/guide#h${from + at}`,
+        kind: 'heading',
+        title: `Heading ${from + at}`,
+        page: 'Guide',
+        trail: ['Guide'],
+        group: 'Guide',
+      })),
+    )
+  const store = (recent: string, favorites: string) => (page: Page) =>
+    page.addInitScript(
+      ([recent, favorites]) => {
+        if (localStorage.length > 0) return
+        localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__harbour', recent!)
+        localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__harbour', favorites!)
+      },
+      [recent, favorites],
+    )
+  const titles = (page: Page) => page.locator('.search-row .search-line:first-child').allTextContents()
+
+  test('is there the next time, and a text is kept as its heading', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide#tugs')
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Tugs'])
+    const kept = await page.evaluate(() => localStorage.getItem('__DOCSEARCH_RECENT_SEARCHES__harbour'))
+    expect(JSON.parse(kept!)).toEqual([
+      {
+        url: '/guide#tugs',
+        kind: 'heading',
+        title: 'Tugs',
+        page: 'Guide',
+        trail: ['Guide', 'Guide'],
+        group: 'Guide',
+      },
+    ])
+    expect(site.service.asked).toHaveLength(1)
+  })
+
+  test('is there once, the newest first, and not again beside a favourite', async () => {
+    const page = await site.open('', {}, store(stored(0, 3), stored(9, 1)))
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Heading 0', 'Heading 1', 'Heading 2', 'Heading 9'])
+    for (const at of [2, 3]) {
+      await rows(page).nth(at).hover()
+      await page.keyboard.press('Control+Enter')
+    }
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await openBox(page)
+    expect(await titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
+  })
+
+  test('is seven, or four beside favourites, which are ten', async () => {
+    const page = await site.open('', {}, store(stored(0, 20), '[]'))
+    await openBox(page)
+    expect(await rows(page).count()).toBe(7)
+    const other = await site.open('', {}, store(stored(0, 20), stored(50, 20)))
+    await openBox(other)
+    expect(await rows(other).count()).toBe(14)
+    expect(await other.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+  })
+
+  test('can be kept and dropped, by pointer and keyboard, also without motion', async () => {
+    const page = await site.open('', { reducedMotion: 'reduce' }, store(stored(0, 2), '[]'))
+    await openBox(page)
+    await page.getByTitle('Save this search').first().click()
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+    expect(await titles(page)).toEqual(['Heading 1', 'Heading 0'])
+    const fill = (at: number) =>
+      rows(page)
+        .nth(at)
+        .locator('.icon')
+        .first()
+        .evaluate((icon) => getComputedStyle(icon).fill)
+    expect(await fill(0)).toBe('none')
+    expect(await fill(1)).not.toBe('none')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+      'Remove this search from history: Heading 1',
+    )
+    await page.keyboard.press('Enter')
+    expect(await titles(page)).toEqual(['Heading 0'])
+    await page.getByTitle('Remove this search from favorites').click()
+    await page.getByText('No recent searches').waitFor()
+    expect(page.url()).toBe(site.built.url)
+  })
+
+  test('is no problem for a browser that keeps nothing, nor for one that keeps nonsense', async () => {
+    const page = await site.open('', {}, (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      }),
+    )
+    await openBox(page, 'tug')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide')
+    const other = await site.open(
+      '',
+      {},
+      store('{"a":1}', '[null, 3, {"url":"javascript:alert(1)","title":"x"}]'),
+    )
+    await openBox(other)
+    await other.getByText('No recent searches').waitFor()
+  })
+})
