@@ -55,8 +55,8 @@ describe('the search page', () => {
     const title = query === '' ? 'Search the documentation' : `Search results for "${query}"`
     expect(await page.locator('h1').textContent()).toBe(title)
     expect((await page.locator('input[type=search]').inputValue()).trim()).toBe(query)
-    expect(await page.locator('.search-index').isVisible()).toBe(query === '')
-    if (query !== '') await expect.poll(() => page.locator('.search-count').textContent()).not.toBe('')
+    if (query === '') expect(await page.locator('.search-index').isVisible()).toBe(true)
+    else await expect.poll(() => page.locator('.search-count').textContent()).not.toBe('')
     expect(page.problems).toEqual([])
   })
 
@@ -181,6 +181,10 @@ describe('the search page', () => {
   test('says that there is nothing, and what went wrong, and tries again', async () => {
     const page = await open('search?q=xyzzyplugh')
     await page.getByText('No results were found').waitFor()
+    expect(await page.locator('.search-index').isVisible()).toBe(true)
+    await page.locator('input[type=search]').fill('pilots')
+    await first(page)
+    expect(await page.locator('.search-index').isVisible()).toBe(false)
     site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
     await page.goto(`${site.host.url}search?q=pilots`)
     await page.getByText('Unable to fetch results').waitFor()

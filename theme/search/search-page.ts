@@ -86,6 +86,8 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
         : found === 1
           ? text('searchPage.countOne')
           : text('searchPage.count', { count: found })
+    // Who found nothing may find it in the index of pages.
+    page.toggleAttribute('data-searching', found > 0)
     observer.disconnect()
     after.replaceChildren()
     if (hits.length < limit || list.childElementCount >= total) return
