@@ -3,9 +3,10 @@
 
 import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
 import type { SearchHit } from '../../src/model/search-provider.ts'
+import { cropText } from './crop-text.ts'
 import { element, type IconName, icon } from './element.ts'
 import type { StoredHit } from './stored-hits.ts'
-import { cropText, markedText } from './text-parts.ts'
+import { markedText } from './text-parts.ts'
 
 /** A row that can be chosen. */
 export interface Option {

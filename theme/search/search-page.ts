@@ -3,9 +3,10 @@
 import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchHit, TextPart } from '../../src/model/search-provider.ts'
 import { createAsker } from './asker.ts'
+import { cropText } from './crop-text.ts'
 import { element } from './element.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
-import { cropText, markedText } from './text-parts.ts'
+import { markedText } from './text-parts.ts'
 
 /** Words of a text on this page: there is room for more than in the modal. */
 const ROOM = 3

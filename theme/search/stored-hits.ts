@@ -8,7 +8,7 @@ import {
 } from '../../src/model/search-limits.ts'
 import type { SearchHit } from '../../src/model/search-provider.ts'
 import { read, write } from '../client/storage.ts'
-import { plainText } from './text-parts.ts'
+import { plainText } from './crop-text.ts'
 
 /** What is kept of a hit: no snippet, no marks. */
 export interface StoredHit {
