@@ -92,8 +92,11 @@ function reasonsOf(word: ExpandedWord, { page, section }: Place, scope: WordScop
   const ofPage = best(page, true)
   if (section === undefined) return [...ofPage]
   const here = best(section, false)
-  const share = here.length > 0 ? PAGE_SHARE.beside : PAGE_SHARE.alone
-  return [...here, ...ofPage.map((reason) => ({ ...reason, score: reason.score * share }))]
+  const shared = (share: number): WordReason[] =>
+    ofPage.map((reason) => ({ ...reason, score: reason.score * share }))
+  const beside = [...here, ...shared(PAGE_SHARE.beside)]
+  const alone = shared(PAGE_SHARE.alone)
+  return sumOf(beside) < sumOf(alone) ? alone : beside
 }
 
 type WordReason = HitReason & { readonly field: Field }

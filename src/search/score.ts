@@ -136,10 +136,9 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
       const { sections, pages, headings } = hits[word]!
       const here = sections[section]!
       const around = pages[page]!
-      if (here > 0) {
-        ownHits++
-        sum += here + PAGE_SHARE.beside * around
-      } else sum += PAGE_SHARE.alone * around
+      if (here > 0) ownHits++
+      // A word that is here, however weakly, is no worse than one that is not.
+      sum += Math.max(here + PAGE_SHARE.beside * around, PAGE_SHARE.alone * around)
       if (here > 0 || around > 0) coverage += shares[word]!
       if (headings[section]! > 0) inHeading++
     }

@@ -144,3 +144,17 @@ test('a heading that is an identifier comes before tables that have it', async (
   ]
   expect((await urlsOf(pages, name))[0]).toBe('/reference#example-com-renew-before')
 })
+
+test('a section that has a word, however weakly, is no worse than one that has not', async () => {
+  const pages = [
+    {
+      title: 'Webhook',
+      sections: [
+        makeSection('Retention of calls', 'Calls stay a week.', { code: ['webhook'] }),
+        makeSection('Retention of others', 'Others stay a week.'),
+      ],
+    },
+    { title: 'Logs', text: { Files: 'They stay for a day.' } },
+  ]
+  expect((await urlsOf(pages, 'webhook retention'))[0]).toBe('/webhook#retention-of-calls')
+})
