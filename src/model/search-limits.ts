@@ -13,8 +13,8 @@ export const RECENT_SEARCHES_BESIDE_FAVORITES = 4
 export const FAVORITE_SEARCHES = 10
 /** How long an answer may take before the modal says that it is waiting, in milliseconds. */
 export const STALL_MS = 300
-/** How long the host of an index may take to begin an answer, in milliseconds. */
-export const ANSWER_MS = 10_000
+/** How long the host of an index may take to begin an answer, in milliseconds. Files wait in turn on slow lines. */
+export const ANSWER_MS = 20_000
 /** How long a first answer waits for the whole one, which often follows at once, in milliseconds. */
 export const FIRST_MS = 100
 /** How long the search page waits for the next letter, in milliseconds. */
