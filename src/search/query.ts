@@ -32,8 +32,8 @@ export interface ParsedQuery {
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const phrases = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
+    .filter((match) => isPhrase(match[1]!))
     .map((match) => wholesOf(match[1]!))
-    .filter((words) => words.length > 1)
   const read = readWords(text)
     .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
@@ -48,6 +48,12 @@ export function parseQuery(query: string): ParsedQuery {
     phrases,
     repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
   }
+}
+
+/** One plain word has no neighbours to stand by; the parts of a compound have each other. */
+function isPhrase(text: string): boolean {
+  const words = readWords(text)
+  return words.length > 1 || words.some(({ raw }) => termsOf(raw).parts.length > 0)
 }
 
 /** The words of a text in the form phrases are compared in. */

@@ -221,6 +221,16 @@ test('quoted words stand side by side', async () => {
   expect((await ask('"expired token has"')).hits).toEqual([])
 })
 
+test('a compound in quotes stands there as one', async () => {
+  const pages = [
+    { title: 'Pilot', text: { '': 'The pilot, and the spec of it.' } },
+    { title: 'Fields', text: { '': 'Set spec.pilot to true.' } },
+  ]
+  const { search } = createSearcher(makeIndex(pages).load)
+  expect((await search('spec.pilot')).hits.map(({ url }) => url)).toContain('/pilot')
+  expect((await search('"spec.pilot"')).hits.map(({ url }) => url)).toEqual(['/fields'])
+})
+
 test('quoted words are found behind hundreds of pages that have them apart', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({
     title: `Token ${at}`,
