@@ -118,11 +118,15 @@ function rangeStillHolds(request: IncomingMessage, tag: string, stats: Stats): b
   return condition === undefined || condition === tag || condition === stats.mtime.toUTCString()
 }
 
+/** Files of the search index; its manifest names them. */
+const INDEX_FILE = /^\/search\/(?:[a-z]+-[\w-]{8}|texts\/[\w-]{6,})\.bin$/
+
 /**
  * A name made from its contents never means anything else. Better to miss one (it is asked for again) than to keep
  * a hand-named file for a year, so words that merely look like hashes are left out: a digit settles it.
  */
 export function carriesHash(path: string): boolean {
+  if (INDEX_FILE.test(path)) return true
   if (!path.startsWith('/assets/')) return false
   const name = path.slice(path.lastIndexOf('/') + 1)
   const stem = name.replace(/(?:\.[a-z][a-z0-9]*){1,2}$/, '')

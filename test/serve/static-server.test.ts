@@ -217,6 +217,12 @@ describe('headers', () => {
     ['/assets/notes-OVERVIEW.png', false],
     ['/assets/report-20240131.pdf', false],
     ['/guide/app-K3JD72QA.js', false],
+    ['/search/core-W6z991wD.bin', true],
+    ['/search/texts/-QGQoP.bin', true],
+    ['/search/texts/KWRR9R-1.bin', true],
+    ['/search/manifest.json', false],
+    ['/search/archive.bin', false],
+    ['/guide/search/core-W6z991wD.bin', false],
   ])('%s carries a hash: %s', (path, carries) => {
     expect(carriesHash(path)).toBe(carries)
   })
