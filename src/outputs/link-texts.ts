@@ -18,7 +18,7 @@ export function collectLinkTexts(
     // A page that says it twice is still one that says it.
     const said = new Set<string>()
     for (const { kind, url, link } of own) {
-      if (kind !== 'page' || url === undefined || url === from || link.text === '') continue
+      if (kind !== 'page' || url === undefined || url === from || !link.text) continue
       const key = `${url} ${link.text}`
       if (said.has(key)) continue
       said.add(key)
