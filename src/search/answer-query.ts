@@ -20,7 +20,7 @@ import type { IndexFiles } from './index-files.ts'
 import type { Manifest, Tier } from './index-format.ts'
 import { createReader, type IndexReader } from './index-reader.ts'
 import { DEFAULT_LIMIT, makeHits } from './make-hits.ts'
-import { type ParsedQuery, parseQuery, type QueryWord, wholesOf } from './query.ts'
+import { type ParsedQuery, parseQuery, partsOf, type QueryWord } from './query.ts'
 import { type Ranking, rank } from './score.ts'
 import { keepPhrases, preferSideBySide } from './side-by-side.ts'
 
@@ -111,6 +111,8 @@ async function answerWhole(
     words: createAllowance({ bytes: limits.words + more }),
     titles: createAllowance({}),
     sparesTexts: question.sparesTexts,
+    // Quoted words may be anywhere in a long section.
+    ...(phrases.length > 0 && { pieces: QUOTED.texts }),
   })
   await Promise.all([
     ...longestFirst(words).flatMap((word) =>
@@ -166,7 +168,7 @@ interface Found {
 function rankFound({ expanded, stops, ...look }: Found, parsed: ParsedQuery, { options }: Question): Ranking {
   const { reader } = look
   const isQuoted = ({ raw }: QueryWord): boolean =>
-    parsed.phrases.some((phrase) => phrase.includes(wholesOf(raw)[0]!))
+    parsed.phrases.some((phrase) => partsOf(raw).every((part) => phrase.includes(part)))
   return rank(expanded, stops, {
     ...look,
     most: (options.offset ?? 0) + (options.limit ?? DEFAULT_LIMIT),

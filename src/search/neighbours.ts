@@ -17,6 +17,8 @@ export function gluedAround(words: readonly QueryWord[], at: number): Glued[] {
   for (let size = 2; size <= 4; size++) {
     for (let start = Math.max(0, at - size + 1); start <= at && start + size <= words.length; start++) {
       const run = words.slice(start, start + size)
+      // Scripts without blanks have no words to glue.
+      if (run.some(({ terms }) => terms.whole === '')) continue
       glued.push({ term: run.map(({ terms }) => terms.whole).join(''), isOpen: run.at(-1)!.isLast })
     }
   }

@@ -22,7 +22,7 @@ export interface ParsedQuery {
   readonly written: readonly QueryWord[]
   /** Stop words beside them. */
   readonly stops: readonly QueryWord[]
-  /** Words that must stand side by side, in this order. */
+  /** Words, and parts of compounds, that must stand side by side, in this order. */
   readonly phrases: readonly (readonly string[])[]
   /** How many of the words that count were written again. */
   readonly repeats: number
@@ -32,8 +32,8 @@ export interface ParsedQuery {
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const phrases = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
-    .filter((match) => isPhrase(match[1]!))
-    .map((match) => wholesOf(match[1]!))
+    .map((match) => partsOf(match[1]!))
+    .filter((parts) => parts.length > 1)
   const read = readWords(text)
     .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
@@ -50,17 +50,19 @@ export function parseQuery(query: string): ParsedQuery {
   }
 }
 
-/** One plain word has no neighbours to stand by; the parts of a compound have each other. */
-function isPhrase(text: string): boolean {
-  const words = readWords(text)
-  return words.length > 1 || words.some(({ raw }) => termsOf(raw).parts.length > 0)
-}
-
-/** The words of a text in the form phrases are compared in. */
+/** The words of a text, compounds in one. */
 export function wholesOf(text: string): string[] {
   return readWords(text).map(({ raw }) => {
     const { whole, parts } = termsOf(raw)
     return whole === '' ? parts.join(' ') : whole
+  })
+}
+
+/** The words of a text, compounds in parts: the form phrases are compared in. */
+export function partsOf(text: string): string[] {
+  return readWords(text).flatMap(({ raw }) => {
+    const { whole, parts } = termsOf(raw)
+    return parts.length > 0 ? parts : [whole]
   })
 }
 

@@ -40,7 +40,7 @@ export interface Ranking {
   readonly total: number
 }
 
-/** Records with less than this share of the words are left out, unless nothing has more. */
+/** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
 const LEAST_COVERAGE = 0.499
 
 /** Pages that are ranked in full; of all others only the number is told. */

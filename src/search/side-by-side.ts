@@ -5,7 +5,7 @@ import type { Allowance } from './allowance.ts'
 import type { IndexReader, TextPlace } from './index-reader.ts'
 import { firstSections } from './page-frame.ts'
 import type { StoredText } from './page-texts.ts'
-import { wholesOf } from './query.ts'
+import { partsOf, wholesOf } from './query.ts'
 import type { RankedPage, RankedSection, Ranking } from './score.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
@@ -137,10 +137,12 @@ export async function keepPhrases(
   const wanted = phrases.map((phrase) => phrase.map(stem))
   const looked = await Promise.all(
     pages.map(async (page): Promise<RankedPage | undefined> => {
-      const { records, title } = await linesOf(page.page, reader)
-      const inTitle = wanted.filter((phrase) => hasRun(phrase, title.map(stem)))
+      const title = partStems(await titleOf(page.page, reader))
+      const records = reader.texts(page.page)
+      const inTitle = wanted.filter((phrase) => hasRun(phrase, title))
       const sections = page.sections.filter(({ section }) => {
-        const texts = records[section - firsts[page.page]!]?.lines ?? []
+        const stored = records[section - firsts[page.page]!]
+        const texts = stored ? textLines(stored).map(partStems) : []
         const here = wanted.filter((phrase) => texts.some((text) => hasRun(phrase, text)))
         return here.length > 0 && wanted.every((phrase) => here.includes(phrase) || inTitle.includes(phrase))
       })
@@ -185,13 +187,16 @@ async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
 function readLines(stored: StoredText): RecordLines {
   let read = known.get(stored)
   if (!read) {
-    const [, , text, code] = stored
-    const heading = headingOf(stored)
-    const lines = [heading, ...text.split(LINE_END), ...code.split(LINE_END)].map(stemsOf)
-    read = { stored, heading: wholesOf(heading), lines }
+    read = { stored, heading: wholesOf(headingOf(stored)), lines: textLines(stored).map(stemsOf) }
     known.set(stored, read)
   }
   return read
+}
+
+/** The heading is the first of them. */
+function textLines(stored: StoredText): string[] {
+  const [, , text, code] = stored
+  return [headingOf(stored), ...text.split(LINE_END), ...code.split(LINE_END)]
 }
 
 function headingOf([headings]: StoredText): string {
@@ -213,6 +218,10 @@ async function loadBest(pages: readonly RankedPage[], { reader, texts }: LookInt
 
 function stemsOf(text: string): string[] {
   return wholesOf(text).map(stem)
+}
+
+function partStems(text: string): string[] {
+  return partsOf(text).map(stem)
 }
 
 function isSame(words: readonly string[], others: readonly string[]): boolean {

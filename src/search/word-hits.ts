@@ -178,12 +178,23 @@ export function sharesOf({ forms }: ExpandedWord, scope: LookScope): Shares {
     const fields = new Map<Field, number>()
     for (const { terms, kind } of forms) {
       if (GROUPS[kind] !== group) continue
-      for (const { field, ref } of refsOf(terms[0]!, scope))
-        fields.set(field, (fields.get(field) ?? 0) + shareOf(field, ref, scope))
+      for (const [field, share] of formShares(terms, scope))
+        fields.set(field, (fields.get(field) ?? 0) + share)
     }
     shares.set(group, Math.min(1, Math.max(0, ...fields.values())))
   }
   return shares
+}
+
+/** By field, the share of its rarest term: all of them are no more frequent than that. */
+function formShares(terms: readonly string[], scope: LookScope): Map<Field, number> {
+  const least = new Map<Field, number>()
+  for (const [nth, term] of terms.entries()) {
+    const shares = new Map(refsOf(term, scope).map(({ field, ref }) => [field, shareOf(field, ref, scope)]))
+    if (nth === 0) for (const [field, share] of shares) least.set(field, share)
+    else for (const [field, share] of least) least.set(field, Math.min(share, shares.get(field) ?? 0))
+  }
+  return least
 }
 
 /** How rare a term is, with what is counted as one with it. The same in all fields, so that they stay comparable. */

@@ -221,14 +221,41 @@ test('quoted words stand side by side', async () => {
   expect((await ask('"expired token has"')).hits).toEqual([])
 })
 
-test('a compound in quotes stands there as one', async () => {
+test('the parts of a compound in quotes stand side by side', async () => {
   const pages = [
-    { title: 'Pilot', text: { '': 'The pilot, and the spec of it.' } },
-    { title: 'Fields', text: { '': 'Set spec.pilot to true.' } },
+    { title: 'Pilot', text: { '': 'The pilot, and the spec of it. Example of a site.com.' } },
+    { title: 'Fields', text: { '': 'Set spec.pilot.name, read /sys/config/ui on https://example.com/x.' } },
+    { title: '部署', text: { '': '使用安装指南部署' } },
+    { title: '指南', text: { '': '安装，然后看指南' } },
   ]
   const { search } = createSearcher(makeIndex(pages).load)
-  expect((await search('spec.pilot')).hits.map(({ url }) => url)).toContain('/pilot')
-  expect((await search('"spec.pilot"')).hits.map(({ url }) => url)).toEqual(['/fields'])
+  const urlsOf = async (query: string) => (await search(query)).hits.map(({ url }) => decodeURIComponent(url))
+  expect(await urlsOf('spec.pilot')).toContain('/pilot')
+  for (const query of ['"spec.pilot"', '"/sys/config"', '"example.com"'])
+    expect(await urlsOf(query), query).toEqual(['/fields'])
+  expect(await urlsOf('"安装指南"')).toEqual(['/部署'])
+})
+
+test('quoted words are found at the end of a very long section', async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `word${(at * 7919) % 20_011}`)
+  const pages = [
+    { title: 'Long', text: { Words: `${words.join(' ')} by carrier pigeons.` } },
+    { title: 'Short', text: { Birds: 'Pigeons, no carrier.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('"carrier pigeons"')
+  expect(hits.map(({ url }) => url)).toEqual(['/long#words'])
+})
+
+test('words of a script without blanks are not glued to their neighbours', async () => {
+  const pages = [
+    { title: 'Config', text: { '': 'Settings.' } },
+    { title: 'Configuration', text: { '': 'Settings.' } },
+    { title: 'Other', text: { '': 'The config of the 安装指南.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('config 安装指南', { explain: true })
+  const kinds = hits.flatMap(({ reasons }) => reasons!.map(({ kind }) => kind))
+  expect(kinds).not.toContain('glued')
+  expect(kinds).not.toContain('gluedPrefix')
 })
 
 test('quoted words are found behind hundreds of pages that have them apart', async () => {

@@ -43,6 +43,26 @@ test('an abbreviation is what it stands for, not only like it', async () => {
   expect(hits.map(({ url }) => url)).toEqual(['/row-level-security', '/properties#rls'])
 })
 
+test('an abbreviation is as rare as the rarest word it stands for', async () => {
+  const services = Array.from({ length: 60 }, (_, at) => ({
+    title: `Service ${at}`,
+    text: { Chart: 'A chart of the service.' },
+  }))
+  const pages = [
+    ...services,
+    {
+      title: 'Goals',
+      text: { Reports: 'Level by level. Objective.', Burn: 'The SLO burns down in a chart.' },
+    },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('slo chart', { explain: true })
+  const [slo, chart] = ['slo', 'chart'].map((word) => {
+    const burn = hits.find(({ url }) => url === '/goals#burn')!
+    return burn.reasons!.find((reason) => reason.word === word)!.score
+  })
+  expect(slo).toBeGreaterThan(10 * chart!)
+})
+
 test('what the words of a query are of it is one in all, and never nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('keep', 'every', 'secret', 'pod', 'using', 'helm')), (words) => {
