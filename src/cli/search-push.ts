@@ -71,7 +71,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     // What the service says is told, but not if it says the key.
     const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
     process.stderr.write(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
-    return 1
+    return error instanceof Interruption ? INTERRUPTED : 1
   }
   print(done, `pushed ${done.records} records to the index "${indexName}"\n`)
   return 0
@@ -99,6 +99,14 @@ export async function pushRecords(
 /** What a process ends with that was interrupted. */
 const INTERRUPTED = 130
 
+/** Somebody wants the push to end, and it has not replaced anything yet. */
+class Interruption extends Error {
+  constructor() {
+    super('it was interrupted')
+    this.name = 'Interruption'
+  }
+}
+
 /** Puts records in the place of all others, or leaves those there, and no temporary index. */
 async function replaceRecords(
   client: Algoliasearch,
@@ -107,13 +115,30 @@ async function replaceRecords(
 ): Promise<void> {
   let temporary: string | undefined
   let isLeft = false
+  let isStopped = false
+  let isMoved = false
+  // What is under way is waited for: a batch that arrives after its index was deleted would make that anew. Nothing
+  // follows it, and the client deletes the temporary index as after any failure.
+  const goOn = (): void => {
+    if (isStopped && !isMoved) throw new Interruption()
+  }
   const careful: Algoliasearch = {
     ...client,
     // Only the client knows what it calls its temporary index.
-    operationIndex(request, options) {
+    async operationIndex(request, options) {
+      goOn()
       const { operation, destination } = request.operationIndexParams
       if (operation === 'copy') temporary = destination
+      else isMoved = true
       return client.operationIndex(request, options)
+    },
+    async batch(request, options) {
+      goOn()
+      return client.batch(request, options)
+    },
+    async getTask(request, options) {
+      goOn()
+      return client.getTask(request, options)
     },
     // It deletes that after a failure. That this failed too must not hide why.
     async deleteIndex(request, options) {
@@ -123,9 +148,14 @@ async function replaceRecords(
       })
     },
   }
-  const stop = async (): Promise<void> => {
-    if (temporary !== undefined) await careful.deleteIndex({ indexName: temporary })
-    process.exit(INTERRUPTED)
+  // A second signal ends the process at once, as it does anywhere.
+  const stop = (): void => {
+    isStopped = true
+    process.stderr.write(
+      isMoved
+        ? 'octavo: Too late to stop: the new records are being put in place.\n'
+        : 'octavo: Stopping: the temporary index is deleted once what is under way has ended.\n',
+    )
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {

@@ -2,6 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -252,19 +254,63 @@ test('why a push failed is told, also where the temporary index cannot be delete
   )
 })
 
-test('interrupted, it deletes the temporary index and leaves the other as it was', async () => {
+/** Pushes 2,500 records in a process of its own, which gets a signal at the first request that matches. */
+async function pushInterrupted(signal: NodeJS.Signals, isMoment: (asked: Asked) => boolean) {
   const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
-  const child = spawn(process.execPath, [octavo, 'search', 'push', site.root])
-  service.answer = (asked) => {
-    if (!asked.path.endsWith('/batch')) return works(asked)
-    child.kill('SIGINT')
-    return undefined
-  }
-  expect((await once(child, 'exit'))[0]).toBe(130)
-  expect(service.asked.at(-1)).toMatchObject({
-    method: 'DELETE',
-    path: expect.stringMatching(/^\/1\/indexes\/harbour_tmp_\d+$/),
+  const headings = Array.from({ length: 1250 }, (_, at) => `## Berth ${at}\n\nFor ${at} boats.\n`)
+  const large = openSite({
+    'site.config.ts': readFileSync(join(site.root, 'site.config.ts')),
+    'docs/guide/index.md': `# Guide\n\n${headings.join('\n')}`,
+    'blog/2025-01-02-news.md': '# News\n\nFlash.\n',
   })
+  const child = spawn(process.execPath, [octavo, 'search', 'push', large.root])
+  let told = ''
+  const isTaken = new Promise<void>((resolve) => {
+    child.stderr.on('data', (text) => {
+      told += text
+      resolve()
+    })
+    child.once('exit', () => resolve())
+    service.answer = async (asked) => {
+      if (isMoment(asked)) child.kill(signal)
+      // Whoever deletes while something is under way has to wait long enough for that to go on.
+      if (asked.method === 'DELETE') {
+        resolve()
+        return { ...works(asked), delay: 500 }
+      }
+      if (child.killed) await isTaken
+      return works(asked)
+    }
+  })
+  const [code] = await once(child, 'exit')
+  large.dispose()
+  const sent = service.asked.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
+  return { code, told, sent }
+}
+
+const isMove = ({ body }: Asked): boolean =>
+  (body as { operation?: string } | undefined)?.operation === 'move'
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'at %s it sends no more, deletes the temporary index and leaves the other as it was',
+  async (signal) => {
+    const { code, told, sent } = await pushInterrupted(signal, ({ path }) => path.endsWith('/batch'))
+    expect(sent.filter(({ path }) => path.endsWith('/batch'))).toHaveLength(1)
+    expect(sent.some(isMove)).toBe(false)
+    expect(sent.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: expect.stringMatching(/^\/1\/indexes\/harbour_tmp_\d+$/),
+    })
+    expect(told).toContain('Stopping: the temporary index is deleted')
+    expect(told).toContain('The index "harbour" was not replaced: it was interrupted\n')
+    expect(code).toBe(130)
+  },
+)
+
+test('interrupted once the new records are being put in place, it ends as if it was not', async () => {
+  const { code, told, sent } = await pushInterrupted('SIGINT', isMove)
+  expect([code, isMove(sent.at(-1)!)]).toEqual([0, true])
+  expect(told).toContain('Too late to stop')
 })
 
 test('facets that are declared in another way are not declared twice', async () => {
