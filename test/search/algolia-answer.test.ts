@@ -34,6 +34,19 @@ describe('a hit', () => {
     expect(urlOf('javascript:alert("https://www.example.com/")', { external: 'example' })).toBeUndefined()
   })
 
+  test('never leads to another host, however its path begins', () => {
+    for (const below of [base, 'https://site.example/']) {
+      const hostOf = (url: string, rewrite?: { from: string; to: string }) =>
+        new URL(urlOf(url, { base: below, ...(rewrite && { rewrite }) })!, below).host
+      expect(hostOf('https://docs.example.com//evil.example/x')).toBe('site.example')
+      expect(hostOf('https://docs.example.com/\\\\evil.example/x')).toBe('site.example')
+      expect(hostOf('https://docs.example.com/docs/x', { from: 'docs', to: '' })).toBe('site.example')
+      expect(hostOf('https://docs.example.com/docs/x', { from: '/docs/', to: '/\\evil.example/' })).toBe(
+        'site.example',
+      )
+    }
+  })
+
   test('leads to another path where that is said', () => {
     const rewrite = { from: '/docs/next/', to: '/docs/$1/' }
     expect(urlOf('https://docs.example.com/docs/next/guide#a', { rewrite })).toBe('/docs/$1/guide#a')

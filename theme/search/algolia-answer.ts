@@ -84,7 +84,9 @@ function addressOf(url: string, { base, external, rewrite }: Addresses): string 
   return withBase(path, new URL(base).pathname) + parsed.search + parsed.hash
 }
 
-function withBase(path: string, base: string): string {
+// Two slashes at the beginning would make the rest another host.
+function withBase(written: string, base: string): string {
+  const path = written.replace(/^[/\\]+/, '/')
   return path.startsWith(base) || `${path}/` === base ? path : base + path.replace(/^\//, '')
 }
 
