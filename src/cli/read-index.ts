@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SearchChoice } from '../config/options.ts'
-import { type LoadFile, MissingFile } from '../search/index-files.ts'
+import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 
 /** Reads files of the index; a site without one that can be used is said so. */
@@ -26,12 +26,14 @@ export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFil
     const file = join(folder, path)
     if (!existsSync(file)) throw new MissingFile(path)
     const bytes = readFileSync(file)
-    return path.endsWith('.bin') ? inflate(bytes, file) : bytes
+    return path.endsWith('.bin') ? inflate(bytes, path) : bytes
   }
 }
 
-/** What is wrong with an index that lacks a file. */
-export function incompleteIndex(outDir: string, { message }: MissingFile): ConfigProblem {
+/** What is wrong with an index that a file of is missing or damaged; any other error comes back as it is. */
+export function indexFault(outDir: string, error: unknown): unknown {
+  if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
+  const { message } = error
   return problem(`The search index in ${outDir} is not whole: ${message}`, BUILD_AGAIN)
 }
 
@@ -40,16 +42,16 @@ const BUILD_AGAIN = 'Run `octavo build` again.'
 function formatOf(manifest: string): unknown {
   try {
     return (JSON.parse(manifest) as { format?: unknown } | null)?.format
-  } catch {
-    return undefined
+  } catch (cause) {
+    throw new DamagedFile(MANIFEST_FILE, cause)
   }
 }
 
-function inflate(bytes: Uint8Array, file: string): Uint8Array {
+function inflate(bytes: Uint8Array, path: string): Uint8Array {
   try {
     return inflateRawSync(bytes)
-  } catch {
-    throw problem(`${file} is damaged.`, BUILD_AGAIN)
+  } catch (cause) {
+    throw new DamagedFile(path, cause)
   }
 }
 

@@ -3,10 +3,9 @@
 import { existsSync } from 'node:fs'
 import { createSession } from '../build/session.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { MissingFile } from '../search/index-files.ts'
 import { createSearcher, type Searcher } from '../search/searcher.ts'
 import { sessionRequest } from './build-command.ts'
-import { incompleteIndex, readIndexOf } from './read-index.ts'
+import { indexFault, readIndexOf } from './read-index.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { checkPages } from './search/check-pages.ts'
 import { formatHits } from './search/format-hits.ts'
@@ -34,11 +33,11 @@ export async function runSearch(query: string | undefined, flags: SearchFlags): 
   const session = await createSession(sessionRequest(flags.root, request))
   const { root, outDir, options } = session
   await session.close()
-  const searcher = createSearcher(readIndexOf(outDir, options.search))
   try {
+    const searcher = createSearcher(readIndexOf(outDir, options.search))
     return await askIndex(asked, { ...flags, root, outDir }, searcher)
   } catch (error) {
-    throw error instanceof MissingFile ? incompleteIndex(outDir, error) : error
+    throw indexFault(outDir, error)
   }
 }
 

@@ -30,6 +30,14 @@ export class MissingFile extends Error {
   }
 }
 
+/** A file of the index that is there and cannot be read: it was cut short, or changed. */
+export class DamagedFile extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`The search index has a damaged file ${path}.`, { cause })
+    this.name = 'DamagedFile'
+  }
+}
+
 /** A term's postings by field of its tier. */
 export type TermRefs = readonly (PostingsRef | undefined)[]
 
@@ -61,7 +69,7 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
   function once<T>(path: string, read: (bytes: Uint8Array) => T): Promise<T> {
     let file = files.get(path) as Promise<T> | undefined
     if (!file) {
-      file = loadFile(path).then(read)
+      file = loadFile(path).then((bytes) => readPart(path, () => read(bytes)))
       files.set(path, file)
       file.catch(() => files.delete(path))
     }
@@ -86,6 +94,15 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
     titles: (file) => once(file, (bytes) => readTitles(readJson<StoredTitles>(bytes))),
     textPlan: () => once(manifest.texts, (bytes) => readTextPlan(bytes, manifest.pages)),
     piece: (file) => once(file, readJson<TextPiece>),
+  }
+}
+
+/** Whatever reading stumbles over, it is the file: parts are written by us. */
+function readPart<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new DamagedFile(path, cause)
   }
 }
 

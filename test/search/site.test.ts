@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openLive } from '../../src/build/live.ts'
 import { readIndexOf } from '../../src/cli/read-index.ts'
@@ -107,7 +108,6 @@ test('in dev a page is found as it was last saved', async () => {
       const answer = await live.respond(`/search/${path}`)
       if (!answer || 'redirect' in answer) throw new Error(`no ${path}`)
       const bytes = Buffer.from(answer.body)
-      const { inflateRawSync } = await import('node:zlib')
       return path.endsWith('.bin') ? inflateRawSync(bytes) : bytes
     })
     expect((await searcher.search('letters')).hits).toEqual([])
@@ -214,11 +214,15 @@ test('an index that cannot be used is told, with what to do', async () => {
   const site = siteTest(SITE)
   await site.build()
   const files = [...site.output().keys()].filter((path) => path.startsWith('search/'))
-  const broken = async (start: string, contents: string | undefined, ...words: string[]) => {
+  const broken = async (
+    start: string,
+    contents: string | undefined | ((kept: Buffer) => Buffer),
+    ...words: string[]
+  ) => {
     const name = `build/${files.find((file) => file.startsWith(`search/${start}`))}`
     const kept = readFileSync(join(site.root, name))
     if (contents === undefined) site.remove(name)
-    else site.write(name, contents)
+    else site.write(name, typeof contents === 'string' ? contents : contents(kept))
     const { code, err } = await run('search', ...words, site.root)
     site.write(name, kept)
     expect(code).toBe(2)
@@ -226,11 +230,15 @@ test('an index that cannot be used is told, with what to do', async () => {
     return err
   }
   expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
-  expect(await broken('manifest', '{', 'mail')).toContain('made by another version of Octavo')
+  expect(await broken('manifest', '{', 'mail')).toContain('has a damaged file manifest.json')
   expect(await broken('core', undefined, 'mail')).toContain(
     'is not whole: The search index has no file core-',
   )
-  expect(await broken('core', 'x', 'mail')).toMatch(/core-[\w-]+\.bin is damaged/)
+  expect(await broken('core', 'x', 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
+  const cut = (kept: Buffer) => deflateRawSync(inflateRawSync(kept).subarray(0, -20))
+  expect(await broken('core', cut, 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
+  expect(await broken('titles', cut, 'mail')).toContain('has a damaged file titles-')
+  expect(await broken('texts/', cut, '--report')).toContain('has a damaged file texts/')
   expect(await broken('text-', undefined, '--report')).toContain('no file text-')
   // Hits can do without texts.
   site.remove('build/search/texts')
