@@ -47,6 +47,24 @@ test('a first answer that the whole one follows at once is not handed on', async
   expect(statuses).toEqual(['loading', 'idle'])
 })
 
+test('of two first answers only the later one is handed on, and none after the whole one', async () => {
+  const { ask, firsts } = makeAsker()
+  const giveTwo = async ({ options }: Awaited<ReturnType<typeof ask>>['asked']) => {
+    options.onFirst!(answer(1))
+    await vi.advanceTimersByTimeAsync(FIRST_MS / 2)
+    options.onFirst!(answer(2))
+  }
+  const { answering, asked } = await ask('tug')
+  await giveTwo(asked)
+  asked.give(answer(3))
+  expect(await answering).toEqual(answer(3))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(firsts).toEqual([])
+  await giveTwo((await ask('tugs')).asked)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(firsts).toEqual([2])
+})
+
 test('a first answer is handed on where the whole one is late, which is told of', async () => {
   const { ask, firsts, statuses } = makeAsker()
   const { asked } = await ask('tug')

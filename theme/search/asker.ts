@@ -48,6 +48,8 @@ export function createAsker({ provider, onStatus }: AskerOptions): Asker {
       stalling = setTimeout(() => onStatus('stalled'), STALL_MS)
       const hold = (first: SearchAnswer): void => {
         if (current !== mine) return
+        // A provider that begins anew after a mishap has another one.
+        clearTimeout(holding)
         handOn = () => {
           handOn = undefined
           onFirst?.(first)
