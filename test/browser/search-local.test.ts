@@ -86,6 +86,31 @@ describe('the site’s own index', () => {
     expect(await note.count()).toBe(0)
   })
 
+  test('says once that the whole answer failed, however often it does', async () => {
+    const page = await open('')
+    let isGone = false
+    // The site is gone once a first answer was had, so that there is no other.
+    site.host.interfere = (path) => {
+      isGone ||= path.includes('/search/texts/')
+      if (!isGone || !path.includes('/search/')) return undefined
+      return { status: path.endsWith('/manifest.json') ? 503 : 404 }
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('berth')
+    const note = page.locator('.search-note')
+    await note.waitFor()
+    const statuses = await page.locator('.search-dialog').evaluateHandle((dialog: HTMLElement) => {
+      const seen: (string | undefined)[] = []
+      const look = () => seen.push(dialog.dataset.status)
+      new MutationObserver(look).observe(dialog, { attributeFilter: ['data-status'] })
+      return seen
+    })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await statuses.jsonValue()).at(-1)).toBe('error')
+    expect((await statuses.jsonValue())[0]).toBe('loading')
+    expect(await note.count()).toBe(1)
+  })
+
   test('that is published anew while a page is open is found when the box is opened again', async () => {
     const other = await builtSite(files)
     onTestFinished(() => other.close())

@@ -130,6 +130,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     },
     showFailure(query) {
       const hasRows = shown === query
+      body.querySelector('.search-note')?.remove()
       if (hasRows) body.append(failureNote(scope))
       else show([], errorScreen(scope))
       say(`${text(hasRows ? 'search.failedPartly' : 'search.failed')}. ${text('search.failedHelp')}`)
