@@ -106,6 +106,17 @@ describe('the box', () => {
     expect(page.url()).toBe(`${site.built.url}guide`)
   })
 
+  test('is there without another letter when the line is back', async () => {
+    const page = await site.open('guide')
+    await page.context().setOffline(true)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tug')
+    await box(page).getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    await rows(page).first().waitFor()
+    expect(await box(page).getByRole('alert').count()).toBe(0)
+  })
+
   test('leads to the search page of a site that was published anew, with what was typed', async () => {
     const page = await site.open('guide')
     let typed = (): void => {}

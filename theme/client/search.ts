@@ -126,7 +126,7 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
     )
 }
 
-/** The reader keeps the page and what was typed, and the next letter tries again. */
+/** The reader keeps the page and what was typed, and the next letter tries again, or the connection when it is back. */
 async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
@@ -148,7 +148,14 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
     lost.textContent = button.dataset.failed ?? ''
     dialog.append(lost)
   }
-  input.addEventListener('input', () => complete(dialog, button), { once: true })
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const again = (): void => {
+    waiting.abort()
+    if (dialog.open) complete(dialog, button)
+  }
+  input.addEventListener('input', again, { signal })
+  addEventListener('online', again, { signal })
 }
 
 function fetchSearch(): Promise<SearchModule> {
