@@ -117,6 +117,24 @@ describe('the box', () => {
     expect(await box(page).getByRole('alert').count()).toBe(0)
   })
 
+  test.each([
+    ['its texts', (path: string) => path.includes('/shell-'), 1],
+    ['its texts and styles', (path: string) => /\/(shell|search)-[\w-]+\.(json|css)/.test(path), 0],
+  ])('has its styles once, also when %s come only at the next letter', async (_, isLost, styled) => {
+    const page = await site.open('guide')
+    site.built.interfere = (path) => (isLost(path) || path === '/search' ? { status: 503 } : undefined)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tu')
+    await box(page).getByRole('alert').waitFor()
+    const styles = page.locator('head link[rel=stylesheet][href*="/search-"]')
+    await expect.poll(() => styles.count()).toBe(styled)
+    site.built.calm()
+    await page.keyboard.type('g')
+    await rows(page).first().waitFor()
+    expect(await styles.count()).toBe(1)
+    expect(await styles.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
+  })
+
   test('leads to the search page of a site that was published anew, with what was typed', async () => {
     const page = await site.open('guide')
     let typed = (): void => {}

@@ -27,6 +27,7 @@ export interface SearchScope {
 }
 
 let scope: Promise<SearchScope> | undefined
+let styles: Promise<void> | undefined
 
 /** Fetches texts and styles, once. */
 export function openScope(): Promise<SearchScope> {
@@ -79,12 +80,18 @@ export function isPhone(): boolean {
 
 // Without them what is shown would be a heap; but a heap is better than nothing.
 function loadStyles(): Promise<void> {
-  return new Promise((resolve) => {
+  styles ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
     link.onload = () => resolve()
-    link.onerror = () => resolve()
+    link.onerror = () => {
+      // Asked for again with the texts.
+      styles = undefined
+      link.remove()
+      resolve()
+    }
     document.head.append(link)
   })
+  return styles
 }
