@@ -98,14 +98,16 @@ describe('the search page', () => {
   const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
   const failure = (page: Page) => page.getByText('Unable to fetch results')
   const refused = (): Answered => ({ status: 403, body: { message: 'no' } })
-  const many = (query: string) => (): Answered => ({
-    body: makeResults(
-      Array.from({ length: 20 }, (_, at) =>
-        makeHit({ levels: ['Guide', `${query} ${at}`], url: siteUrl(`/guide?${at}`) }),
+  const many =
+    (query: string, length = 20) =>
+    (): Answered => ({
+      body: makeResults(
+        Array.from({ length }, (_, at) =>
+          makeHit({ levels: ['Guide', `${query} ${at}`], url: siteUrl(`/guide?${at}`) }),
+        ),
+        45,
       ),
-      45,
-    ),
-  })
+    })
 
   test('keeps what stands there when more cannot be had, and asks for the same again', async () => {
     site.service.answer = many('tug')
@@ -136,5 +138,29 @@ describe('the search page', () => {
     await expect.poll(() => titles(page)).toContain('tugs 0')
     expect((await titles(page)).length).toBe(20)
     expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, query: 'tugs' }] })
+  })
+  test.each([
+    ['Retry', (page: Page) => page.getByText('Retry').click()],
+    ['the line is back', (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))],
+  ])('has the list that was left, and the place in it, where going back failed: %s', async (_, again) => {
+    site.service.answer = many('tug')
+    const page = await site.open('search?q=tug')
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
+    await page.locator('.search-more').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await titles(page)).length).toBe(40)
+    const thirtieth = page.locator('.search-results h2 a').nth(30)
+    await thirtieth.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(500)
+    site.service.answer = refused
+    await thirtieth.click()
+    await page.waitForURL('**/guide?*')
+    await page.goBack()
+    await failure(page).waitFor()
+    site.service.answer = many('tug', 40)
+    await again(page)
+    await expect.poll(async () => (await titles(page)).length).toBe(40)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
   })
 })

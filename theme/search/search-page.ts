@@ -26,9 +26,9 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   results.replaceChildren(count, list, after)
 
   let query = ''
-  /** Of the pages of the list: how many stand there, and which was asked for last. */
+  /** Of the pages of the list: how many stand there, and which was asked for last, with the place to be there again. */
   let shown = 0
-  let asked = 0
+  let asked: { readonly number: number; readonly place: Place | undefined } = { number: 0, place: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
   const listening = new AbortController()
   const asker = createAsker({
@@ -62,7 +62,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   /** Asks for a page of the list; for the first with all that stood there when the reader left. */
   async function ask(number: number, place?: Place): Promise<void> {
-    asked = number
+    asked = { number, place }
     // What was found for another query is gone when this one is answered; until then it is better than nothing.
     if (number === 0 && list.childElementCount === 0)
       after.replaceChildren(element('span', { class: 'search-spinner' }))
@@ -102,10 +102,14 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     return ask(shown)
   }
 
+  function askAgain(): Promise<void> {
+    return ask(asked.number, asked.place)
+  }
+
   function showFailure(): void {
     const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
-    retry.addEventListener('click', () => void ask(asked))
-    if (asked === 0) {
+    retry.addEventListener('click', () => void askAgain())
+    if (asked.number === 0) {
       // What stands there answers another query.
       list.replaceChildren()
       count.textContent = ''
@@ -167,7 +171,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   addEventListener('popstate', readAddress, { signal })
   // The app has put this page in place of itself, with another query.
   addEventListener('octavo:page', readAddress, { signal })
-  addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
+  addEventListener('online', () => results.dataset.status === 'error' && void askAgain(), { signal })
 }
 
 /** Where a reader was in a list of results. */
