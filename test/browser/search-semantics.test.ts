@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { box, found, nothing, openBox, rows, shareSearchSite } from './search-site.ts'
 
+/** How long the number of results must stand before it is said, in milliseconds. */
+const SAYING_MS = 500
+
 const site = shareSearchSite()
 
 describe('for those who do not see it', () => {
@@ -36,18 +39,31 @@ describe('for those who do not see it', () => {
   })
 
   test('the number of results is said once they stand, and not at each letter', async () => {
-    const page = await site.open()
+    const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page)
+    // From here on no time passes but what is told to.
+    await page.clock.pauseAt('1970-01-02')
+    const type = async (query: string) => {
+      await page.keyboard.type(query.at(-1)!)
+      await page.locator(`.search-see-all[href$="?q=${query}"]`).waitFor()
+    }
     const status = page.locator('.search-dialog [role=status]')
     const said = await status.evaluateHandle((status) => {
       const texts: string[] = []
       new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true })
       return texts
     })
-    await page.keyboard.type('tug', { delay: 100 })
-    await expect.poll(() => said.jsonValue()).toEqual(['45 results'])
+    for (const query of ['t', 'tu', 'tug']) {
+      await type(query)
+      await page.clock.runFor(SAYING_MS - 1)
+    }
+    expect(await said.jsonValue()).toEqual([])
+    await page.clock.runFor(1)
+    expect(await said.jsonValue()).toEqual(['45 results'])
     // Of another query the same is said again; what is said does not outlive the query.
-    await page.keyboard.type('s')
+    await type('tugs')
+    expect(await said.jsonValue()).toEqual(['45 results', ''])
+    await page.clock.runFor(SAYING_MS)
     await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results'])
     await page.click('.search-clear')
     await expect.poll(() => said.jsonValue()).toEqual(['45 results', '', '45 results', ''])

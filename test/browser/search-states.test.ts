@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { STALL_MS } from '../../src/model/search-limits.ts'
 import { type Answered, makeHit, makeResults } from '../search-service.ts'
 import {
   box,
@@ -19,15 +20,25 @@ const site = shareSearchSite()
 
 describe('the states of the box', () => {
   test('a late answer is told of after a moment, and what was there stays', async () => {
-    const page = await site.open()
+    const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page, 'tug')
-    site.service.answer = () => ({ ...found(), delay: 700 })
+    // From here on no time passes but what is told to.
+    await page.clock.pauseAt('1970-01-02')
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    site.service.answer = () => held.then(found)
     await page.keyboard.type('s')
+    await page.clock.runFor(STALL_MS - 1)
     expect(await box(page).getAttribute('data-status')).toBe('loading')
     expect(await rows(page).count()).toBe(5)
-    await expect.poll(() => box(page).getAttribute('data-status')).toBe('stalled')
+    await page.clock.runFor(1)
+    expect(await box(page).getAttribute('data-status')).toBe('stalled')
+    expect(await rows(page).count()).toBe(5)
     expect(await page.locator('[role=listbox]').getAttribute('aria-busy')).toBe('true')
     expect(await page.locator('.search-spinner').isVisible()).toBe(true)
+    go()
     await expect.poll(() => box(page).getAttribute('data-status')).toBe('idle')
     expect(await page.locator('.search-spinner').isVisible()).toBe(false)
   })
@@ -47,8 +58,8 @@ describe('the states of the box', () => {
     await page.keyboard.type('t')
     await page.getByText('Unable to fetch results').waitFor()
     expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true)
-    await page.waitForTimeout(700)
-    expect(await page.locator('[role=status]').first().textContent()).toContain('Unable to fetch results')
+    const status = page.locator('.search-dialog [role=status]')
+    await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
     expect(await page.getByText('No results for').count()).toBe(0)
     // A host that failed is left alone for a while; one that refuses or talks nonsense is not.
     await page.evaluate(() => localStorage.clear())
