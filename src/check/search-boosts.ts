@@ -2,23 +2,25 @@
 
 import { findTexts } from '../config/config-place.ts'
 import type { Check } from '../config/plugin.ts'
+import { decodePath } from '../model/encode-path.ts'
 import { createGuesser } from './guess.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',
   run({ site, options }) {
     const urls = Object.values(site.urls)
-    const { guess } = createGuesser(() => urls.flatMap(foldersOf))
+    const { guess } = createGuesser(() => urls.flatMap((url) => foldersOf(decodePath(url))))
     const placeOf = findTexts(options, 'search')
     return Object.keys(options.search.boost)
       .filter((path) => path !== '/' && !urls.some((url) => url === path || url.startsWith(`${path}/`)))
       .map((path) => {
-        const meant = guess(path)
-        const place = placeOf(path, `${path}/`)
+        const legible = decodePath(path)
+        const meant = guess(legible)
+        const place = placeOf(...[legible, path].flatMap((written) => [written, `${written}/`]))
         return {
           rule: 'search-boost',
           severity: 'warning',
-          message: `No page lies at or below "${path}", which \`search.boost\` names.`,
+          message: `No page lies at or below "${legible}", which \`search.boost\` names.`,
           help:
             meant === undefined
               ? 'Write the beginning of the path of a page, or remove it.'

@@ -4,7 +4,7 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import { isExternal } from '../model/url-path.ts'
+import { isExternal, normaliseUrl } from '../model/url-path.ts'
 import type { ConfigSource } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
@@ -192,7 +192,7 @@ function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
   if (written === false || written.provider === false) return { provider: 'none', ...none }
   if (written.provider === 'algolia') return { provider: 'algolia', ...none }
   const boost = Object.entries(written.boost ?? {}).map(
-    ([path, factor]) => [trimSlash(path), factor] as const,
+    ([path, factor]) => [normaliseUrl(path), factor] as const,
   )
   return { provider: 'local', synonyms: written.synonyms ?? [], boost: Object.fromEntries(boost) }
 }

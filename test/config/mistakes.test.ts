@@ -192,6 +192,30 @@ test('a base path of the command line that no site can have is said', async () =
   )
 })
 
+test('a boost may be written as people read the path, or as browsers send it', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default {
+  search: { boost: {
+    '/größe': 2,
+    '/h%C3%B6he/': 2,
+    '/großer': 2,
+  } },
+}
+`,
+    'content/docs/index.md': '# Home\n\nMuch [here](größe/zelt.md), [there](höhe.md).\n',
+    'content/docs/größe/zelt.md': '# Tent\n\nOf cloth.\n',
+    'content/docs/höhe.md': '# Height\n\nAbove.\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ place, message, help }) => [place?.line, message, help])).toEqual([
+    [
+      5,
+      'No page lies at or below "/großer", which `search.boost` names.',
+      expect.stringContaining('Did you mean "/größe"?'),
+    ],
+  ])
+})
+
 test('what the configuration says of the site in vain has its line', async () => {
   const site = siteTest({
     'site.config.ts': `export default {

@@ -49,6 +49,17 @@ test('sections, fields, words of others and boosts find their place; what is not
   expect(plainText(hit!.snippet)).toBe('fromAddress · Who sends.')
 })
 
+test('a boost lifts pages whose path has letters of any script', async () => {
+  const site = siteTest({
+    'site.config.ts': "export default { search: { boost: { '/größe': 0.2, '/%E5%9B%BD': 0.5 } } }",
+    'content/docs/größe.md': '# Tent\n\nA tent.\n',
+    'content/docs/tent.md': '# Tent\n\nA tent.\n',
+    'content/docs/国.md': '# Tent\n\nA tent.\n',
+  })
+  await site.build()
+  expect(await find(site, 'tent')).toEqual(['/tent', '/%E5%9B%BD', '/gr%C3%B6%C3%9Fe'])
+})
+
 test('the heading of a hero is found as a title is', async () => {
   const site = siteTest({
     ...SITE,
