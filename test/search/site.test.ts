@@ -206,13 +206,19 @@ test.each([
   [['--keep-history'], 'octavo search -- --keep-history'],
   [['--test', 'queries.yml', '--report'], "option '--report' cannot be used with option '--test <file>'"],
   [['--test', 'queries.yml'], 'There is no file queries.yml.'],
-  [['push'], `octavo search '"push"'`],
   [[' '], 'octavo search "mute an alert"'],
   [[], 'octavo search "mute an alert"'],
 ])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
   const { code, out, err } = await run('search', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(expected)
+})
+
+test('a push of a site that Algolia does not search says what to write', async () => {
+  const site = siteTest(SITE)
+  const { code, out, err } = await run('search', 'push', site.root)
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain(`octavo search '"push"'`)
 })
 
 test('what is wrong is JSON where that is asked for', async () => {
