@@ -90,3 +90,8 @@ export interface SearchOptions {
 export function plainText(parts: readonly TextPart[]): string {
   return parts.map(({ text }) => text).join('')
 }
+
+/** What a hit's words gave together. */
+export function sumOf(reasons: readonly HitReason[]): number {
+  return reasons.reduce((sum, { score }) => sum + score, 0)
+}

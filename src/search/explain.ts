@@ -5,7 +5,7 @@
 //
 // Page and sections are ranked without this (`score.ts`); what their order was made of is taken from the outcome.
 
-import type { HitReason, ScoreFactor } from './answer.ts'
+import { type HitReason, type ScoreFactor, sumOf } from './answer.ts'
 import { coverageShares } from './coverage.ts'
 import type { ExpandedWord, Form } from './expand.ts'
 import { PAGE_FIELDS } from './index-format.ts'
@@ -52,7 +52,7 @@ export function explainHit(hit: ExplainedHit, scope: ExplainScope): Explanation 
   const shares = coverageShares(words.map(({ word }) => word))
   const coverage = shares.reduce((sum, share, at) => sum + (found[at]!.length > 0 ? share : 0), 0)
   const factors: ScoreFactor[] = []
-  let product = reasons.reduce((sum, reason) => sum + reason.score, 0)
+  let product = sumOf(reasons)
   const times = (name: ScoreFactor['name'], factor: number): void => {
     if (!Number.isFinite(factor)) return
     product *= factor
@@ -136,8 +136,4 @@ function formReasons(form: Form, { id, ofPage, word, shares }: FormPlace, scope:
 
 function isOfPage(field: Field): boolean {
   return PAGE_FIELDS.has(field)
-}
-
-function sumOf(reasons: readonly HitReason[]): number {
-  return reasons.reduce((sum, { score }) => sum + score, 0)
 }

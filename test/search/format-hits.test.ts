@@ -1,6 +1,7 @@
 // Hits as people read them in a terminal.
 
 import { expect, test } from 'vitest'
+import { cellsOf } from '../../src/cli/report/cells.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { formatHits } from '../../src/cli/search/format-hits.ts'
 import type { SearchAnswer } from '../../src/search/answer.ts'
@@ -49,4 +50,31 @@ test('hits of the same page are told to stand together, and words that a hit lac
   const shown = formatHits(answer, plain)
   expect(shown).toContain('which is of the same page')
   expect(shown).toMatch(/boats +0 {2}not there/)
+})
+
+test('a score can be reckoned again from what is printed', async () => {
+  const index = makeIndex([
+    { title: 'Boats', url: '/a/b/boats', text: { '': 'Ships.', 'Old boats': 'Wood, and more wood.' } },
+    { title: 'Wood', url: '/wood', text: { '': 'Of trees.', Boats: 'Of wood.' } },
+    { title: 'Iron', url: '/iron', text: { '': 'Of ore.' } },
+  ])
+  const answer = await createSearcher(index.load).search('boats wood iron', { explain: true })
+  const scores = [...formatHits(answer, plain).matchAll(/score ([\d.]+) = ([\d.]+) for its words(.*)/g)]
+  expect(scores.length).toBeGreaterThan(1)
+  for (const [line, score, sum, factors] of scores) {
+    const product = [...factors!.matchAll(/× ([\d.]+)/g)].reduce(
+      (all, [, one]) => all * Number(one),
+      Number(sum),
+    )
+    // What is rounded is the sum, by half a hundredth, and each factor, by half a thousandth.
+    expect(Math.abs(product / Number(score) - 1), line).toBeLessThan(0.005)
+  }
+})
+
+test('scores stand below each other, however wide the letters of the words are', async () => {
+  const index = makeIndex([{ title: '検索 harbour', url: '/a', text: { '': '検索 of a harbour.' } }])
+  const answer = await createSearcher(index.load).search('検索 harbour', { explain: true })
+  const lines = formatHits(answer, plain).match(/^ {6}\S+ +[\d.]+ {2}/gm)!
+  expect(lines.length).toBeGreaterThan(1)
+  expect(new Set(lines.map(cellsOf)).size).toBe(1)
 })

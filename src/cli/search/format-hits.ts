@@ -6,12 +6,14 @@ import {
   type ScoreFactor,
   type SearchAnswer,
   type SearchHit,
+  sumOf,
   type TextPart,
 } from '../../search/answer.ts'
 import { LONGEST_QUERY } from '../../search/tokens.ts'
-import { printable } from '../report/cells.ts'
+import { cellsOf, printable } from '../report/cells.ts'
 import { count } from '../report/format-text.ts'
 import type { Paint } from '../report/paint.ts'
+import { pageOf } from './query-file.ts'
 
 /** One block a hit, and a line that counts them. */
 export function formatHits({ query, hits, total, corrections }: SearchAnswer, paint: Paint): string {
@@ -23,7 +25,7 @@ export function formatHits({ query, hits, total, corrections }: SearchAnswer, pa
   if (hits.length === 0) return printable(`${notes}nothing found for "${asked}"\n`)
   const words = [...new Set(hits.flatMap(({ reasons = [] }) => reasons.map(({ word }) => word)))]
   const blocks = hits.map((hit, at) => {
-    const isBeside = at > 0 && pageOf(hit) === pageOf(hits[at - 1]!)
+    const isBeside = at > 0 && pageOf(hit.url) === pageOf(hits[at - 1]!.url)
     return [...formatHit(hit, at + 1, paint), ...formatScore(hit, { words, isBeside, paint })].join('\n')
   })
   const shown = total > hits.length ? `the best ${hits.length} of ${total}` : count(hits.length, 'hit')
@@ -58,15 +60,15 @@ function formatScore(
   { words, isBeside, paint }: ScoreContext,
 ): string[] {
   if (!reasons) return []
-  const product = factors.map((one) => ` × ${round(one.factor)} ${FACTORS[one.name]}`).join('')
-  const widest = Math.max(...words.map(({ length }) => length))
+  const product = factors.map((one) => ` × ${one.factor} ${FACTORS[one.name]}`).join('')
+  const widest = Math.max(...words.map((word) => cellsOf(printable(word))))
   return [
     `${INSET}score ${round(score)} = ${round(sumOf(reasons))} for its words${product}`,
     ...(isBeside ? [`${INSET}stands here because of the hit above, which is of the same page`] : []),
     ...words.map((word) => {
       const own = reasons.filter((reason) => reason.word === word).sort((a, b) => b.score - a.score)
       const fields = own.map(formatReason).join(', ') || 'not there'
-      return `${INSET}  ${printable(word).padEnd(widest)} ${round(sumOf(own)).padStart(6)}  ${paint.dim(printable(fields))}`
+      return `${INSET}  ${padCells(printable(word), widest)} ${round(sumOf(own)).padStart(6)}  ${paint.dim(printable(fields))}`
     }),
   ]
 }
@@ -102,14 +104,10 @@ const FORMS: Readonly<Record<string, string>> = {
   typo: 'typo for',
 }
 
-function sumOf(reasons: readonly HitReason[]): number {
-  return reasons.reduce((sum, { score }) => sum + score, 0)
+function padCells(text: string, width: number): string {
+  return text + ' '.repeat(width - cellsOf(text))
 }
 
 function round(number: number): string {
   return String(Math.round(number * 100) / 100)
-}
-
-function pageOf({ url }: SearchHit): string {
-  return url.split('#')[0]!
 }

@@ -87,6 +87,11 @@ export function legiblePath(path: string): string {
   }
 }
 
+/** The path of a page, of an address that may name a section. */
+export function pageOf(url: string): string {
+  return url.split('#')[0]!
+}
+
 type Say = (offset: number, message: string, help: string) => void
 
 interface WrittenPage {

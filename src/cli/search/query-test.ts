@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path'
 import { ConfigProblem } from '../../config/config-problem.ts'
 import type { Searcher } from '../../search/searcher.ts'
 import { printable } from '../report/cells.ts'
-import { type AskedQuery, legiblePath, parseQueries, type QueryFile } from './query-file.ts'
+import { type AskedQuery, legiblePath, pageOf, parseQueries, type QueryFile } from './query-file.ts'
 
 export interface QueryScore extends AskedQuery {
   /** Rank of the first page expected among the pages found; absent after the tenth. */
@@ -102,8 +102,4 @@ function formatScore(score: number): string {
 function meanOf(scores: readonly QueryScore[]): number {
   if (scores.length === 0) return 0
   return scores.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0) / scores.length
-}
-
-function pageOf(url: string): string {
-  return url.split('#')[0]!
 }
