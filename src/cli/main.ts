@@ -115,12 +115,13 @@ function createProgram(finish: (code: number) => void): Command {
       new Option('--report', 'print sizes of the index and what is odd in it').conflicts(['test', 'explain']),
     )
     .option('--dry-run', 'with `push`: make the records and send nothing')
-    .showHelpAfterError(
-      'Put a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --keep-history',
-    )
-    .action(async (query, _, flags, command) => {
+    .action(async (query, second, flags, command) => {
       const root = rootOf(command)
-      if (hasQuery(flags) && query === 'push') {
+      const isPush = hasQuery(flags) && query === 'push'
+      if (flags.dryRun && !isPush) command.error("error: option '--dry-run' is for 'octavo search push'")
+      if (!hasQuery(flags) && second !== undefined)
+        command.error(`error: there is no query with --test and --report: '${second}' is a word too many`)
+      if (isPush) {
         const { runPush } = await import('./search-push.ts')
         return finish(await runPush({ ...flags, root }))
       }
@@ -128,8 +129,18 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runSearch(hasQuery(flags) ? query : undefined, { ...flags, root }))
     })
 
-  for (const command of program.commands) command.exitOverride().showSuggestionAfterError()
+  for (const command of program.commands)
+    command.exitOverride(command.name() === 'search' ? tellOfQuoting : undefined).showSuggestionAfterError()
   return program
+}
+
+/** Most likely the shell took a query apart, or what looks like an option is one. */
+function tellOfQuoting(error: CommanderError): never {
+  if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
+    process.stderr.write(
+      '\nPut a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --keep-history\n',
+    )
+  throw error
 }
 
 async function main(words: readonly string[]): Promise<number> {

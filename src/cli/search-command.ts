@@ -27,7 +27,7 @@ export interface SearchFlags {
 /** Searches and answers with the exit code. */
 export async function runSearch(query: string | undefined, flags: SearchFlags): Promise<number> {
   const { outDir: folder } = flags
-  if (query !== undefined && !existsSync(flags.root)) throw noFolder(query, flags.root)
+  if (query !== undefined) requireFolder(query, flags.root)
   const asked = readAsked(query, flags)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
@@ -82,9 +82,10 @@ async function askIndex(
   return 0
 }
 
-/** Most likely the shell took the words of a query apart. */
-function noFolder(query: string, root: string): ConfigProblem {
-  return problem(
+/** Where the folder is none, most likely the shell took the words of a query apart. */
+export function requireFolder(query: string, root: string): void {
+  if (existsSync(root)) return
+  throw problem(
     `There is no folder ${root}.`,
     `Name the folder of the site. Put a query of several words between quotation marks: \`octavo search "${query} ${root}"\`.`,
   )

@@ -13,6 +13,7 @@ import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/
 import type { AlgoliaSetting } from '../model/search-provider.ts'
 import { sessionRequest } from './build-command.ts'
 import { printable } from './report/cells.ts'
+import { requireFolder } from './search-command.ts'
 
 /** The environment variable of the key that may write. It never stands in a file of the site. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
@@ -26,6 +27,7 @@ export interface PushFlags {
 
 /** Pushes and answers with the exit code. */
 export async function runPush({ root, json = false, dryRun = false }: PushFlags): Promise<number> {
+  requireFolder('push', root)
   const session = await createSession(sessionRequest(root, { cache: true }))
   const { search, origin } = session.options.shell
   const records = search?.provider === 'algolia' ? await collectRecords(session) : []

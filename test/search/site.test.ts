@@ -206,12 +206,21 @@ test.each([
   [['--keep-history'], 'octavo search -- --keep-history'],
   [['--test', 'queries.yml', '--report'], "option '--report' cannot be used with option '--test <file>'"],
   [['--test', 'queries.yml'], 'There is no file queries.yml.'],
+  [['push', 'sec'], 'octavo search "push sec"'],
+  [['mail', '--dry-run'], "option '--dry-run' is for 'octavo search push'"],
+  [['--report', 'docs', 'more'], "'more' is a word too many"],
   [[' '], 'octavo search "mute an alert"'],
   [[], 'octavo search "mute an alert"'],
 ])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
   const { code, out, err } = await run('search', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(expected)
+})
+
+test('only what a shell took apart is said to need quotation marks', async () => {
+  expect((await run('search', 'mail', '--limit', 'abc')).err).toBe(
+    "error: option '--limit <number>' argument 'abc' is invalid. Write a whole number from 1 to 1000.\n",
+  )
 })
 
 test('a push of a site that Algolia does not search says what to write', async () => {
