@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SearchHit } from '../../src/search/answer.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
+import { BONUS, DEPTH_LOSS, PAGE_RECORD } from '../../src/search/weights.ts'
 import { generatedPages, makeIndex } from './made-index.ts'
 
 const pages = [
@@ -13,6 +14,7 @@ const pages = [
     title: 'Harbours',
     text: { '': 'A harbour has berths.', Berths: 'Each berth of the harbour.', Tides: 'High.' },
   },
+  { title: 'Lighthouse', url: '/coast/north/lighthouse', boost: 2, text: { '': 'It blinks.' } },
 ]
 const searcher = createSearcher(makeIndex(pages, [['quay', 'berth']]).load)
 const explain = async (query: string) => (await searcher.search(query, { explain: true, limit: 40 })).hits
@@ -67,6 +69,20 @@ test('whatever is asked, what words and coverage do not explain only adds', asyn
     }),
     { numRuns: 60 },
   )
+})
+
+test.each([
+  ['single sign-on', '/single-sign-on', { page: PAGE_RECORD, title: 1 + BONUS.equalsTitle }],
+  ['tides', '/harbours#tides', { heading: 1 + BONUS.equalsHeading.one }],
+  ['harbour berths', '/harbours#berths', { heading: 1 + BONUS.equalsHeading.several }],
+  ['harbour high webhook', '/harbours#tides', { coverage: (2 / 3) ** 2 }],
+  ['blinks', '/coast/north/lighthouse', { depth: 2 * (1 - 2 * DEPTH_LOSS) }],
+])('the factors of `%s` with a name of their own are those of the weights', async (query, url, expected) => {
+  const { factors } = (await explain(query)).find((hit) => hit.url === url)!
+  const named = factors!.filter(({ name }) => name !== 'asTyped' && name !== 'rest')
+  expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(expected).sort())
+  for (const { name, factor } of named)
+    expect(factor, name).toBeCloseTo((expected as Record<string, number>)[name]!, 3)
 })
 
 test('words that a hit lacks, and those that stand as typed, are factors', async () => {
