@@ -25,7 +25,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
-    worker: 'src/build/step-worker.ts',
+    worker: 'src/pipeline/step-worker.ts',
     octavo: 'src/config/public.ts',
     'bundle-theme': 'src/config/bundle-theme.ts',
   },

@@ -19,10 +19,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: ['model', 'engine', 'config'],
   outputs: ['model', 'engine', 'config', 'search'],
   check: ['model', 'engine', 'config'],
-  ask: ['model', 'engine', 'config'],
+  'link-checker': ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
   git: ['model', 'engine', 'config'],
-  build: [
+  pipeline: [
     'model',
     'engine',
     'config',
@@ -31,12 +31,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'render',
     'outputs',
     'check',
-    'ask',
+    'link-checker',
     'write',
     'git',
   ],
-  serve: ['build', 'config', 'engine', 'model'],
-  cli: ['serve', 'build', 'config', 'search', 'model'],
+  serve: ['pipeline', 'config', 'engine', 'model'],
+  cli: ['serve', 'pipeline', 'config', 'search', 'model'],
   // Browser, build and terminal must cut the same words: `search` is code they share, and needs nothing but values.
   theme: ['model', 'search'],
 }
@@ -49,7 +49,7 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   zod: 'a schema stands where its values are read',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
-  'react-dom/server': 'shell, body and document are rendered apart',
+  'react-dom/server': 'chrome, body and document are rendered apart',
 }
 
 /** Files that start other programs, each with its reason. */
@@ -164,12 +164,12 @@ test('graph, check and search touch neither disk nor process', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only `ask` goes out to other hosts, and only it and the servers speak HTTP', () => {
+test('only `link-checker` goes out to other hosts, and only it and the servers speak HTTP', () => {
   const wrong = files.filter(
     ({ path, room, text, imports }) =>
       path.startsWith('src/') &&
-      ((room !== 'ask' && /\bfetch\(/.test(withoutComments(text))) ||
-        (!['ask', 'serve'].includes(room) &&
+      ((room !== 'link-checker' && /\bfetch\(/.test(withoutComments(text))) ||
+        (!['link-checker', 'serve'].includes(room) &&
           imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
@@ -207,7 +207,7 @@ test('only the worker has a default export, because tinypool demands one', () =>
     ({ path, text }) =>
       path.startsWith('src/') && /^export (?:default\b|\{[^}]*\bas default\b)/m.test(moduleCode(text)),
   )
-  expect(withDefault.map(({ path }) => path)).toEqual(['src/build/step-worker.ts'])
+  expect(withDefault.map(({ path }) => path)).toEqual(['src/pipeline/step-worker.ts'])
 })
 
 test('zod is imported as a namespace: of `{ z }` every start would load all its languages', () => {

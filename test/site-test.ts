@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { build, check } from '../src/build/build.ts'
-import { createSession, type SessionRequest } from '../src/build/session.ts'
 import type { BuildReport } from '../src/model/summary.ts'
+import { build, check } from '../src/pipeline/build.ts'
+import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 

@@ -3,8 +3,8 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey } from '../src/model/messages.ts'
-import type { Shell } from '../src/model/shell.ts'
 import type { SidebarItem } from '../src/model/site.ts'
+import type { SiteChrome } from '../src/model/site-chrome.ts'
 import type { PageView } from '../src/model/view.ts'
 
 /** The whole of a theme. Override a part by a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
@@ -194,7 +194,7 @@ export interface LinkButtonProps {
 export interface AppProps {
   readonly theme: Theme
   readonly view: PageView
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly sidebar: readonly SidebarItem[]
   /** Inner HTML of the prose. React never looks into it. */
   readonly body: string

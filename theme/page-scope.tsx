@@ -9,20 +9,20 @@ const PageContext = createContext<PageScope | null>(null)
 
 /** Makes `usePage` work below it. */
 export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
-  const { theme, view, shell, sidebar, body, Page, failure } = props
+  const { theme, view, chrome, sidebar, body, Page, failure } = props
   const scope = useMemo(
     (): PageScope => ({
       theme,
       view,
-      shell,
+      chrome,
       sidebar,
       body,
       ...(Page && { Page }),
       ...(failure && { failure }),
-      text: (key, values) => (values ? formatMessage(shell.messages[key], values) : shell.messages[key]),
-      href: (path) => withBasePath(shell.basePath, path),
+      text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
+      href: (path) => withBasePath(chrome.basePath, path),
     }),
-    [theme, view, shell, sidebar, body, Page, failure],
+    [theme, view, chrome, sidebar, body, Page, failure],
   )
   return <PageContext value={scope}>{children}</PageContext>
 }

@@ -7,9 +7,9 @@ import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
 import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
+import { type ChromeLink, findChromeLinks } from './chrome-links.ts'
 import { createGuesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
-import { findShellLinks, type ShellLink } from './shell-links.ts'
 import { legibleHref } from './write-path.ts'
 
 export const aroundPages: Check = {
@@ -17,7 +17,7 @@ export const aroundPages: Check = {
   run: (state) => [...findBrokenLinks(state), ...findMissingPictures(state)],
 }
 
-const NAMES: Readonly<Record<ShellLink['field'], string>> = {
+const NAMES: Readonly<Record<ChromeLink['field'], string>> = {
   navbar: 'the navbar',
   sidebars: 'a sidebar',
   footer: 'the footer',
@@ -32,7 +32,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
   const guesser = createGuesser(() => [...Object.keys(site.routes), ...outputs.map((path) => `/${path}`)])
   const anchors = indexAnchors(state)
 
-  function problemOf({ field, href }: ShellLink): Problem | undefined {
+  function problemOf({ field, href }: ChromeLink): Problem | undefined {
     const { path, hash } = splitHref(href)
     const link = `The link "${legibleHref(href)}" of ${NAMES[field]}`
     if (path === '' && hash !== '') return undefined
@@ -72,7 +72,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
     }
   }
 
-  return findShellLinks(state).flatMap((written): Finding[] => {
+  return findChromeLinks(state).flatMap((written): Finding[] => {
     const problem = written.leavesBuild || isExternal(written.href) ? undefined : problemOf(written)
     const place = findTexts(options, written.field)(written.href)
     return problem ? [{ ...problem, severity: 'warning', ...(place && { place }) }] : []
@@ -81,7 +81,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
 
 function findMissingPictures(state: SiteState): Finding[] {
   const { options } = state
-  const { logo, favicon } = options.shell
+  const { logo, favicon } = options.chrome
   const isMade = createMadeFiles(state)
   const pictures = [
     { field: 'logo', name: 'logo', src: logo?.src },

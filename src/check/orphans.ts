@@ -5,8 +5,8 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import { normaliseUrl, splitHref } from '../model/url-path.ts'
+import { findChromeLinks } from './chrome-links.ts'
 import { followRoute } from './follow-route.ts'
-import { findShellLinks } from './shell-links.ts'
 
 export const orphans: Check = {
   name: 'orphans',
@@ -58,7 +58,7 @@ function findListed(state: SiteState): ReadonlySet<Url> {
     }
   }
   for (const items of Object.values(site.sidebars)) walk(items)
-  for (const { href } of findShellLinks(state))
+  for (const { href } of findChromeLinks(state))
     if (href.startsWith('/')) list(normaliseUrl(splitHref(href).path))
   return listed
 }

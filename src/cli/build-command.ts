@@ -1,9 +1,9 @@
 // `octavo build`.
 
 import { resolve } from 'node:path'
-import { build } from '../build/build.ts'
-import { createSession, type SessionRequest } from '../build/session.ts'
-import { verifyBuild } from '../build/verify.ts'
+import { build } from '../pipeline/build.ts'
+import { createSession, type SessionRequest } from '../pipeline/session.ts'
+import { verifyBuild } from '../pipeline/verify.ts'
 import type { SiteFlags } from './main.ts'
 import { printFindings } from './print.ts'
 import { formatJson } from './report/format-json.ts'

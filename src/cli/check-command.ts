@@ -1,7 +1,7 @@
 // `octavo check`.
 
-import { check } from '../build/build.ts'
-import { createSession } from '../build/session.ts'
+import { check } from '../pipeline/build.ts'
+import { createSession } from '../pipeline/session.ts'
 import { sessionRequest } from './build-command.ts'
 import type { SiteFlags } from './main.ts'
 import { printReport, type ReportFormat } from './print-report.ts'

@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { openLive } from '../build/live.ts'
-import { DIST } from '../build/session.ts'
 import type { Finding } from '../model/finding.ts'
+import { openLive } from '../pipeline/live.ts'
+import { DIST } from '../pipeline/session.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
 import { sessionRequest } from './build-command.ts'
@@ -40,7 +40,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       ),
   })
   if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is taken\n`)
-  process.stdout.write(`${session.options.shell.title}: ${server.url}\n`)
+  process.stdout.write(`${session.options.chrome.title}: ${server.url}\n`)
 
   let said = ''
   live.onFindings(() => {

@@ -134,7 +134,7 @@ function createProgram(finish: (code: number) => void): Command {
   return program
 }
 
-/** Most likely the shell took a query apart, or what looks like an option is one. */
+/** Most likely the chrome took a query apart, or what looks like an option is one. */
 function tellOfQuoting(error: CommanderError): never {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     process.stderr.write(

@@ -1,7 +1,7 @@
 // Findings in the format that was asked for.
 
-import { PROGRAM } from '../build/session.ts'
 import type { BuildReport } from '../model/summary.ts'
+import { PROGRAM } from '../pipeline/session.ts'
 import { printFindings } from './print.ts'
 import { placeInCheckout } from './report/checkout-place.ts'
 import { formatGithub } from './report/format-github.ts'

@@ -1,8 +1,8 @@
 // `octavo search`: asks the index of the last build, with the code browsers run.
 
 import { existsSync } from 'node:fs'
-import { createSession } from '../build/session.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { createSession } from '../pipeline/session.ts'
 import { createSearcher, type Searcher } from '../search/searcher.ts'
 import { sessionRequest } from './build-command.ts'
 import { indexFault, readIndexOf } from './read-index.ts'
@@ -82,7 +82,7 @@ async function askIndex(
   return 0
 }
 
-/** Where the folder is none, most likely the shell took the words of a query apart. */
+/** Where the folder is none, most likely the chrome took the words of a query apart. */
 export function requireFolder(query: string, root: string): void {
   if (existsSync(root)) return
   throw problem(

@@ -2,15 +2,15 @@
 // what was there or what is new. The client does the batches, the temporary index and the waiting.
 
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
+import type { AlgoliaSetting } from '../model/search-provider.ts'
 import {
   collectRecords,
   RECORD_FACETS,
   RECORD_SETTINGS,
   type SearchRecord,
-} from '../build/collect-records.ts'
-import { createSession } from '../build/session.ts'
-import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
-import type { AlgoliaSetting } from '../model/search-provider.ts'
+} from '../pipeline/collect-records.ts'
+import { createSession } from '../pipeline/session.ts'
 import { sessionRequest } from './build-command.ts'
 import { printable } from './report/cells.ts'
 import { requireFolder } from './search-command.ts'
@@ -29,7 +29,7 @@ export interface PushFlags {
 export async function runPush({ root, json = false, dryRun = false }: PushFlags): Promise<number> {
   requireFolder('push', root)
   const session = await createSession(sessionRequest(root, { cache: true }))
-  const { search, origin } = session.options.shell
+  const { search, origin } = session.options.chrome
   const records = search?.provider === 'algolia' ? await collectRecords(session) : []
   await session.close()
   const key = process.env[WRITE_KEY] ?? ''

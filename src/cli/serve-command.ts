@@ -1,8 +1,8 @@
 // `octavo serve`.
 
 import { statSync } from 'node:fs'
-import { createSession } from '../build/session.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
 import { sessionRequest } from './build-command.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -30,7 +30,7 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
       },
     ])
   }
-  const { basePath } = options.shell
+  const { basePath } = options.chrome
   const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
   if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is taken\n`)
   process.stdout.write(`serving ${outDir} at ${server.url}\n`)

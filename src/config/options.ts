@@ -4,7 +4,7 @@
 import type { Severity } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { LanguageLink, Shell } from '../model/shell.ts'
+import type { LanguageLink, SiteChrome } from '../model/site-chrome.ts'
 import type { ConfigSource } from './config-place.ts'
 
 /** A folder of content. */
@@ -94,7 +94,7 @@ export interface SearchChoice {
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
-  readonly shell: Omit<Shell, 'navbar'>
+  readonly chrome: Omit<SiteChrome, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
   readonly collections: readonly Collection[]
   /** Folders copied as they are to the output's root, relative to the site root. */

@@ -148,7 +148,7 @@ export interface UserConfig {
   editUrl?: string
   /** Pages tell when they were last changed, by the history of git; with `{ author: true }` by whom too. Default false. */
   lastUpdated?: boolean | { author?: boolean }
-  /** Texts of the shell to replace. */
+  /** Texts of the chrome to replace. */
   messages?: Partial<Messages>
   /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
   styles?: string[]

@@ -50,7 +50,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     : (config.navbar ?? { items: [] })
   const setting = searchSetting(config.search)
   return {
-    shell: {
+    chrome: {
       title: config.title ?? readable(facts.name),
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),

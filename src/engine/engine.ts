@@ -27,7 +27,7 @@ export interface Engine {
   /** Steps answered from the store and steps that ran since the engine was made. */
   readonly counts: { hits: number; misses: number }
   /** Takes everything kept so far for lost: the store is damaged. */
-  distrust(): void
+  invalidate(): void
   /** Makes what was kept lasting. */
   commit(): void
   close(): Promise<void>
@@ -175,9 +175,9 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
       blobs.put(hash, bytes)
       return hash
     },
-    distrust() {
-      steps.distrust()
-      blobs.distrust()
+    invalidate() {
+      steps.invalidate()
+      blobs.invalidate()
     },
     commit() {
       steps.commit()

@@ -37,7 +37,7 @@ export interface Store {
   flush(): void
   locate(key: Hash): Location | undefined
   /** Takes every value kept so far for lost. */
-  distrust(): void
+  invalidate(): void
   /** Makes what was put lasting, and drops what has not been used for long when the store has grown. */
   commit(): void
   close(): void
@@ -148,7 +148,7 @@ export function openStore(folder: string, family: Family): Store {
         crc: entry.crc,
       }
     },
-    distrust() {
+    invalidate() {
       flush()
       index.clear()
       fresh.length = 0

@@ -11,15 +11,15 @@ import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
-import { claimAuthors, collectAuthors, findUnknownAuthors } from './authors.ts'
-import { createClaims, reportCaseTwins } from './claims.ts'
+import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
 import { addPostSidebars } from './post-sidebar.ts'
 import { sortPosts } from './posts.ts'
-import { claimRedirects } from './redirect-routes.ts'
-import { claimPages, claimPosts, claimSearch, claimTags, sortRoutes } from './routes.ts'
+import { addRedirects } from './redirect-routes.ts'
+import { createRouteTable, reportCaseTwins } from './route-table.ts'
+import { addPages, addPostListings, addSearchPage, addTagListings, sortRoutes } from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags } from './tags.ts'
 
@@ -37,27 +37,27 @@ export function assembleSite(
   options: SiteOptions,
 ): Site {
   const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
-  const claims = createClaims()
-  const urls = claimPages(claims, sorted, options)
+  const table = createRouteTable()
+  const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
-  if (options.shell.search) claimSearch(claims)
+  if (options.chrome.search) addSearchPage(table)
   const { tags, posts } = collectLists(listed, urls, options)
   const authors = new Map<string, Map<string, Author>>()
   for (const collection of options.collections) {
     const { name } = collection
-    if (posts.get(name)?.length) claimPosts(claims, collection)
+    if (posts.get(name)?.length) addPostListings(table, collection)
     const file = files.find((other) => other.collection === name)
     if (collection.kind === 'blog') {
       const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
-      if (file) claimAuthors(claims, collection, { authors: own, file })
-      claims.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), own, file))
+      if (file) addAuthorListings(table, collection, { authors: own, file })
+      table.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), own, file))
       authors.set(name, own)
     }
     const own = tags.get(name)
-    if (own?.size) claimTags(claims, collection, own, options)
+    if (own?.size) addTagListings(table, collection, own, options)
   }
-  claimRedirects(claims, { heads: sorted, urls, options })
-  reportCaseTwins(claims)
+  addRedirects(table, { heads: sorted, urls, options })
+  reportCaseTwins(table)
 
   const ids = indexIds(sorted, options.collections)
   const tree: TreeSource = {
@@ -72,7 +72,7 @@ export function assembleSite(
   const bar = resolveNavbar(options, { ids, urls, sidebars })
 
   return {
-    routes: Object.fromEntries(sortRoutes(claims.routes)),
+    routes: Object.fromEntries(sortRoutes(table.routes)),
     heads: Object.fromEntries(sorted.map((head) => [head.path, head])),
     urls: Object.fromEntries(urls),
     sidebars: Object.fromEntries(sidebars),
@@ -84,7 +84,7 @@ export function assembleSite(
     listSidebars: Object.fromEntries(listSidebars),
     changes,
     findings: orderFindings([
-      ...claims.findings,
+      ...table.findings,
       ...tree.findings,
       ...assigned.findings,
       ...bar.findings,

@@ -9,9 +9,9 @@ import type { PageHead, WrittenAuthor } from '../model/page.ts'
 import type { Author } from '../model/site.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PostAuthor } from '../model/view.ts'
-import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'
+import { addRoute, type RouteTable } from './route-table.ts'
 import { tagSlug } from './tags.ts'
 
 type Authors = ReadonlyMap<string, Author>
@@ -45,8 +45,8 @@ export function collectAuthors(
 }
 
 /** Adds the list of authors and a page for each. A page may stand in for the list. */
-export function claimAuthors(
-  claims: Claims,
+export function addAuthorListings(
+  table: RouteTable,
   collection: Collection,
   { authors, file }: { readonly authors: Map<string, Author>; readonly file: AuthorsFile },
 ): void {
@@ -54,20 +54,20 @@ export function claimAuthors(
   if (withPage.length === 0) return
   const name = collection.name
   const url: Url = joinUrl(collection.base, collection.authorsPath)
-  claim(claims, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
+  addRoute(table, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
   for (const [key, author] of withPage) {
     const page = author.page!
     const listing = { kind: 'author', collection: name, author: key } as const
     const line = file.authors.find((entry) => entry.key === key)!.line
     const place = { path: file.path, line }
-    if (claim(claims, { url: page, kind: 'listing', listing }, place)) continue
-    const owner = claims.routes.get(page)
+    if (addRoute(table, { url: page, kind: 'listing', listing }, place)) continue
+    const owner = table.routes.get(page)
     const twin =
       owner?.kind === 'listing' && owner.listing.kind === 'author' ? owner.listing.author : undefined
-    claims.findings.push({
+    table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
-      message: `"${page}" is the page of the author "${key}" and ${twin === undefined ? `of ${claims.places.get(page)?.path ?? 'another page'}` : `of the author "${twin}"`}.`,
+      message: `"${page}" is the page of the author "${key}" and ${twin === undefined ? `of ${table.places.get(page)?.path ?? 'another page'}` : `of the author "${twin}"`}.`,
       help: 'Give the author another "slug", or "page: false". Until then the author has no page.',
       place,
     })

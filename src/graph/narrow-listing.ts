@@ -23,7 +23,7 @@ export interface ListingSource {
 /** Narrows the site to one listing. */
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
-  const { messages } = source.options.shell
+  const { messages } = source.options.chrome
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
   const sidebar = sidebarOf(site, listing)
@@ -48,7 +48,7 @@ export function pagesOfListing(site: Site, listing: Listing): readonly SourcePat
 
 /** The not-found page. */
 export function missingView(_site: Site, options: SiteOptions): PageView {
-  const { messages } = options.shell
+  const { messages } = options.chrome
   return {
     ...plainView(missingPageUrl, 'missing', options),
     title: messages['missing.title'],
@@ -108,7 +108,7 @@ function labelOf(site: Site, listing: Listing, messages: Messages): string {
 
 /** From the blog's list over the list of tags or authors to the page itself; the blog's own list has none. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
-  const { messages } = options.shell
+  const { messages } = options.chrome
   if (listing.kind === 'posts' || listing.kind === 'search') return []
   const self = { label: labelOf(site, listing, messages), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
@@ -123,11 +123,11 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
 }
 
 /** The other listings of a blog, as far as it has them. */
-function waysInto(site: Site, name: string, { collections, shell }: SiteOptions): PageLink[] {
+function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions): PageLink[] {
   const collection = collections.find((candidate) => candidate.name === name)
   if (!collection) return []
   const { base, archivePath, authorsPath, tagsPath } = collection
-  const { messages } = shell
+  const { messages } = chrome
   return [
     { label: messages['list.archive'], url: joinUrl(base, archivePath) },
     { label: messages['list.authors'], url: joinUrl(base, authorsPath) },
@@ -136,7 +136,7 @@ function waysInto(site: Site, name: string, { collections, shell }: SiteOptions)
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const { messages } = source.options.shell
+  const { messages } = source.options.chrome
   if (listing.kind === 'search') return listEverything(site, source)
   const { collection } = listing
   if (listing.kind === 'tags') {

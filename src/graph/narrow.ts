@@ -110,11 +110,11 @@ function tocOf(page: Page): TocEntry[] {
 }
 
 /** A post is found from its blog, whatever sidebar lists it. */
-function postTrail(site: Site, page: Page, { collections, shell }: SiteOptions): PageView['trail'] {
+function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions): PageView['trail'] {
   const base = collections.find(({ name }) => name === page.collection)?.base
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
   const blog =
-    base !== undefined && site.routes[base] ? [{ label: shell.messages['list.posts'], url: base }] : []
+    base !== undefined && site.routes[base] ? [{ label: chrome.messages['list.posts'], url: base }] : []
   return [...blog, self]
 }
 

@@ -29,7 +29,7 @@ export function addPostSidebars(
 function yearItems(
   posts: readonly PageHead[],
   urls: ReadonlyMap<SourcePath, Url>,
-  { shell: { messages } }: SiteOptions,
+  { chrome: { messages } }: SiteOptions,
 ): SidebarItem[] {
   const years = new Map<string, SidebarItem[]>()
   for (const head of posts) {

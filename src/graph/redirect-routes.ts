@@ -10,11 +10,11 @@ import { compareText, type Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
-import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
+import { addRoute, type RouteTable } from './route-table.ts'
 
 interface Redirect {
   readonly from: Url
@@ -30,28 +30,28 @@ export interface RedirectSource {
 }
 
 /** Adds every sound redirect to the routes and reports the others. */
-export function claimRedirects(claims: Claims, source: RedirectSource): void {
+export function addRedirects(table: RouteTable, source: RedirectSource): void {
   const redirects = new Map<Url, Redirect>()
-  for (const redirect of collectRedirects(claims, source)) {
-    if (standsOverPage(claims, redirect)) continue
+  for (const redirect of collectRedirects(table, source)) {
+    if (standsOverPage(table, redirect)) continue
     const twin = redirects.get(redirect.from)
     if (!twin) redirects.set(redirect.from, redirect)
-    else if (twin.to !== redirect.to) reportTwin(claims, twin, redirect)
+    else if (twin.to !== redirect.to) reportTwin(table, twin, redirect)
   }
   const sorted = [...redirects.values()].sort((a, b) => compareText(a.from, b.from))
   for (const redirect of sorted) {
-    if (!arrives(claims, redirects, redirect)) continue
-    claim(claims, { url: redirect.from, kind: 'redirect', to: redirect.to }, redirect.place)
+    if (!arrives(table, redirects, redirect)) continue
+    addRoute(table, { url: redirect.from, kind: 'redirect', to: redirect.to }, redirect.place)
   }
 }
 
-function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSource): Redirect[] {
+function collectRedirects(table: RouteTable, { heads, urls, options }: RedirectSource): Redirect[] {
   const redirects: Redirect[] = []
   const placeWritten = findTexts(options, 'redirects')
   for (const { from, to } of options.redirects) {
     const read = readOldPath(from, '')
     const place = placeWritten(from, `${from}/`)
-    if (read.problem !== undefined) reportInvalid(claims, `redirect path "${from}" ${read.problem}`, place)
+    if (read.problem !== undefined) reportInvalid(table, `redirect path "${from}" ${read.problem}`, place)
     else {
       const url: Url = cleanIndex(`/${read.path}`)
       redirects.push({
@@ -70,7 +70,7 @@ function collectRedirects(claims: Claims, { heads, urls, options }: RedirectSour
     const place = keyPlace(head, 'aliases')
     for (const alias of head.meta.aliases) {
       const read = readOldPath(alias, placeOf(head, collection).folder)
-      if (read.problem !== undefined) reportInvalid(claims, `alias "${alias}" ${read.problem}`, place)
+      if (read.problem !== undefined) reportInvalid(table, `alias "${alias}" ${read.problem}`, place)
       else {
         const url = alias.startsWith('/') ? `/${read.path}` : joinUrl(baseUrl(collection, options), read.path)
         redirects.push({ from: cleanIndex(url), to, origin: head.path, place })
@@ -99,12 +99,12 @@ function normaliseTarget(to: string): string {
   return normaliseUrl(path) + query + hash
 }
 
-function standsOverPage(claims: Claims, redirect: Redirect): boolean {
+function standsOverPage(table: RouteTable, redirect: Redirect): boolean {
   // A stub `x.html` would be served for `/x` by some hosts, and send the reader in circles.
-  const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => claims.routes.has(url))
+  const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => table.routes.has(url))
   if (owned === undefined) return false
-  const owner = claims.places.get(owned)?.path
-  claims.findings.push({
+  const owner = table.places.get(owned)?.path
+  table.findings.push({
     rule: 'redirect-over-page',
     severity: 'error',
     message: `The redirect from "${redirect.from}" stands where there is a page${owner ? ` (${owner})` : ''}.`,
@@ -114,7 +114,7 @@ function standsOverPage(claims: Claims, redirect: Redirect): boolean {
   return true
 }
 
-function arrives(claims: Claims, redirects: ReadonlyMap<Url, Redirect>, redirect: Redirect): boolean {
+function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redirect: Redirect): boolean {
   const hops = [redirect.from]
   let to = redirect.to
   for (;;) {
@@ -122,40 +122,40 @@ function arrives(claims: Claims, redirects: ReadonlyMap<Url, Redirect>, redirect
     const next = redirects.get(splitHref(to).path)
     if (!next) break
     if (hops.includes(next.from)) {
-      reportLoop(claims, redirect, [...hops, next.from])
+      reportLoop(table, redirect, [...hops, next.from])
       return false
     }
     hops.push(next.from)
     to = next.to
   }
   if (hops.length > 1) {
-    claims.findings.push({
+    table.findings.push({
       rule: 'redirect-chain',
       severity: 'warning',
       message: `The redirect from "${redirect.from}" goes over another: ${[...hops, to].join(' → ')}.`,
       help: `Point it at "${to}" at once.`,
       ...placed(redirect.place),
     })
-  } else if (!isKnownTarget(claims, to)) reportDeadTarget(claims, redirect, to)
+  } else if (!isKnownTarget(table, to)) reportDeadTarget(table, redirect, to)
   return true
 }
 
-function isKnownTarget(claims: Claims, to: string): boolean {
+function isKnownTarget(table: RouteTable, to: string): boolean {
   // Nothing but a page opens by itself: no script, no file of the writer's machine.
   if (isExternal(to)) return /^(?:(?:https?:)?\/\/|mailto:|tel:)/i.test(to)
   const { path } = splitHref(to)
   // A file (`/files/form.pdf`, `/blog/rss.xml`) is no route; whether it is there is not known here.
   if (/\.[a-z][a-z0-9]*$/i.test(path) && !/\.(?:html|mdx?|markdown)$/i.test(path)) return true
-  return claims.routes.has(cleanUrl(path)) || claims.routes.has(path)
+  return table.routes.has(cleanUrl(path)) || table.routes.has(path)
 }
 
-function reportDeadTarget(claims: Claims, redirect: Redirect, to: string): void {
-  const pages = [...claims.routes.values()].filter((route) => route.kind !== 'redirect')
+function reportDeadTarget(table: RouteTable, redirect: Redirect, to: string): void {
+  const pages = [...table.routes.values()].filter((route) => route.kind !== 'redirect')
   const guess = didYouMean(
     splitHref(to).path,
     pages.map((route) => route.url),
   )
-  claims.findings.push({
+  table.findings.push({
     rule: 'redirect-target',
     severity: 'warning',
     message: `The redirect from "${redirect.from}" leads to "${to}", where there is no page.`,
@@ -164,12 +164,12 @@ function reportDeadTarget(claims: Claims, redirect: Redirect, to: string): void 
   })
 }
 
-function reportLoop(claims: Claims, redirect: Redirect, hops: readonly Url[]): void {
+function reportLoop(table: RouteTable, redirect: Redirect, hops: readonly Url[]): void {
   // Each loop is told once, by its first path.
   const loop = hops.slice(hops.indexOf(hops.at(-1)!))
   const isMember = loop[0] === redirect.from
   if (isMember && loop.some((from) => from < redirect.from)) return
-  claims.findings.push({
+  table.findings.push({
     rule: 'redirect-loop',
     severity: 'error',
     message: `The redirect from "${redirect.from}" never arrives: ${hops.join(' → ')}.`,
@@ -178,8 +178,8 @@ function reportLoop(claims: Claims, redirect: Redirect, hops: readonly Url[]): v
   })
 }
 
-function reportTwin(claims: Claims, twin: Redirect, redirect: Redirect): void {
-  claims.findings.push({
+function reportTwin(table: RouteTable, twin: Redirect, redirect: Redirect): void {
+  table.findings.push({
     rule: 'duplicate-url',
     severity: 'error',
     message: `"${redirect.from}" redirects to two places: "${twin.to}" (${twin.origin}) and "${redirect.to}" (${redirect.origin}).`,
@@ -188,8 +188,8 @@ function reportTwin(claims: Claims, twin: Redirect, redirect: Redirect): void {
   })
 }
 
-function reportInvalid(claims: Claims, what: string, place: Place | undefined): void {
-  claims.findings.push({
+function reportInvalid(table: RouteTable, what: string, place: Place | undefined): void {
+  table.findings.push({
     rule: 'invalid-slug',
     severity: 'error',
     message: `The ${what}.`,

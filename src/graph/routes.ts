@@ -8,13 +8,13 @@ import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
 import { joinUrl } from '../model/url-path.ts'
-import { type Claims, claim } from './claims.ts'
 import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
+import { addRoute, type RouteTable } from './route-table.ts'
 
 /** Gives each page its URL. Drafts get one only when they are built. Heads come sorted by path. */
-export function claimPages(
-  claims: Claims,
+export function addPages(
+  table: RouteTable,
   heads: readonly PageHead[],
   options: SiteOptions,
 ): Map<SourcePath, Url> {
@@ -25,28 +25,28 @@ export function claimPages(
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
     const { url, findings } = pageUrl(head, collection, options)
-    claims.findings.push(...findings)
+    table.findings.push(...findings)
     const place = head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug')
-    if (claim(claims, { url, kind: 'page', path: head.path }, place)) urls.set(head.path, url)
-    else claims.findings.push(duplicatePage(claims, url, head))
+    if (addRoute(table, { url, kind: 'page', path: head.path }, place)) urls.set(head.path, url)
+    else table.findings.push(duplicatePage(table, url, head))
   }
   return urls
 }
 
 /** Adds the listing and the archive of a blog that has posts, unless a page stands there. */
-export function claimPosts(claims: Claims, { name, base, archivePath }: Collection): void {
-  claim(claims, { url: base, kind: 'listing', listing: { kind: 'posts', collection: name } })
+export function addPostListings(table: RouteTable, { name, base, archivePath }: Collection): void {
+  addRoute(table, { url: base, kind: 'listing', listing: { kind: 'posts', collection: name } })
   if (archivePath === '') return
   const url = joinUrl(base, archivePath)
-  claim(claims, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
+  addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
 /** Adds the search page. A page of the writer's that stands there is told of. */
-export function claimSearch(claims: Claims): void {
+export function addSearchPage(table: RouteTable): void {
   const url: Url = SEARCH_PATH
-  if (claim(claims, { url, kind: 'listing', listing: { kind: 'search' } })) return
-  const place = claims.places.get(url)
-  claims.findings.push({
+  if (addRoute(table, { url, kind: 'listing', listing: { kind: 'search' } })) return
+  const place = table.places.get(url)
+  table.findings.push({
     rule: 'duplicate-url',
     severity: 'warning',
     message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
@@ -56,18 +56,18 @@ export function claimSearch(claims: Claims): void {
 }
 
 /** Adds the tag list and the page of each tag of a collection. A page may stand in for the tag list. */
-export function claimTags(
-  claims: Claims,
+export function addTagListings(
+  table: RouteTable,
   collection: Collection,
   tags: ReadonlyMap<string, Tag>,
   options: SiteOptions,
 ): void {
   const name = collection.name
   const url = joinUrl(collection.base, collection.tagsPath)
-  const owner = claims.routes.get(url)
+  const owner = table.routes.get(url)
   if (owner?.kind === 'listing' && 'collection' in owner.listing) {
     const place = placeOfField(options, ['content', name, 'tagsPath'])
-    claims.findings.push({
+    table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
       message: `The collections "${owner.listing.collection}" and "${name}" both have their tag pages at "${url}".`,
@@ -75,13 +75,13 @@ export function claimTags(
       ...(place && { place }),
     })
   }
-  claim(claims, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })
+  addRoute(table, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })
   for (const [slug, tag] of tags) {
     const listing = { kind: 'tag', collection: name, tag: slug } as const
-    if (claim(claims, { url: tag.url, kind: 'listing', listing })) continue
-    const place = claims.places.get(tag.url)
+    if (addRoute(table, { url: tag.url, kind: 'listing', listing })) continue
+    const place = table.places.get(tag.url)
     if (!place) continue
-    claims.findings.push({
+    table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
       message: `"${tag.url}" is the URL of ${place.path} and of the page of the tag "${tag.label}".`,
@@ -100,8 +100,8 @@ function isReadme({ path }: PageHead): boolean {
   return /(^|\/)readme\.[^/]+$/i.test(path)
 }
 
-function duplicatePage(claims: Claims, url: Url, head: PageHead): Finding {
-  const first = claims.places.get(url)?.path
+function duplicatePage(table: RouteTable, url: Url, head: PageHead): Finding {
+  const first = table.places.get(url)?.path
   if (isReadme(head) && head.meta.slug === undefined) {
     return {
       rule: 'duplicate-url',

@@ -13,13 +13,13 @@ import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
 
 /** A collection's folders, by path below the collection's folder, as written and without number prefixes. */
-interface FolderRoom {
+interface FolderNode {
   readonly collection: Collection
   readonly folders: ReadonlyMap<string, Folder>
 }
 
 interface SpecSource extends TreeSource {
-  readonly rooms: readonly FolderRoom[]
+  readonly folders: readonly FolderNode[]
   /** Where the configuration names a page or a folder. */
   readonly placeOf: ReturnType<typeof findTexts>
 }
@@ -30,8 +30,8 @@ export function buildSidebars(
   tree: TreeSource,
   options: SiteOptions,
 ): Map<string, SidebarItem[]> {
-  const rooms = options.collections.map((collection) => openRoom(collection, heads))
-  const source: SpecSource = { ...tree, rooms, placeOf: findTexts(options, 'sidebars') }
+  const folders = options.collections.map((collection) => buildFolderTree(collection, heads))
+  const source: SpecSource = { ...tree, folders, placeOf: findTexts(options, 'sidebars') }
   return new Map(
     Object.entries(options.sidebars).map(([name, specs]) => [
       name,
@@ -72,7 +72,7 @@ export function assignSidebars(
   return { sidebarOf, findings }
 }
 
-function openRoom(collection: Collection, heads: readonly PageHead[]): FolderRoom {
+function buildFolderTree(collection: Collection, heads: readonly PageHead[]): FolderNode {
   const own = heads.filter((head) => head.collection === collection.name)
   const folders = new Map<string, Folder>()
   for (const folder of collectFolders(collection, own).values()) {
@@ -145,12 +145,12 @@ function listedPage(
 function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
   const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
-  const rooms = source.rooms.filter(({ collection }) =>
+  const folders = source.folders.filter(({ collection }) =>
     colon < 0 ? collection.kind === 'docs' : collection.name === written.slice(0, colon),
   )
-  const found = rooms.filter((room) => room.folders.has(wanted))
+  const found = folders.filter((folder) => folder.folders.has(wanted))
   if (found.length === 0 && wanted !== '.') {
-    const names = rooms.flatMap((room) => [...room.folders.keys()])
+    const names = folders.flatMap((folder) => [...folder.folders.keys()])
     report(source, written, {
       rule: 'unknown-folder',
       severity: 'error',
@@ -158,7 +158,7 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
       help: `Write a folder below the collection's folder, or "." for all.${didYouMean(wanted, names)}`,
     })
   }
-  return found.flatMap((room) => folderItems(room.folders.get(wanted)!, room.collection, source))
+  return found.flatMap((folder) => folderItems(folder.folders.get(wanted)!, folder.collection, source))
 }
 
 function report({ placeOf, findings }: SpecSource, named: string, finding: Finding): void {

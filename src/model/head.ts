@@ -2,7 +2,7 @@
 // renderer and kept up to date in the browser while pages are swapped in place.
 
 import { withBasePath } from './base-path.ts'
-import type { Shell } from './shell.ts'
+import type { SiteChrome } from './site-chrome.ts'
 import type { PageView } from './view.ts'
 
 /** A `<meta>` or `<link>` of a page. */
@@ -19,53 +19,53 @@ export const headTagSelector =
   'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
-export function documentTitle(view: PageView, shell: Shell): string {
-  return view.url === '/' || view.title === '' || view.title === shell.title
-    ? shell.title
-    : `${view.title} | ${shell.title}`
+export function documentTitle(view: PageView, chrome: SiteChrome): string {
+  return view.url === '/' || view.title === '' || view.title === chrome.title
+    ? chrome.title
+    : `${view.title} | ${chrome.title}`
 }
 
 /** The tags that differ from page to page. */
-export function headTags(view: PageView, shell: Shell): HeadTag[] {
+export function headTags(view: PageView, chrome: SiteChrome): HeadTag[] {
   const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
-  const description = view.description || (view.url === '/' ? shell.tagline : '')
-  const social = view.description || shell.tagline
-  const image = view.image ? absolute(shell, view.image) : undefined
+  const description = view.description || (view.url === '/' ? chrome.tagline : '')
+  const social = view.description || chrome.tagline
+  const image = view.image ? absolute(chrome, view.image) : undefined
   const isArticle = view.kind === 'post' || view.kind === 'doc'
-  const hasOrigin = shell.origin !== ''
+  const hasOrigin = chrome.origin !== ''
   return [
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
-    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(shell, view.url) }),
+    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
     // Browsers look for it where people begin.
-    ...when(hasOrigin && shell.search && (view.url === '/' || view.kind === 'search'), {
+    ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
-      title: shell.title,
-      href: withBasePath(shell.basePath, `/${OPENSEARCH_FILE}`),
+      title: chrome.title,
+      href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
-    { property: 'og:title', content: view.url === '/' ? documentTitle(view, shell) : view.title },
+    { property: 'og:title', content: view.url === '/' ? documentTitle(view, chrome) : view.title },
     ...when(social !== '', { property: 'og:description', content: social }),
     { property: 'og:type', content: isArticle ? 'article' : 'website' },
-    ...when(hasOrigin, { property: 'og:url', content: absolute(shell, view.url) }),
+    ...when(hasOrigin, { property: 'og:url', content: absolute(chrome, view.url) }),
     ...when(image, { property: 'og:image', content: image ?? '' }),
-    { property: 'og:site_name', content: shell.title },
-    { property: 'og:locale', content: (view.locale || shell.language).replace('-', '_') },
+    { property: 'og:site_name', content: chrome.title },
+    { property: 'og:locale', content: (view.locale || chrome.language).replace('-', '_') },
     ...when(view.kind === 'post' && view.date, {
       property: 'article:published_time',
       content: view.date ?? '',
     }),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(shell.search?.provider === 'algolia' ? crawlerTags(view, shell) : []),
+    ...(chrome.search?.provider === 'algolia' ? crawlerTags(view, chrome) : []),
   ]
 }
 
 /** What the crawler of the search service files the page under. */
-function crawlerTags(view: PageView, shell: Shell): HeadTag[] {
+function crawlerTags(view: PageView, chrome: SiteChrome): HeadTag[] {
   const tag = view.kind === 'doc' ? `docs-default-${view.version}` : 'default'
   return [
-    { name: 'docsearch:language', content: view.locale || shell.language },
+    { name: 'docsearch:language', content: view.locale || chrome.language },
     ...when(view.kind === 'doc', { name: 'docsearch:version', content: view.version }),
     { name: 'docsearch:docusaurus_tag', content: tag },
   ]
@@ -75,8 +75,8 @@ function when(condition: unknown, tag: HeadTag): HeadTag[] {
   return condition ? [tag] : []
 }
 
-function absolute(shell: Shell, path: string): string {
+function absolute(chrome: SiteChrome, path: string): string {
   return path.startsWith('/') && !path.startsWith('//')
-    ? shell.origin + withBasePath(shell.basePath, path)
+    ? chrome.origin + withBasePath(chrome.basePath, path)
     : path
 }

@@ -23,8 +23,8 @@ export function pageDataPath(url: Url): string {
 }
 
 /** The file with what all pages of a build share. */
-export function shellFile(build: string): string {
-  return `assets/shell-${build}.json`
+export function chromeFile(build: string): string {
+  return `assets/chrome-${build}.json`
 }
 
 /** The file with the items of a sidebar. */

@@ -4,7 +4,7 @@
 import type { Finding } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { PageHead, WrittenLink } from './page.ts'
-import type { NavbarItem } from './shell.ts'
+import type { NavbarItem } from './site-chrome.ts'
 
 /** What answers at a URL. */
 export type Route =

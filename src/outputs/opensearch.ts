@@ -25,8 +25,8 @@ const NAME_LENGTH = 16
 export const opensearch = defineOutput<Slice>({
   name: 'opensearch',
   version: 1,
-  slice({ options: { shell, staticFolders } }) {
-    const { origin, basePath, title, favicon, messages, search } = shell
+  slice({ options: { chrome, staticFolders } }) {
+    const { origin, basePath, title, favicon, messages, search } = chrome
     return {
       origin: search ? origin : '',
       basePath,

@@ -33,14 +33,14 @@ interface Slice {
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
   version: 1,
-  slice({ site, options: { shell, staticFolders } }) {
+  slice({ site, options: { chrome, staticFolders } }) {
     const routes = Object.values(site.routes)
     return {
-      origin: shell.origin,
-      basePath: shell.basePath,
-      language: shell.language,
-      title: shell.messages['redirect.title'],
-      text: shell.messages['redirect.text'],
+      origin: chrome.origin,
+      basePath: chrome.basePath,
+      language: chrome.language,
+      title: chrome.messages['redirect.title'],
+      text: chrome.messages['redirect.text'],
       staticFolders,
       redirects: routes
         .filter((route) => route.kind === 'redirect')

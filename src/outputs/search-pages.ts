@@ -56,7 +56,7 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
   )
   // What stands above the text, in a hero or where the front matter calls the page otherwise.
   const shown = page.headings.find(({ depth }) => depth === 1)?.text
-  const names = [own ?? '', shown ?? '', url === '/' ? options.shell.title : '', ...old]
+  const names = [own ?? '', shown ?? '', url === '/' ? options.chrome.title : '', ...old]
   return {
     url,
     title,
@@ -75,7 +75,7 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
 
 /** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
 function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], options: SiteOptions): string {
-  const { messages } = options.shell
+  const { messages } = options.chrome
   if (kind === 'post') return messages['list.posts']
   const category = trail.length > 1 ? trail[0]!.label : undefined
   const section = sidebar && labels.get(sidebar.name)

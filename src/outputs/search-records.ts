@@ -47,7 +47,7 @@ export function listRecords(
 ): SearchRecord[] {
   const docs = new Set(state.views.filter(({ kind }) => kind === 'doc').map(({ url }) => url))
   return listPages(state).flatMap((page) =>
-    makeRecords(page, sectionsOf(page.text), { shell: state.options.shell, isDoc: docs.has(page.url) }),
+    makeRecords(page, sectionsOf(page.text), { chrome: state.options.chrome, isDoc: docs.has(page.url) }),
   )
 }
 
@@ -67,7 +67,7 @@ export const RECORD_SETTINGS = {
 export const RECORD_FACETS = ['language', 'docusaurus_tag', 'version', 'type']
 
 export interface RecordedSite {
-  readonly shell: Pick<SiteOptions['shell'], 'origin' | 'basePath'>
+  readonly chrome: Pick<SiteOptions['chrome'], 'origin' | 'basePath'>
   /** Whether the page is part of the documentation, whose versions readers choose. */
   readonly isDoc: boolean
 }
@@ -76,10 +76,10 @@ export interface RecordedSite {
 export function makeRecords(
   page: SearchPage,
   sections: readonly Section[],
-  { shell, isDoc }: RecordedSite,
+  { chrome, isDoc }: RecordedSite,
 ): SearchRecord[] {
   const { url, language, version, boost, description } = page
-  const address = shell.origin + withBasePath(shell.basePath, url)
+  const address = chrome.origin + withBasePath(chrome.basePath, url)
   const records: SearchRecord[] = []
   const upper: (string | null)[] = []
   const known = new Map<string, number>()

@@ -24,17 +24,17 @@ export const MAX_SITEMAP_URLS = 50_000
 export const sitemap = defineOutput<Slice>({
   name: 'sitemap',
   version: 2,
-  slice({ views, options: { shell, staticFolders } }) {
+  slice({ views, options: { chrome, staticFolders } }) {
     const listed = views.filter(
       ({ kind, url, unlisted, draft }) =>
         kind !== 'missing' && kind !== 'search' && url !== '/404.html' && !unlisted && !draft,
     )
     return {
-      origin: shell.origin,
-      basePath: shell.basePath,
+      origin: chrome.origin,
+      basePath: chrome.basePath,
       staticFolders,
       pages:
-        shell.origin === ''
+        chrome.origin === ''
           ? []
           : listed
               .map(

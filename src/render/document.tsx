@@ -7,12 +7,12 @@ import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { sidebarFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
-import type { Shell, ThemeAssets } from '../model/shell.ts'
+import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 
 interface DocumentInput {
   readonly view: PageView
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly assets: ThemeAssets
   /** Id of what all pages of this build share. */
   readonly build: string
@@ -23,12 +23,12 @@ interface DocumentInput {
 }
 
 /** The whole document. */
-export function renderDocument({ view, shell, assets, build, head, app }: DocumentInput): string {
-  const { announcement, colorMode } = shell
+export function renderDocument({ view, chrome, assets, build, head, app }: DocumentInput): string {
+  const { announcement, colorMode } = chrome
   const markup = renderToStaticMarkup(
     <html
-      lang={view.locale || shell.language}
-      dir={readingDirection(view.locale || shell.language)}
+      lang={view.locale || chrome.language}
+      dir={readingDirection(view.locale || chrome.language)}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -37,19 +37,19 @@ export function renderDocument({ view, shell, assets, build, head, app }: Docume
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{documentTitle(view, shell)}</title>
-        {headTags(view, shell).map((tag) => (
+        <title>{documentTitle(view, chrome)}</title>
+        {headTags(view, chrome).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
         <meta name="generator" content="Octavo" />
         <meta
           name="color-scheme"
-          content={shell.colorMode.switchable ? 'light dark' : shell.colorMode.default}
+          content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
-        <Assets shell={shell} assets={assets} />
+        <Assets chrome={chrome} assets={assets} />
       </head>
       <body>
-        <BaseProblem view={view} shell={shell} />
+        <BaseProblem view={view} chrome={chrome} />
         <div
           id={rootId}
           data-page={view.url}
@@ -70,8 +70,8 @@ export function renderDocument({ view, shell, assets, build, head, app }: Docume
  * another base path than it was built for. A relative link finds the real one without a script; which one depends on
  * whether the host ends addresses with a slash, so there are two.
  */
-function BaseProblem({ view, shell }: { readonly view: PageView; readonly shell: Shell }) {
-  const { messages, basePath } = shell
+function BaseProblem({ view, chrome }: { readonly view: PageView; readonly chrome: SiteChrome }) {
+  const { messages, basePath } = chrome
   const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
   const home = (levels: number) => '../'.repeat(levels) || './'
   return (
@@ -98,8 +98,8 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
   return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
 }
 
-function Assets({ shell, assets }: { readonly shell: Shell; readonly assets: ThemeAssets }) {
-  const { basePath, favicon, colorMode, announcement } = shell
+function Assets({ chrome, assets }: { readonly chrome: SiteChrome; readonly assets: ThemeAssets }) {
+  const { basePath, favicon, colorMode, announcement } = chrome
   // What was chosen before must be there at the first paint: the page must neither flash nor move.
   const mustComeFirst = colorMode.switchable || announcement?.closable === true
   return (

@@ -5,8 +5,8 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef, Step, StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
-import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageData, PageView } from '../model/view.ts'
 import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
 
@@ -14,8 +14,8 @@ import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './ren
 export interface RenderFrame {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
-  /** The `Shell`, in the store. */
-  readonly shell: Hash
+  /** The `SiteChrome`, in the store. */
+  readonly chrome: Hash
   /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -38,8 +38,8 @@ const RENDER_VERSION = 2
 
 /** What all pages of a build share, with its id. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
-  const { renderer, assets, shell } = parts
-  return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, shell])) }
+  const { renderer, assets, chrome } = parts
+  return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, chrome])) }
 }
 
 /** Everything the files of a view depend on. */
@@ -51,7 +51,7 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
   name: 'render-page',
   version: RENDER_VERSION,
   blobs: ({ view, frame }) => [
-    frame.shell,
+    frame.chrome,
     ...(view.body ? [view.body] : []),
     ...(view.sidebar ? [view.sidebar.items] : []),
   ],
@@ -63,7 +63,7 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
       ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
-      shell: shared<Shell>(frame.shell, context),
+      chrome: shared<SiteChrome>(frame.chrome, context),
       assets: frame.assets,
       build,
       ...(component && { component }),

@@ -6,8 +6,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { pageComponent } from '../model/page-component.ts'
-import type { Shell, ThemeAssets } from '../model/shell.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import { createBodyRenderer, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
@@ -25,7 +25,7 @@ interface RootProps {
   // Themes say more of themselves than this room knows.
   readonly theme: never
   readonly view: PageView
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly sidebar: readonly SidebarItem[]
   readonly body: string
   readonly Page?: ComponentType
@@ -36,7 +36,7 @@ export interface RenderInput {
   readonly view: PageView
   readonly body?: Body
   readonly sidebar?: readonly SidebarItem[]
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly assets: ThemeAssets
   /** Id of what all pages of this build share. */
   readonly build: string
@@ -68,21 +68,21 @@ export function createRenderer(
   const { App, Provider, Head } = theme
   const requireModule = (name: string) => modules[name]
   return {
-    render({ view, body, sidebar = [], shell, assets, build, component }) {
-      const root = { theme: theme as never, view, shell, sidebar }
+    render({ view, body, sidebar = [], chrome, assets, build, component }) {
+      const root = { theme: theme as never, view, chrome, sidebar }
       const wrap = (elements: ReactNode) => (
         <Provider {...root} body="">
           {elements}
         </Provider>
       )
-      const resolve = createResolve(view, shell.basePath)
+      const resolve = createResolve(view, chrome.basePath)
       const prose = body ? bodyRenderer.render(body, resolve, wrap) : ''
       const Page = component
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined
       const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      return { html: renderDocument({ view, shell, assets, build, head, app }), body: prose }
+      return { html: renderDocument({ view, chrome, assets, build, head, app }), body: prose }
     },
   }
 }

@@ -57,7 +57,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   /** What the last change threw; the site is as it was before it. */
   let crash: FramedFinding | undefined
   /** Files of changes that threw: they are part of the next one. */
-  let untaken: readonly string[] = []
+  let pending: readonly string[] = []
   const told = new WeakMap<Listener, string>()
   let telling = Promise.resolve()
 
@@ -82,11 +82,11 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   }
 
   async function takeIn(paths: readonly string[]): Promise<void> {
-    const files = [...new Set([...untaken, ...paths])]
+    const files = [...new Set([...pending, ...paths])]
     try {
       const change = await site.change(files)
       crash = undefined
-      untaken = []
+      pending = []
       const revision = changes.add(change)
       for (const listener of streams.all()) {
         if (change.reload || broken.has(listener.path)) listener.send('reload', { revision })
@@ -94,7 +94,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       }
     } catch (error) {
       crash = crashFinding(error)
-      untaken = files
+      pending = files
       onCrash(error)
     }
     await tellAll(streams.all())

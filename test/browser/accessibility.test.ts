@@ -42,7 +42,7 @@ test('the open drawer and the open dropdown have no accessibility violations', a
 
 test('every code colour can be read on every ground of code, in both modes', async () => {
   for (const mode of ['light', 'dark'] as const) {
-    const page = await openSample({ shell: { colorMode: { default: mode, switchable: false } } })
+    const page = await openSample({ chrome: { colorMode: { default: mode, switchable: false } } })
     expect(await page.evaluate(measureCodeContrast)).toEqual([])
   }
 })

@@ -38,7 +38,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(page.problems).toEqual([])
       expect(at.host.asked.filter((path) => path.includes('/app-'))).toHaveLength(1)
       expect(at.host.asked.filter((path) => path.endsWith('.json')).sort()).toEqual([
-        expect.stringMatching(/^\/assets\/shell-/),
+        expect.stringMatching(/^\/assets\/chrome-/),
         expect.stringMatching(/^\/assets\/sidebar-/),
         '/guide/index.json',
       ])

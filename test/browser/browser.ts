@@ -21,7 +21,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** There is no browser on this machine but the one of the package: an older shell without tabs. */
+/** There is no browser on this machine but the one of the package: an older chrome without tabs. */
 export const isPackaged = installedPath() === undefined
 
 /** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */

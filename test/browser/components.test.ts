@@ -54,10 +54,10 @@ export const frontMatter = { title: 'Laboratory', description: 'A page of parts.
 export default function Lab() {
   const [count, setCount] = useState(0)
   const [isBroken, setBroken] = useState(false)
-  const { shell } = usePage()
+  const { chrome } = usePage()
   if (isBroken) throw new Error('The flask fell down.')
   return <>
-    <h1>{label} of {shell.title}</h1>
+    <h1>{label} of {chrome.title}</h1>
     <button type="button" id="more" onClick={() => setCount(count + 1)}>Pressed {count} times</button>
     <button type="button" id="break" onClick={() => setBroken(true)}>Break</button>
   </>
@@ -98,7 +98,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(at.host.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
     })
 
-    test('that crashes says so, keeps the shell, and can be tried again', async () => {
+    test('that crashes says so, keeps the chrome, and can be tried again', async () => {
       const page = await at.open('lab')
       await wake(page)
       await page.click('#break')

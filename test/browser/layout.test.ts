@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sampleShell } from '../render/sample.ts'
+import { sampleChrome } from '../render/sample.ts'
 import { desktop, pages, shareSamples } from './sample-page.ts'
 
 const openSample = shareSamples()
@@ -127,7 +127,7 @@ test('a wide table and long code scroll inside themselves, from the keyboard too
 
 test('on paper there is the text, all of it, dark on white, and nothing to press', async () => {
   const colorMode = { default: 'dark', switchable: false } as const
-  const page = await openSample({ context: { viewport: { width: 480, height: 700 } }, shell: { colorMode } })
+  const page = await openSample({ context: { viewport: { width: 480, height: 700 } }, chrome: { colorMode } })
   await page.emulateMedia({ media: 'print' })
   for (const selector of ['.navbar', '.sidebar', '.toc', '.copy', '.pager', '.footer', '.announcement'])
     expect(await page.locator(`${selector} >> visible=true`).count(), selector).toBe(0)
@@ -146,10 +146,10 @@ test('on paper there is the text, all of it, dark on white, and nothing to press
 })
 
 test('the search stands in the navbar where its item is, and is no part of the drawer', async () => {
-  const { navbar } = sampleShell
+  const { navbar } = sampleChrome
   const search = navbar.filter(({ kind }) => kind === 'search')
   const links = navbar.filter(({ kind }) => kind === 'link')
-  const page = await openSample({ context: desktop, shell: { navbar: [...search, ...links] } })
+  const page = await openSample({ context: desktop, chrome: { navbar: [...search, ...links] } })
   const right = await page.locator('.navbar .navbar-right > li').allTextContents()
   expect(right[0]).toBe('Search')
   expect(right).toHaveLength(3)
@@ -157,7 +157,7 @@ test('the search stands in the navbar where its item is, and is no part of the d
 })
 
 test('a navbar that hides on scroll goes when told to, and stays while it has the focus', async () => {
-  const page = await openSample({ context: desktop, shell: { hideNavbarOnScroll: true } })
+  const page = await openSample({ context: desktop, chrome: { hideNavbarOnScroll: true } })
   const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
   await page.evaluate(() => {
     scrollTo(0, 600)

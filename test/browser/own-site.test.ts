@@ -1,4 +1,4 @@
-// The shell of the site that this repository holds, as its readers were promised it.
+// The chrome of the site that this repository holds, as its readers were promised it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Body } from '../../src/model/body.ts'
-import type { Shell } from '../../src/model/shell.ts'
+import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 import { createRenderer } from '../../src/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
@@ -13,8 +13,8 @@ import {
   h,
   sampleAssets,
   sampleBody,
+  sampleChrome,
   sampleLanding,
-  sampleShell,
   sampleSidebar,
   sampleView,
 } from '../render/sample.ts'
@@ -25,7 +25,7 @@ const headers = { 'content-security-policy': "default-src 'self'" }
 
 export interface Sample {
   readonly view?: Partial<PageView>
-  readonly shell?: Partial<Shell>
+  readonly chrome?: Partial<SiteChrome>
   readonly context?: BrowserContextOptions
   readonly stored?: Readonly<Record<string, string>>
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -42,7 +42,7 @@ export function shareSamples(): (sample?: Sample) => Promise<Page> {
   }, 120_000)
   afterAll(() => browser?.close())
 
-  return async ({ view, shell, context, stored = {}, prepare } = {}) => {
+  return async ({ view, chrome, context, stored = {}, prepare } = {}) => {
     const opened = await browser.newContext({ reducedMotion: 'reduce', ...context })
     onTestFinished(() => opened.close())
     const page = await opened.newPage()
@@ -51,7 +51,7 @@ export function shareSamples(): (sample?: Sample) => Promise<Page> {
       view: shown,
       ...bodyFor(shown),
       sidebar: shown.trail.length > 0 ? sampleSidebar : [],
-      shell: { ...sampleShell, search: { provider: 'local' }, ...shell },
+      chrome: { ...sampleChrome, search: { provider: 'local' }, ...chrome },
       assets: sampleAssets,
       build: 'sample-build',
     })
@@ -71,7 +71,7 @@ export function shareSamples(): (sample?: Sample) => Promise<Page> {
   }
 }
 
-/** All that prose can hold, once for each layout; a few words where the shell is what differs. */
+/** All that prose can hold, once for each layout; a few words where the chrome is what differs. */
 function bodyFor({ kind, layout, draft }: PageView): { readonly body?: Body } {
   if (kind !== 'doc' && kind !== 'post') return {}
   if (kind === 'post' || draft) return { body: bodyOf(h('p', {}, 'A few words.')) }

@@ -36,7 +36,7 @@ describe('the box', () => {
     const page = await site.open()
     const scripts = () =>
       site.built.asked
-        .filter((path) => /search|app-|shell/.test(path))
+        .filter((path) => /search|app-|chrome/.test(path))
         .map((path) => path.replace(/-[\w-]{22}\./, '.'))
     expect(scripts()).toEqual([])
     await page.hover('.search-button')
@@ -44,7 +44,7 @@ describe('the box', () => {
     await page.mouse.move(5, 5)
     await page.hover('.search-button')
     await openBox(page)
-    expect(scripts().sort()).toEqual(['/assets/search.css', '/assets/search.js', '/assets/shell.json'])
+    expect(scripts().sort()).toEqual(['/assets/search.css', '/assets/search.js', '/assets/chrome.json'])
     expect(site.service.asked).toEqual([])
     await page.keyboard.type('t')
     await rows(page).first().waitFor()
@@ -118,8 +118,8 @@ describe('the box', () => {
   })
 
   test.each([
-    ['its texts', (path: string) => path.includes('/shell-'), 1],
-    ['its texts and styles', (path: string) => /\/(shell|search)-[\w-]+\.(json|css)/.test(path), 0],
+    ['its texts', (path: string) => path.includes('/chrome-'), 1],
+    ['its texts and styles', (path: string) => /\/(chrome|search)-[\w-]+\.(json|css)/.test(path), 0],
   ])('has its styles once, also when %s come only at the next letter', async (_, isLost, styled) => {
     const page = await site.open('guide')
     site.built.interfere = (path) => (isLost(path) || path === '/search' ? { status: 503 } : undefined)

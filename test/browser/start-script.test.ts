@@ -1,7 +1,7 @@
 // What works before the start-up script has come, and what it does, in a real browser under a strict policy.
 
 import { describe, expect, test } from 'vitest'
-import { sampleShell } from '../render/sample.ts'
+import { sampleChrome } from '../render/sample.ts'
 import { desktop, phone, shareSamples } from './sample-page.ts'
 
 const openSample = shareSamples()
@@ -102,7 +102,7 @@ describe('the start-up script', () => {
 
   test('ignores a stored colour mode when the switch is off', async () => {
     const colorMode = { default: 'light', switchable: false } as const
-    const page = await openSample({ shell: { colorMode }, stored: { theme: 'dark' } })
+    const page = await openSample({ chrome: { colorMode }, stored: { theme: 'dark' } })
     await page.waitForSelector(':root[data-script]')
     expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
   })
@@ -117,8 +117,8 @@ describe('the start-up script', () => {
       'docusaurus.announcement.dismiss': 'true',
     })
     expect(await (await openSample({ stored })).locator('.announcement').isVisible()).toBe(false)
-    const changed = { ...sampleShell.announcement!, id: 'release-3' }
-    const later = await openSample({ stored, shell: { announcement: changed } })
+    const changed = { ...sampleChrome.announcement!, id: 'release-3' }
+    const later = await openSample({ stored, chrome: { announcement: changed } })
     expect(await later.locator('.announcement').isVisible()).toBe(true)
   })
 

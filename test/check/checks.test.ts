@@ -255,8 +255,8 @@ describe('orphans', () => {
   })
 
   test('are not pages that something leads to', () => {
-    const shell = {
-      ...makeOptions().shell,
+    const chrome = {
+      ...makeOptions().chrome,
       footer: { columns: [{ links: [{ label: 'F', href: '/in-footer#x' }] }], copyright: '' },
     }
     const navbar = [
@@ -278,7 +278,7 @@ describe('orphans', () => {
       makePage('docs/hidden.md', { unlisted: true }),
       makePage('docs/draft.md', { draft: true }),
     ]
-    expect(orphansOf(pages, { shell, navbar })).toEqual([])
+    expect(orphansOf(pages, { chrome, navbar })).toEqual([])
   })
 
   test('are pages that only they themselves link to', () => {

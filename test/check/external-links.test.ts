@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { judgeExternalLinks, listAddresses } from '../../src/check/external-links.ts'
 import type { ExternalAnswer } from '../../src/model/external-answer.ts'
-import { closedOrigin, startLoopback, status } from '../ask/loopback.ts'
 import { makeLinking, tell } from '../graph/builders.ts'
+import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
 

@@ -35,7 +35,7 @@ test('every type of item is taken', () => {
     { kind: 'search', position: 'right' },
     { label: 'Sign up', href: 'https://example.com', button: true, position: 'right' },
   ]
-  const { navbar: items, shell } = optionsOf({ navbar })
+  const { navbar: items, chrome } = optionsOf({ navbar })
   expect(items.map(({ kind }) => kind)).toEqual([
     'link',
     'link',
@@ -48,12 +48,12 @@ test('every type of item is taken', () => {
   ])
   expect(items.map(({ position }) => position).slice(-2)).toEqual(['right', 'right'])
   expect(items[5]).toMatchObject({ items: [{ label: 'English', href: '/', language: 'en' }] })
-  expect(shell.hideNavbarOnScroll).toBeUndefined()
+  expect(chrome.hideNavbarOnScroll).toBeUndefined()
 })
 
 test('the bar may hide on scroll', () => {
   const options = optionsOf({ navbar: { items: [{ kind: 'search' }], hideOnScroll: true } })
-  expect(options.shell.hideNavbarOnScroll).toBe(true)
+  expect(options.chrome.hideNavbarOnScroll).toBe(true)
   expect(options.navbar).toHaveLength(1)
 })
 

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLive } from '../../src/build/live.ts'
 import type { PageView } from '../../src/model/view.ts'
+import { openLive } from '../../src/pipeline/live.ts'
 import { type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 
 const config = (lastUpdated: string) =>

@@ -34,7 +34,7 @@ export const loose: Collection = { ...docs, name: 'pages', kind: 'pages', folder
 /** Options of a small site with documentation, a blog and loose pages. */
 export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
   return {
-    shell: {
+    chrome: {
       title: 'Example',
       tagline: '',
       origin: 'https://docs.example.com',

@@ -11,12 +11,12 @@ import { makeState } from '../check/make-state.ts'
 import { makeOptions, makePage, tell } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
-const { shell } = makeOptions()
+const { chrome } = makeOptions()
 
 describe('the description for the address bar', () => {
   const search = { provider: 'local' } as const
-  const made = async (more: Partial<typeof shell> = {}, disk: Disk = {}) => {
-    const state = makeState([makePage('docs/index.md')], { shell: { ...shell, search, ...more } })
+  const made = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
+    const state = makeState([makePage('docs/index.md')], { chrome: { ...chrome, search, ...more } })
     return readMade(await runOutput(opensearch, state, disk))
   }
 
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
   ]
 
   test('has every listed page under the origin and the base path, and no other', async () => {
-    const state = makeState(pages, { shell: { ...shell, basePath: '/docs/' }, drafts: true })
+    const state = makeState(pages, { chrome: { ...chrome, basePath: '/docs/' }, drafts: true })
     const made = readMade(await runOutput(sitemap, state))
     expect(Object.keys(made)).toEqual(['sitemap.xml'])
     expect(made['sitemap.xml']).toMatchInlineSnapshot(`
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
   })
 
   test('is not made without an origin, nor where the site brings its own', async () => {
-    const without = makeState(pages, { shell: { ...shell, origin: '' } })
+    const without = makeState(pages, { chrome: { ...chrome, origin: '' } })
     expect((await runOutput(sitemap, without)).files).toEqual([])
     const disk = { 'content/static/sitemap.xml': '<urlset/>' }
     expect((await runOutput(sitemap, makeState(pages), disk)).files).toEqual([])

@@ -9,7 +9,7 @@ import { makeOptions, makePage } from '../graph/builders.ts'
 import { hosts, type Tree } from './hosts.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
-const { shell } = makeOptions()
+const { chrome } = makeOptions()
 const pages = [
   makePage('docs/index.md'),
   makePage('docs/guide/index.md'),
@@ -26,7 +26,7 @@ const moves = [
 ]
 
 async function make(disk: Disk = {}, basePath = '/') {
-  const state = makeState(pages, { redirects: moves, shell: { ...shell, basePath } })
+  const state = makeState(pages, { redirects: moves, chrome: { ...chrome, basePath } })
   return { state, made: readMade(await runOutput(redirects, state, disk)) }
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { renderSample } from './render-page.tsx'
-import { sampleBody, sampleShell } from './sample.ts'
+import { sampleBody, sampleChrome } from './sample.ts'
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 
@@ -46,10 +46,12 @@ describe('the head', () => {
     const link =
       '<link rel="search" type="application/opensearchdescription+xml" title="Harbour" href="/manual/opensearch.xml"/>'
     const search = { provider: 'local' } as const
-    expect(renderSample({ view: { url: '/' }, shell: { search } }).html).toContain(link)
-    expect(renderSample({ view: { url: '/search', kind: 'search' }, shell: { search } }).html).toContain(link)
-    expect(renderSample({ view: { url: '/a' }, shell: { search } }).html).not.toContain('rel="search"')
-    expect(renderSample({ view: { url: '/' }, shell: { search: undefined as never } }).html).not.toContain(
+    expect(renderSample({ view: { url: '/' }, chrome: { search } }).html).toContain(link)
+    expect(renderSample({ view: { url: '/search', kind: 'search' }, chrome: { search } }).html).toContain(
+      link,
+    )
+    expect(renderSample({ view: { url: '/a' }, chrome: { search } }).html).not.toContain('rel="search"')
+    expect(renderSample({ view: { url: '/' }, chrome: { search: undefined as never } }).html).not.toContain(
       'rel="search"',
     )
   })
@@ -58,7 +60,7 @@ describe('the head', () => {
     const nasty = `"'</title><script>alert(1)</script>&amp;`
     const { html } = renderSample({
       view: { title: nasty, description: nasty, url: '/a', trail: [{ label: nasty, url: '/a' }] },
-      shell: { title: nasty, announcement: { id: nasty, text: nasty, closable: true } },
+      chrome: { title: nasty, announcement: { id: nasty, text: nasty, closable: true } },
     })
     expect(html).not.toContain('<script>')
     expect(html).toContain('&amp;amp;')
@@ -67,7 +69,7 @@ describe('the head', () => {
   })
 
   test('without an origin there is no canonical link and no absolute url', () => {
-    const { html } = renderSample({ shell: { origin: '' } })
+    const { html } = renderSample({ chrome: { origin: '' } })
     expect(html).not.toContain('canonical')
     expect(html).not.toContain('og:url')
   })
@@ -101,12 +103,14 @@ describe('the head', () => {
 
   test('the script blocks rendering only where a stored choice could change the first paint', () => {
     const plain = { colorMode: { default: 'dark', switchable: false } } as const
-    const { announcement: _none, ...shell } = { ...sampleShell, ...plain }
+    const { announcement: _none, ...chrome } = { ...sampleChrome, ...plain }
     expect(renderSample().html).toContain('blocking="render"')
-    const fixed = renderSample({ shell: { ...plain, announcement: { id: 'a', text: 'b', closable: false } } })
+    const fixed = renderSample({
+      chrome: { ...plain, announcement: { id: 'a', text: 'b', closable: false } },
+    })
     expect(fixed.html).not.toContain('blocking')
     expect(fixed.html).toContain('<meta name="color-scheme" content="dark"/>')
-    expect(shell.title).toBe('Harbour')
+    expect(chrome.title).toBe('Harbour')
   })
 })
 

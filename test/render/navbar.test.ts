@@ -1,14 +1,14 @@
 // The navbar: every type of item, and which of them is marked.
 
 import { describe, expect, test } from 'vitest'
-import type { NavbarItem } from '../../src/model/shell.ts'
+import type { NavbarItem } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 
 const barOf = (html: string) => /<header class="navbar"[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
 
 function bar(navbar: readonly NavbarItem[], view: Partial<PageView> = {}) {
-  return barOf(renderSample({ shell: { navbar }, view }).html)
+  return barOf(renderSample({ chrome: { navbar }, view }).html)
 }
 
 const left = { position: 'left' } as const
@@ -78,19 +78,19 @@ describe('search', () => {
 
   test('has a button only where something answers', () => {
     expect(bar([search])).not.toContain('data-open-search')
-    const html = renderSample({ shell: { navbar: [search], search: { provider: 'local' } } }).html
+    const html = renderSample({ chrome: { navbar: [search], search: { provider: 'local' } } }).html
     expect(barOf(html)).toContain('data-open-search')
   })
 
   test('has no button without its item', () => {
-    const html = renderSample({ shell: { navbar: [], search: { provider: 'local' } } }).html
+    const html = renderSample({ chrome: { navbar: [], search: { provider: 'local' } } }).html
     expect(html).not.toContain('data-open-search')
   })
 })
 
 test('the bar says whether it hides on scroll', () => {
   expect(barOf(renderSample().html)).not.toContain('data-hide-on-scroll')
-  expect(barOf(renderSample({ shell: { hideNavbarOnScroll: true } }).html)).toContain('data-hide-on-scroll')
+  expect(barOf(renderSample({ chrome: { hideNavbarOnScroll: true } }).html)).toContain('data-hide-on-scroll')
 })
 
 test('the drawer holds the same items as the bar, and the sidebar', () => {

@@ -1,26 +1,26 @@
 // Renders the sample page with changes, for the tests of this folder.
 
 import type { Body } from '../../src/model/body.ts'
-import type { Shell } from '../../src/model/shell.ts'
+import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 import { createRenderer, type RenderInput } from '../../src/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
-import { sampleAssets, sampleShell, sampleSidebar, sampleView } from './sample.ts'
+import { sampleAssets, sampleChrome, sampleSidebar, sampleView } from './sample.ts'
 
 const renderer = createRenderer(defaultTheme)
 
 interface Changes {
   readonly view?: Partial<PageView>
-  readonly shell?: Partial<Shell>
+  readonly chrome?: Partial<SiteChrome>
   readonly body?: Body
   readonly sidebar?: RenderInput['sidebar']
 }
 
 /** The sample page's document, and its prose. */
-export function renderSample({ view, shell, body, sidebar = sampleSidebar }: Changes = {}) {
+export function renderSample({ view, chrome, body, sidebar = sampleSidebar }: Changes = {}) {
   return renderer.render({
     view: sampleView(view),
-    shell: { ...sampleShell, ...shell },
+    chrome: { ...sampleChrome, ...chrome },
     assets: sampleAssets,
     build: 'sample-build',
     sidebar,

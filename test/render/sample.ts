@@ -2,13 +2,13 @@
 
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
-import type { Shell, ThemeAssets } from '../../src/model/shell.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
+import type { SiteChrome, ThemeAssets } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 
 export const sampleAssets: ThemeAssets = { styles: ['assets/theme.css'], scripts: ['assets/start.js'] }
 
-export const sampleShell: Shell = {
+export const sampleChrome: SiteChrome = {
   title: 'Harbour',
   tagline: 'Operations for people who sleep at night.',
   origin: 'https://docs.example.com',

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { collectRecords } from '../../src/build/collect-records.ts'
-import { createSession } from '../../src/build/session.ts'
 import { type PushFlags, runPush } from '../../src/cli/search-push.ts'
 import type { Hash } from '../../src/model/names.ts'
 import type { SearchPage } from '../../src/outputs/search-pages.ts'
 import { makeRecords } from '../../src/outputs/search-records.ts'
+import { collectRecords } from '../../src/pipeline/collect-records.ts'
+import { createSession } from '../../src/pipeline/session.ts'
 import { type Asked, openSearchService, type SearchService } from '../search-service.ts'
 import { openSite, type TestSite } from '../site-test.ts'
 import { makeSection } from './made-index.ts'
@@ -115,7 +115,7 @@ test('whatever is on a page, its records are small enough, whole and told apart'
     fc.property(name, name, fc.array(fc.tuple(name, name), { maxLength: 4 }), (title, description, parts) => {
       const sections = parts.map(([heading, own], at) => makeSection(heading, own, { depth: 2 + (at % 3) }))
       const records = makeRecords({ ...page, title, description }, sections, {
-        shell: { origin: 'https://docs.example.com', basePath: '/' },
+        chrome: { origin: 'https://docs.example.com', basePath: '/' },
         isDoc: true,
       })
       for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThan(10_000)
@@ -130,7 +130,7 @@ test('whatever is on a page, its records are small enough, whole and told apart'
 
 test('sections of one name have records of their own', () => {
   const twice = ['One.', 'Two.'].map((text) => makeSection('Same', text))
-  const records = makeRecords(PAGE, twice, { shell: { origin: '', basePath: '/docs/' }, isDoc: false })
+  const records = makeRecords(PAGE, twice, { chrome: { origin: '', basePath: '/docs/' }, isDoc: false })
   expect(records.map(({ objectID, url }) => [objectID, url])).toEqual([
     ['/page#:lvl1', '/docs/page'],
     ['/page#same:lvl2', '/docs/page#same'],

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openLive } from '../../src/build/live.ts'
 import { readIndexOf } from '../../src/cli/read-index.ts'
+import { openLive } from '../../src/pipeline/live.ts'
 import { plainText } from '../../src/search/answer.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
@@ -217,7 +217,7 @@ test.each([
   expect(err).toContain(expected)
 })
 
-test('only what a shell took apart is said to need quotation marks', async () => {
+test('only what a chrome took apart is said to need quotation marks', async () => {
   expect((await run('search', 'mail', '--limit', 'abc')).err).toBe(
     "error: option '--limit <number>' argument 'abc' is invalid. Write a whole number from 1 to 1000.\n",
   )

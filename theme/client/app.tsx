@@ -4,8 +4,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../src/model/root-id.ts'
-import type { Shell } from '../../src/model/shell.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
+import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { AppProps, Theme } from '../contract.ts'
 import { showHead } from './arrival.ts'
 import type { AppModule, Handover } from './handover.ts'
@@ -15,7 +15,7 @@ import { createProgress } from './progress.ts'
 import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
-/** Everything on screen but theme and shell, which stay. */
+/** Everything on screen but theme and chrome, which stay. */
 interface Screen extends ShownPage {
   readonly failure?: NonNullable<AppProps['failure']>
 }
@@ -26,11 +26,11 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
     async start(handover: Handover): Promise<void> {
       const root = document.getElementById(rootId)
       if (!root) return
-      const [data, shell, sidebar] = (await Promise.all([
+      const [data, chrome, sidebar] = (await Promise.all([
         handover.page,
-        handover.shell,
+        handover.chrome,
         handover.sidebar,
-      ])) as [Awaited<Handover['page']>, Shell, readonly SidebarItem[]]
+      ])) as [Awaited<Handover['page']>, SiteChrome, readonly SidebarItem[]]
       const { build = '' } = root.dataset
       // The site was built anew since this page was loaded. It stays a document; its links load pages of the new build.
       if (data.build !== build) return
@@ -40,12 +40,12 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       const store = createStore<Screen>(await source.complete(data, sidebar))
       const islands = createIslands()
       await new Promise<void>((resolve) => {
-        hydrateRoot(root, <Root {...{ theme, shell, store, islands }} onHydrated={resolve} />)
+        hydrateRoot(root, <Root {...{ theme, chrome, store, islands }} onHydrated={resolve} />)
       })
       const router = startRouter({
-        basePath: shell.basePath,
+        basePath: chrome.basePath,
         source,
-        progress: createProgress(shell.messages['load.loading']),
+        progress: createProgress(chrome.messages['load.loading']),
         show: (page) => flushSync(() => store.set(page)),
         fail: (error, retry) =>
           flushSync(() => store.set({ ...store.get(), failure: { message: messageOf(error), retry } })),
@@ -59,21 +59,21 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
 
 interface RootProps {
   readonly theme: Theme
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly store: Store<Screen>
   readonly islands: Islands
   onHydrated(): void
 }
 
-function Root({ theme, shell, store, islands, onHydrated }: RootProps) {
+function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const props: AppProps = { theme, shell, ...screen }
+  const props: AppProps = { theme, chrome, ...screen }
   const { App } = theme
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page put in place.
   useLayoutEffect(() => {
     if (store.isFirst(screen)) onHydrated()
     else {
-      showHead(screen.view, shell)
+      showHead(screen.view, chrome)
       dispatchEvent(new CustomEvent('octavo:page'))
     }
     islands.arrive(props)

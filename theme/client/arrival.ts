@@ -2,18 +2,18 @@
 // scroll, focus, and a word to those who cannot see it.
 
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
-import type { Shell } from '../../src/model/shell.ts'
+import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 
 /** Puts title and head tags of a page in place of those of the page before. */
-export function showHead(view: PageView, shell: Shell): void {
-  document.title = documentTitle(view, shell)
+export function showHead(view: PageView, chrome: SiteChrome): void {
+  document.title = documentTitle(view, chrome)
   const root = document.documentElement
-  root.lang = view.locale || shell.language
+  root.lang = view.locale || chrome.language
   if (view.kind === 'doc') root.dataset.version = view.version
   else delete root.dataset.version
   for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
-  for (const tag of headTags(view, shell)) {
+  for (const tag of headTags(view, chrome)) {
     const element = document.createElement('rel' in tag ? 'link' : 'meta')
     for (const [name, value] of Object.entries(tag)) element.setAttribute(name, value)
     document.head.append(element)

@@ -5,7 +5,7 @@ import type { PageData } from '../../src/model/view.ts'
 /** Data of the page on screen, asked for together with the app. */
 export interface Handover {
   readonly page: Promise<PageData>
-  readonly shell: Promise<unknown>
+  readonly chrome: Promise<unknown>
   readonly sidebar: Promise<unknown>
   /** What was done so far that only the app can answer, in its order. */
   readonly early: readonly EarlyAct[]

@@ -42,7 +42,7 @@ export function awaitIntent(appUrl: string): void {
     }
     const handover: Omit<Handover, 'link'> = {
       page: json(dataPath(page)) as Promise<PageData>,
-      shell: json(`assets/shell-${build}.json`),
+      chrome: json(`assets/chrome-${build}.json`),
       sidebar: sidebar ? json(sidebar) : Promise.resolve([]),
       early,
     }

@@ -55,7 +55,7 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
     const isJson = response.headers.get('Content-Type')?.includes('json') === true
     if (!response.ok || response.redirected || !isJson) return 'elsewhere'
     const data = (await response.json()) as PageData
-    // Another build has another shell and other code: pages of two builds do not mix.
+    // Another build has another chrome and other code: pages of two builds do not mix.
     return data.build === build ? complete(data) : 'elsewhere'
   }
 

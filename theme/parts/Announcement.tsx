@@ -2,17 +2,17 @@
 
 import { usePage } from '../page-scope.tsx'
 import { Glyph } from '../prose/Glyph.tsx'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 export function Announcement() {
-  const { shell, text } = usePage()
-  const { announcement } = shell
+  const { chrome, text } = usePage()
+  const { announcement } = chrome
   if (!announcement) return null
   return (
     <section className="announcement" aria-label={text('announcement.label')}>
       <p>
         {announcement.href ? (
-          <ShellLink href={announcement.href}>{announcement.text}</ShellLink>
+          <SiteLink href={announcement.href}>{announcement.text}</SiteLink>
         ) : (
           announcement.text
         )}

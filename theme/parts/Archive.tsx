@@ -5,7 +5,7 @@ import { usePage } from '../page-scope.tsx'
 import { formatDay } from './format-date.ts'
 
 export function Archive({ list }: { readonly list: readonly ListedPage[] }) {
-  const { shell, href, text } = usePage()
+  const { chrome, href, text } = usePage()
   return byYear(list).map(([year, posts]) => (
     <section key={year} className="archive">
       <h2>{year || text('list.undated')}</h2>
@@ -13,7 +13,7 @@ export function Archive({ list }: { readonly list: readonly ListedPage[] }) {
         {posts.map((post) => (
           <li key={post.url}>
             {post.date !== undefined && (
-              <time dateTime={post.date}>{formatDay(post.date, shell.language)}</time>
+              <time dateTime={post.date}>{formatDay(post.date, chrome.language)}</time>
             )}
             <a href={href(post.url)}>{post.label}</a>
           </li>

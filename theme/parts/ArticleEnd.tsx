@@ -5,7 +5,7 @@ import { Icon } from '../prose/Icon.tsx'
 import { formatDate } from './format-date.ts'
 
 export function ArticleEnd() {
-  const { theme, view, shell, text } = usePage()
+  const { theme, view, chrome, text } = usePage()
   const { tags, editUrl, lastUpdated, lastAuthor } = view
   if (tags.length === 0 && !editUrl && !lastUpdated) return null
   return (
@@ -21,7 +21,7 @@ export function ArticleEnd() {
         <p>
           <time dateTime={lastUpdated}>
             {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
-              date: formatDate(lastUpdated, shell.language),
+              date: formatDate(lastUpdated, chrome.language),
               author: lastAuthor ?? '',
             })}
           </time>

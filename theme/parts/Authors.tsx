@@ -3,7 +3,7 @@
 import type { AuthorProfile, ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) {
   const { href } = usePage()
@@ -37,10 +37,10 @@ export function Profile({ author }: { readonly author: AuthorProfile }) {
           <ul className="tag-list">
             {links.map((link) => (
               <li key={link.href}>
-                <ShellLink href={link.href}>
+                <SiteLink href={link.href}>
                   {'icon' in link && link.icon && <Icon name={link.icon} />}
                   {link.label}
-                </ShellLink>
+                </SiteLink>
               </li>
             ))}
           </ul>

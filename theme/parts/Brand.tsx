@@ -3,25 +3,25 @@
 import { usePage } from '../page-scope.tsx'
 
 export function Brand() {
-  const { shell, href } = usePage()
+  const { chrome, href } = usePage()
   return (
     <a className="brand" href={href('/')}>
       <Logo />
-      <span className="brand-title">{shell.title}</span>
+      <span className="brand-title">{chrome.title}</span>
     </a>
   )
 }
 
 // A picture element keeps React from writing a preload link for the logo into the body.
 function Logo() {
-  const { shell, href } = usePage()
-  const { logo } = shell
+  const { chrome, href } = usePage()
+  const { logo } = chrome
   if (!logo) return null
   return (
     <picture>
       <img
         src={href(logo.src)}
-        alt={logo.alt === shell.title ? '' : logo.alt}
+        alt={logo.alt === chrome.title ? '' : logo.alt}
         width={logo.width}
         height={logo.height}
       />

@@ -3,7 +3,7 @@
 import type { PostAuthor } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { formatDate, listNames } from './format-date.ts'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 interface Written {
   readonly date?: string
@@ -12,13 +12,13 @@ interface Written {
 }
 
 export function Byline({ of }: { readonly of: Written }) {
-  const { shell, text } = usePage()
+  const { chrome, text } = usePage()
   const { date, authors, readingMinutes } = of
   const hasAuthors = authors !== undefined && authors.length > 0
   if (date === undefined && !hasAuthors && readingMinutes === undefined) return null
   return (
     <p className="byline">
-      {date !== undefined && <time dateTime={date}>{formatDate(date, shell.language)}</time>}
+      {date !== undefined && <time dateTime={date}>{formatDate(date, chrome.language)}</time>}
       {hasAuthors && <Authors authors={authors} />}
       {readingMinutes !== undefined && <span>{text('post.readingTime', { minutes: readingMinutes })}</span>}
     </p>
@@ -26,21 +26,21 @@ export function Byline({ of }: { readonly of: Written }) {
 }
 
 function Authors({ authors }: { readonly authors: readonly PostAuthor[] }) {
-  const { shell } = usePage()
+  const { chrome } = usePage()
   const names = authors.map(({ name }) => name)
-  const [before, after = ''] = shell.messages['post.by'].split('{authors}')
+  const [before, after = ''] = chrome.messages['post.by'].split('{authors}')
   let at = 0
   return (
     <span>
       {before}
-      {listNames(names, shell.language).map(({ type, value }) => {
+      {listNames(names, chrome.language).map(({ type, value }) => {
         if (type === 'literal') return value
         const { name, href } = authors[at++]!
         if (href === undefined) return name
         return (
-          <ShellLink key={at} href={href}>
+          <SiteLink key={at} href={href}>
             {name}
-          </ShellLink>
+          </SiteLink>
         )
       })}
       {after}

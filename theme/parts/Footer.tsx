@@ -1,14 +1,14 @@
 // The end of every page: columns of links, the site's name and the copyright.
 
-import type { FooterColumn } from '../../src/model/shell.ts'
+import type { FooterColumn } from '../../src/model/site-chrome.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 import { Brand } from './Brand.tsx'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 export function Footer() {
-  const { shell, text } = usePage()
-  const { columns, copyright } = shell.footer
+  const { chrome, text } = usePage()
+  const { columns, copyright } = chrome.footer
   if (columns.length === 0 && copyright === '') return null
   return (
     <footer className="footer">
@@ -41,10 +41,10 @@ function Column({ column, id }: { readonly column: FooterColumn; readonly id: st
       <ul {...(column.title ? { 'aria-labelledby': id } : {})}>
         {column.links.map((link) => (
           <li key={link.href + link.label}>
-            <ShellLink href={link.href}>
+            <SiteLink href={link.href}>
               {link.icon && <Icon name={link.icon} />}
               {link.label}
-            </ShellLink>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -7,15 +7,15 @@ import { drawerId } from './drawer-id.ts'
 import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {
-  const { shell, text } = usePage()
+  const { chrome, text } = usePage()
   return (
-    <header className="navbar" data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}>
+    <header className="navbar" data-hide-on-scroll={chrome.hideNavbarOnScroll ? '' : undefined}>
       <div className="navbar-inner">
         <Brand />
         <nav className="navbar-links" aria-label={text('nav.main')}>
           <NavbarLinks />
         </nav>
-        {shell.colorMode.switchable && <ColorModeButton />}
+        {chrome.colorMode.switchable && <ColorModeButton />}
         <button
           type="button"
           className="icon-button menu-button"

@@ -1,19 +1,19 @@
 // The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
 // in the bar alone, at any width.
 
-import type { NavbarItem, NavbarLink } from '../../src/model/shell.ts'
+import type { NavbarItem, NavbarLink } from '../../src/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 export function NavbarLinks({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const page = usePage()
   const here = currentLink(page)
   const { Search } = page.theme.slots
   const show = (position: 'left' | 'right') =>
-    page.shell.navbar.flatMap((item, index) => {
+    page.chrome.navbar.flatMap((item, index) => {
       if (item.position !== position) return []
       if (item.kind !== 'search') {
         const entry = entryOf(item, here)
@@ -66,13 +66,13 @@ interface EntryProps {
 function Entry({ link, here, button }: EntryProps) {
   const { view } = usePage()
   return (
-    <ShellLink
+    <SiteLink
       href={link.href}
       className={button ? 'button' : link === here ? 'navbar-link here' : 'navbar-link'}
       current={link.href === view.url}
     >
       <Label {...link} />
-    </ShellLink>
+    </SiteLink>
   )
 }
 
@@ -98,9 +98,9 @@ function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
       <ul>
         {items.map((link) => (
           <li key={link.href + link.label}>
-            <ShellLink href={link.href} current={link === current || link.href === view.url}>
+            <SiteLink href={link.href} current={link === current || link.href === view.url}>
               <Label {...link} />
-            </ShellLink>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -118,25 +118,25 @@ function Versions({ items }: { readonly items: readonly NavbarLink[] }) {
 }
 
 function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'languages' }>['items'] }) {
-  const { view, shell, text } = usePage()
-  const own = items.find(({ language }) => language === (view.locale || shell.language))
+  const { view, chrome, text } = usePage()
+  const own = items.find(({ language }) => language === (view.locale || chrome.language))
   return (
     <details className="dropdown" name="navbar">
       <summary>
         <span className="visually-hidden">{`${text('nav.languages')}: `}</span>
-        <Label label={own?.label ?? shell.language} icon="globe" />
+        <Label label={own?.label ?? chrome.language} icon="globe" />
         <Chevron />
       </summary>
       <ul>
         {items.map((item) => (
           <li key={item.language} lang={item.language}>
-            <ShellLink
+            <SiteLink
               href={item.href.replace(/\/$/, '') + view.url}
               language={item.language}
               current={item === own}
             >
               {item.label}
-            </ShellLink>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -155,8 +155,8 @@ function Label({ label, icon }: { readonly label: string; readonly icon?: string
 
 // The link whose section the page is in: the one that stands for its sidebar, else the longest one that the page's
 // URL lies below. Everything lies below `/`, so the home page's link is for pages that share its sidebar.
-function currentLink({ shell, view, sidebar }: PageScope): NavbarLink | undefined {
-  const links = shell.navbar.flatMap((item): readonly NavbarLink[] =>
+function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefined {
+  const links = chrome.navbar.flatMap((item): readonly NavbarLink[] =>
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
   )
   const own = links.find((link) => link.sidebar !== undefined && link.sidebar === view.sidebar?.name)

@@ -6,8 +6,8 @@ import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 
 export function Search() {
-  const { shell, text, href } = usePage()
-  if (!shell.search) return null
+  const { chrome, text, href } = usePage()
+  if (!chrome.search) return null
   return (
     <a
       className="search-button"

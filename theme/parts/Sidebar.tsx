@@ -7,7 +7,7 @@ import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
-import { ShellLink } from './ShellLink.tsx'
+import { SiteLink } from './SiteLink.tsx'
 import { FoldsContext, useFolds } from './sidebar-folds.ts'
 import { findTrail, firstPage } from './sidebar-trail.ts'
 
@@ -49,9 +49,9 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
     case 'link':
       return (
         <li>
-          <ShellLink href={item.href} className="sidebar-link">
+          <SiteLink href={item.href} className="sidebar-link">
             <Label item={item} />
-          </ShellLink>
+          </SiteLink>
         </li>
       )
     case 'page':

@@ -146,8 +146,8 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
 }
 
 /** Names of the site's sections, from its navbar. */
-function sectionNames({ shell }: SearchScope): string[] {
-  return shell.navbar.flatMap((item) =>
+function sectionNames({ chrome }: SearchScope): string[] {
+  return chrome.navbar.flatMap((item) =>
     item.kind === 'link' && item.position === 'left' ? [item.label] : [],
   )
 }

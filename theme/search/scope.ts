@@ -1,10 +1,10 @@
 // What the modal and the search page need of the site: its texts, and what answers its searches.
 
 import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
-import { shellFile } from '../../src/model/page-file.ts'
+import { chromeFile } from '../../src/model/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
 import type { ProviderSetting, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
-import type { Shell } from '../../src/model/shell.ts'
+import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
@@ -17,7 +17,7 @@ export interface ProviderModule {
 }
 
 export interface SearchScope {
-  readonly shell: Shell
+  readonly chrome: SiteChrome
   readonly setting: SearchSetting
   /** Names what is stored of this site's searches. */
   readonly indexName: string
@@ -41,24 +41,24 @@ export function openScope(): Promise<SearchScope> {
 async function makeScope(): Promise<SearchScope> {
   const base = new URL('..', import.meta.url)
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
-  const [response] = await Promise.all([fetch(new URL(shellFile(build), base)), loadStyles()])
+  const [response] = await Promise.all([fetch(new URL(chromeFile(build), base)), loadStyles()])
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
-  const shell = (await response.json()) as Shell
-  const setting = shell.search ?? { provider: 'local' }
+  const chrome = (await response.json()) as SiteChrome
+  const setting = chrome.search ?? { provider: 'local' }
   const importProvider = createImport<ProviderModule>()
   let provider: Promise<SearchProvider> | undefined
   const makeProvider = async (): Promise<SearchProvider> => {
     const address = new URL(OCTAVO_PROVIDERS[setting.provider], import.meta.url)
     const { createProvider } = await importProvider(address.href)
     const { lang, dataset } = document.documentElement
-    const language = lang || shell.language
+    const language = lang || chrome.language
     return createProvider({ base: base.href, language, version: dataset.version ?? '', search: setting })
   }
   return {
-    shell,
+    chrome,
     setting,
-    indexName: setting.provider === 'algolia' ? setting.indexName : `local:${shell.basePath}`,
-    text: (key, values) => (values ? formatMessage(shell.messages[key], values) : shell.messages[key]),
+    indexName: setting.provider === 'algolia' ? setting.indexName : `local:${chrome.basePath}`,
+    text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
     provider() {
       provider ??= makeProvider().catch((error) => {
         provider = undefined

@@ -75,9 +75,9 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
 }
 
 /** The link to the page with all results. */
-export function seeAllLink({ text, shell }: SearchScope, query: string, count: number): HTMLAnchorElement {
+export function seeAllLink({ text, chrome }: SearchScope, query: string, count: number): HTMLAnchorElement {
   const label = count === 1 ? text('search.seeAllOne') : text('search.seeAll', { count })
-  return element('a', { class: 'search-see-all', href: searchHref(shell.basePath, query) }, label)
+  return element('a', { class: 'search-see-all', href: searchHref(chrome.basePath, query) }, label)
 }
 
 /** Address of the search page with a query. */

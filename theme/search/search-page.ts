@@ -47,7 +47,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     query = next.trim().slice(0, LONGEST_QUERY)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
-    document.title = `${title} | ${scope.shell.title}`
+    document.title = `${title} | ${scope.chrome.title}`
     page.toggleAttribute('data-searching', query !== '')
     observer.disconnect()
     if (query === '') {

@@ -12,7 +12,7 @@ import type { BuildReport, Progress } from '../model/summary.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
-import { askExternalLinks } from './ask-external.ts'
+import { askExternalLinks } from './check-external.ts'
 import { findChanges } from './find-changes.ts'
 import { makeOutputs, withOutputs } from './make-outputs.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
@@ -42,7 +42,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   } catch (error) {
     if (!isMissingBlob(error)) throw error
     // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
-    session.engine.distrust()
+    session.engine.invalidate()
     return await buildLocked(session, request)
   } finally {
     lock.release()

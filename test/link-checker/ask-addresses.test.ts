@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type AskRequest, askAddresses } from '../../src/ask/ask-addresses.ts'
+import { type AskRequest, askAddresses } from '../../src/link-checker/ask-addresses.ts'
 import { tempFolder } from '../serve/temp-folder.ts'
 import { closedOrigin, startLoopback, status } from './loopback.ts'
 

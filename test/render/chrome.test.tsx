@@ -8,7 +8,7 @@ import { createRenderer } from '../../src/render/renderer.tsx'
 import { usePage } from '../../theme/page-scope.tsx'
 import { defaultTheme, defineTheme } from '../../theme/theme.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
-import { bodyOf, h, sampleAssets, sampleShell, sampleView } from './sample.ts'
+import { bodyOf, h, sampleAssets, sampleChrome, sampleView } from './sample.ts'
 
 const sidebarOf = (html: string) => /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
 
@@ -102,11 +102,11 @@ test('an empty listing says so', () => {
   expect(renderSample({ view: { kind: 'tag', list: [] } }).html).toContain(englishMessages['list.empty'])
 })
 
-test('every text of the shell comes from the catalogue', () => {
+test('every text of the chrome comes from the catalogue', () => {
   const messages = Object.fromEntries(
     Object.keys(englishMessages).map((key) => [key, `«${key}»`]),
   ) as unknown as typeof englishMessages
-  const html = renderSample({ shell: { messages } }).html
+  const html = renderSample({ chrome: { messages } }).html
   const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map((match) => match[1]!)
   expect(labels.filter((label) => !label.startsWith('«'))).toEqual([])
   expect(textOfHtml(html)).not.toMatch(/On this page|Previous|Skip to|Edit this/)
@@ -127,7 +127,7 @@ function Title({ children }: { readonly children?: ReactNode }) {
 }
 
 describe('a theme', () => {
-  const input = { view: sampleView(), shell: sampleShell, assets: sampleAssets, build: 'b' }
+  const input = { view: sampleView(), chrome: sampleChrome, assets: sampleAssets, build: 'b' }
 
   test('replaces a slot and keeps the others, and may show the original inside', () => {
     const { html } = createRenderer(defineTheme({ slots: { Footer } })).render(input)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Live, openLive } from '../../src/build/live.ts'
+import { type Live, openLive } from '../../src/pipeline/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 async function open(files: SiteFiles): Promise<Live> {

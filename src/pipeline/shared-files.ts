@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import type { SiteState } from '../config/plugin.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
-import { shellFile, sidebarFile } from '../model/page-file.ts'
-import type { Shell } from '../model/shell.ts'
+import { chromeFile, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 
 /** What every page is rendered with. */
 export function renderFrame(session: Session, site: Site): RenderFrame {
   const { theme, engine } = session
-  const shell = engine.keep(siteShell(session, site))
-  return createFrame({ renderer: theme.renderer, assets: theme.assets, shell })
+  const chrome = engine.keep(siteChrome(session, site))
+  return createFrame({ renderer: theme.renderer, assets: theme.assets, chrome })
 }
 
-/** The shell and the sidebars, for pages that become apps. */
+/** The chrome and the sidebars, for pages that become apps. */
 export function sharedFiles(session: Session, site: Site): OutputFile[] {
   const { build } = renderFrame(session, site)
-  const texts = new Map<string, unknown>([[shellFile(build), siteShell(session, site)]])
+  const texts = new Map<string, unknown>([[chromeFile(build), siteChrome(session, site)]])
   for (const { hash, items } of Object.values(sharedSidebars(site))) texts.set(sidebarFile(hash), items)
   return [...texts].map(([path, value]) => ({
     path,
@@ -38,6 +38,6 @@ export function componentFiles({ codeFolder }: Session, { views }: SiteState): O
   }))
 }
 
-function siteShell({ options }: Session, { navbar }: Site): Shell {
-  return { ...options.shell, navbar }
+function siteChrome({ options }: Session, { navbar }: Site): SiteChrome {
+  return { ...options.chrome, navbar }
 }

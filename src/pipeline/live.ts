@@ -273,7 +273,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       return session
     },
     get basePath() {
-      return session.options.shell.basePath
+      return session.options.chrome.basePath
     },
     respond,
     async missing() {

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
-import { createSession } from '../../src/build/session.ts'
-import { verifyBuild } from '../../src/build/verify.ts'
+import { build } from '../../src/pipeline/build.ts'
+import { createSession } from '../../src/pipeline/session.ts'
+import { verifyBuild } from '../../src/pipeline/verify.ts'
 import { siteTest } from '../site-test.ts'
 
 const files = { 'index.md': '# Home', 'static/notes.md': '# A file to download, no page' }

@@ -16,7 +16,7 @@ export async function askExternalLinks(
   const { rules, externalLinks } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
   // What talks to the network is loaded only here: every other command starts sooner without it.
-  const { askAddresses } = await import('../ask/ask-addresses.ts')
+  const { askAddresses } = await import('../link-checker/ask-addresses.ts')
   const answers = await askAddresses({
     addresses: listAddresses(state),
     timeout: externalLinks.timeout,

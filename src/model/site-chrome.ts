@@ -46,7 +46,7 @@ export interface FooterColumn {
 }
 
 /** Everything of the configuration that a theme may show. */
-export interface Shell {
+export interface SiteChrome {
   readonly title: string
   readonly tagline: string
   /** Origin of the published site without a trailing slash, `https://docs.example.com`; empty when not set. */

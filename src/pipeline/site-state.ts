@@ -120,7 +120,7 @@ async function componentInput(session: Session, source: Source): Promise<Compone
 }
 
 function parseSettings({ options, parseCode }: Session): ParseSettings {
-  const { messages } = options.shell
+  const { messages } = options.chrome
   return {
     locale: options.locale,
     version: options.version.name,

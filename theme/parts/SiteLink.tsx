@@ -1,9 +1,9 @@
-// A link of the shell, written in the configuration: a site path or a URL.
+// A link of the chrome, written in the configuration: a site path or a URL.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
 
-interface ShellLinkProps {
+interface SiteLinkProps {
   readonly href: string
   readonly className?: string
   readonly current?: boolean
@@ -12,7 +12,7 @@ interface ShellLinkProps {
   readonly children: ReactNode
 }
 
-export function ShellLink({ href, className, current, language, children }: ShellLinkProps) {
+export function SiteLink({ href, className, current, language, children }: SiteLinkProps) {
   const page = usePage()
   const { a: Link } = page.theme.prose
   return (

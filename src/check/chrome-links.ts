@@ -3,7 +3,7 @@
 import type { SiteState } from '../config/plugin.ts'
 import type { SidebarItem } from '../model/site.ts'
 
-export interface ShellLink {
+export interface ChromeLink {
   /** The field of the configuration it stands below. */
   readonly field: 'navbar' | 'sidebars' | 'footer' | 'announcement'
   readonly href: string
@@ -12,10 +12,10 @@ export interface ShellLink {
 }
 
 /** All of them, by field, in the order written. */
-export function findShellLinks({ site, options }: SiteState): ShellLink[] {
-  const { footer, announcement } = options.shell
+export function findChromeLinks({ site, options }: SiteState): ChromeLink[] {
+  const { footer, announcement } = options.chrome
   return [
-    ...site.navbar.flatMap((item): ShellLink[] => {
+    ...site.navbar.flatMap((item): ChromeLink[] => {
       if (item.kind === 'search') return []
       const leaves =
         item.kind === 'versions' || item.kind === 'languages' ? { leavesBuild: true as const } : {}
@@ -23,15 +23,17 @@ export function findShellLinks({ site, options }: SiteState): ShellLink[] {
       return links.map(({ href }) => ({ field: 'navbar', href, ...leaves }))
     }),
     ...Object.values(site.sidebars).flatMap((items) => listedLinks(items)),
-    ...footer.columns.flatMap(({ links }) => links.map(({ href }): ShellLink => ({ field: 'footer', href }))),
+    ...footer.columns.flatMap(({ links }) =>
+      links.map(({ href }): ChromeLink => ({ field: 'footer', href })),
+    ),
     ...(announcement?.href === undefined
       ? []
       : [{ field: 'announcement', href: announcement.href } as const]),
   ]
 }
 
-function listedLinks(items: readonly SidebarItem[]): ShellLink[] {
-  return items.flatMap((item): ShellLink[] => {
+function listedLinks(items: readonly SidebarItem[]): ChromeLink[] {
+  return items.flatMap((item): ChromeLink[] => {
     if (item.kind === 'category') return listedLinks(item.items)
     return item.kind === 'link' ? [{ field: 'sidebars', href: item.href }] : []
   })
