@@ -1,7 +1,7 @@
 // Findings in the format that was asked for.
 
 import type { BuildReport } from '../model/summary.ts'
-import { PROGRAM } from '../pipeline/session.ts'
+import { PROGRAM } from '../pipeline/program.ts'
 import { printFindings } from './print.ts'
 import { placeInCheckout } from './report/checkout-place.ts'
 import { formatGithub } from './report/format-github.ts'

@@ -20,6 +20,6 @@ export const pluginSchema = z.looseObject({
   rehype: z.array(pluggable).optional(),
   directives: z.record(text, directive).optional(),
   pages: step.optional(),
-  outputs: z.array(z.looseObject({ name: text, version: z.number(), slice: step, make: step })).optional(),
+  outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
 })

@@ -57,8 +57,6 @@ export type MakePieces = <Input, Piece>(
 /** Files that are not pages. */
 export interface SiteOutput<Slice = unknown> {
   readonly name: string
-  /** Raise it when `make` changes; it is part of the cache key. */
-  readonly version: number
   /**
    * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
    * makes it when one of them is asked for, and not after each save. Default: it is made with the others.

@@ -32,7 +32,6 @@ interface Loaded {
 
 export const readComponentPage: Step<ComponentInput, Page> = {
   name: 'component-page',
-  version: 3,
   key: ({ path, collection, folder, locale, version, renderer, component, problems }) => [
     [path, collection, folder, locale, version],
     [renderer.hash, component, problems],

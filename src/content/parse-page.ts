@@ -24,7 +24,6 @@ export interface ParseInput extends Source {
 
 export const parsePage: Step<ParseInput, Page> = {
   name: 'parse-page',
-  version: 9,
   key: ({ path, collection, folder, settingsHash }) => [path, collection, folder, settingsHash],
   async run(input, context) {
     const { parseSource } = await import('./parse-source.ts')

@@ -47,9 +47,6 @@ interface Tools {
 const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
-/** Raised with every change to what a source file becomes. */
-const HIGHLIGHT_VERSION = 3
-
 /** Parses a source file. Depends on its input and on what it reads through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
   const { path, settings, settingsHash } = input
@@ -168,7 +165,7 @@ async function memoHighlight(
   language: string,
   context: StepContext,
 ): Promise<string | undefined> {
-  const html = await context.memo(`highlight ${HIGHLIGHT_VERSION} ${language}`, code, async () => {
+  const html = await context.memo(`highlight ${language}`, code, async () => {
     const made = await highlight(code, language)
     return made === undefined ? '' : `=${made}`
   })

@@ -15,7 +15,6 @@ export const AUTHORS_FILES = ['authors.yml', 'authors.yaml', 'authors.json'] as 
 
 export const readAuthors: Step<AuthorsSource, AuthorsFile> = {
   name: 'read-authors',
-  version: 2,
   key: ({ path, collection }) => [path, collection],
   async run({ path, collection }, context) {
     const { parseAuthors } = await import('./parse-authors.ts')

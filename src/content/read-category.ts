@@ -6,7 +6,6 @@ import type { SourcePath } from '../model/names.ts'
 
 export const readCategory: Step<SourcePath, CategoryMeta> = {
   name: 'read-category',
-  version: 2,
   key: (path) => path,
   async run(path, context) {
     const { parseCategory } = await import('./category-file.ts')

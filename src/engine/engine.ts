@@ -12,26 +12,31 @@ import type { Location, Store } from './store.ts'
 import { createLoader } from './worker.ts'
 
 export interface Engine {
-  /** Runs a step over many inputs; answers in their order. `each` hears of every result as it comes. */
-  runAll<In, Out>(
-    step: Step<In, Out>,
-    inputs: readonly In[],
-    each?: (out: Out, index: number) => void,
-  ): Promise<Out[]>
-  /** A blob of the store. */
+  /** Runs a step over many inputs; answers in their order. `each` gets every result as it comes. */
+  runAll<In, Out>(step: Step<In, Out>, inputs: readonly In[], each?: OnResult<Out>): Promise<Out[]>
+  /** Names the result of a step that is kept. */
+  keyOf<In>(step: Step<In, unknown>, input: In): Hash
+  /** Keeps a result from being dropped though nobody asks for it: it is still of use. */
+  touch(key: Hash): void
+  /** A plain value of the store. */
   blob<T>(hash: Hash): T
+  /** The bytes of a value of the store. */
+  bytes(hash: Hash): Uint8Array
   has(hash: Hash): boolean
   /** Keeps a plain value and names it. */
   keep(value: unknown): Hash
   readonly files: Files
   /** Steps answered from the store and steps that ran since the engine was made. */
   readonly counts: { hits: number; misses: number }
-  /** Takes everything kept so far for lost: the store is damaged. */
+  /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
-  /** Makes what was kept lasting. */
+  /** Writes what was kept to disk. */
   commit(): void
   close(): Promise<void>
 }
+
+/** `reads` are the paths whose content the result depends on, folders with a trailing slash. */
+export type OnResult<Out> = (out: Out, index: number, reads: readonly string[]) => void
 
 export interface EngineParts {
   readonly files: Files
@@ -39,7 +44,7 @@ export interface EngineParts {
   readonly blobs: Store
   readonly pool: Pool
   readonly codeFolder: string
-  /** What the program is at: part of every key, so that another version's results are not used. */
+  /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
 }
 
@@ -59,6 +64,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
   async function runHere<In, Out>(step: Step<In, Out>, input: In): Promise<RunResult> {
     const { context, trace } = createContext({
       files,
+      program,
       blob: (hash) => blobs.get(hash),
       load: (code) => loader(codeFolder, code),
     })
@@ -90,36 +96,43 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
     return [...found]
   }
 
+  function keyOf<In>(step: Step<In, unknown>, input: In): Hash {
+    return hashOfValue([program, step.name, step.key!(input)])
+  }
+
   return {
     files,
     counts,
-    async runAll<In, Out>(
-      step: Step<In, Out>,
-      inputs: readonly In[],
-      each?: (out: Out, index: number) => void,
-    ) {
+    keyOf,
+    touch(key) {
+      const record = steps.get(key)
+      if (record && record[0] !== ARRAY) for (const hash of unwrap(record).blobs) blobs.use(hash)
+    },
+    async runAll<In, Out>(step: Step<In, Out>, inputs: readonly In[], each?: OnResult<Out>) {
       const outs = new Array<Out>(inputs.length)
-      const keys = inputs.map(
-        (input) => step.key && hashOfValue([program, step.name, step.version, step.key(input)]),
-      )
+      const keys = inputs.map((input) => (step.key ? keyOf(step, input) : undefined))
       const misses: number[] = []
       for (const [index, key] of keys.entries()) {
-        const record = key && recall(steps, key, files)
-        const kept = record && unwrap<Out>(record)
+        const known = key && recall(steps, key, files)
+        const kept = known && unwrap<Out>(known.record)
         if (!kept?.blobs.every((hash) => blobs.use(hash))) {
           misses.push(index)
           continue
         }
         counts.hits++
         outs[index] = kept.value
-        each?.(outs[index], index)
+        each?.(outs[index], index, known!.reads)
       }
       counts.misses += misses.length
 
       function take(index: number, result: RunResult): void {
         const out = accept<Out>(keys[index], result)
         outs[index] = out
-        each?.(out, index)
+        each?.(
+          out,
+          index,
+          result.reads.map(([path]) => path),
+        )
       }
 
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
@@ -147,6 +160,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
             kept: step.key !== undefined,
             root: files.root,
             codeFolder,
+            program,
             locations: locate(step, given),
           }
           const { results } = await pool.run(batch)
@@ -167,6 +181,11 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
       const bytes = blobs.get(hash)
       if (!bytes) throw new MissingBlob(hash)
       return JSON.parse(decode(bytes)) as T
+    },
+    bytes(hash) {
+      const bytes = blobs.get(hash)
+      if (!bytes) throw new MissingBlob(hash)
+      return bytes
     },
     has: (hash) => blobs.use(hash),
     keep(value) {
@@ -215,20 +234,25 @@ const ARRAY = 0x5b
 /** How many different sets of paths are remembered for one key. */
 const MANY_SETS = 6
 
-function recall(steps: Store, key: Hash, files: Files): Uint8Array | undefined {
+interface Recalled {
+  readonly record: Uint8Array
+  readonly reads: readonly string[]
+}
+
+function recall(steps: Store, key: Hash, files: Files): Recalled | undefined {
   const record = steps.get(key)
   if (!record) return undefined
-  if (record[0] !== ARRAY) return record
+  if (record[0] !== ARRAY) return { record, reads: [] }
   for (let at: Hash | undefined = key, tries = 0; at && tries < MANY_SETS; tries++) {
-    const paths = readSet(steps.get(at))
-    if (!paths) return undefined
+    const reads = readSet(steps.get(at))
+    if (!reads) return undefined
     const result = steps.get(
       answered(
         key,
-        paths.map((path) => [path, files.hash(path) ?? null]),
+        reads.map((path) => [path, files.hash(path) ?? null]),
       ),
     )
-    if (result) return result
+    if (result) return { record: result, reads }
     at = setAfter(key, tries)
   }
   return undefined

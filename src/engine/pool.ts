@@ -14,6 +14,7 @@ export interface Batch {
   readonly kept: boolean
   readonly root: string
   readonly codeFolder: string
+  readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
 }
 

@@ -4,8 +4,8 @@
 //    or be read from a fixture.
 // 2. A result depends on the step's key and on reads that were recorded, "there is no such file" included, and on
 //    nothing else: no clock, no environment, no other page.
-// 3. The key holds everything the step was given: options and the hash of the code it calls too. The step's version
-//    is raised when its own code changes.
+// 3. The key holds everything the step was given: options, and the hash of the code it calls. The engine adds what
+//    names the code of the program itself, so no step carries a version by hand.
 //
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
@@ -21,8 +21,6 @@ export interface CodeRef {
 
 export interface Step<In, Out> {
   readonly name: string
-  /** Raised when the step's own code changes what it returns. */
-  readonly version: number
   /** What the result depends on, reads aside. A step without a key is never kept. */
   key?(input: In): unknown
   /** The threads do not know its code: it runs in the main one. */
@@ -42,7 +40,9 @@ export interface StepContext {
   list(folder: string): readonly string[]
   /** Keeps a plain value in the store. */
   put(value: unknown): Hash
-  /** A value of the store. */
+  /** Keeps bytes in the store as they are. */
+  putBytes(bytes: Uint8Array): Hash
+  /** A plain value of the store. */
   get<T>(hash: Hash): T
   /** A text that depends on `input` alone: from the store, or made now and kept. */
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
@@ -62,6 +62,8 @@ export interface Trace {
 
 export interface Sources {
   readonly files: Files
+  /** Names the code of the program. */
+  readonly program: string
   readonly blob: (hash: Hash) => Uint8Array | undefined
   readonly load: <T>(code: CodeRef) => Promise<T>
 }
@@ -80,6 +82,12 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     return hash
   }
 
+  function putBytes(bytes: Uint8Array): Hash {
+    const hash = hashOf(bytes)
+    trace.puts.push([hash, bytes])
+    return hash
+  }
+
   const context: StepContext = {
     read(path) {
       // Bytes first: the hash is that of what was read, and the file is read once.
@@ -92,19 +100,15 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
       record(`${folder}/`)
       return sources.files.list(folder)
     },
-    put(value) {
-      const bytes = encode(JSON.stringify(value))
-      const hash = hashOf(bytes)
-      trace.puts.push([hash, bytes])
-      return hash
-    },
+    put: (value) => putBytes(encode(JSON.stringify(value))),
+    putBytes,
     get(hash) {
       const bytes = sources.blob(hash)
       if (!bytes) throw new MissingBlob(hash)
       return JSON.parse(decode(bytes))
     },
     async memo(name, input, make) {
-      const key = hashOf(`${name}\0${input}`)
+      const key = hashOf(`${sources.program}\0${name}\0${input}`)
       const known = sources.blob(key)
       if (known) {
         trace.puts.push([key, known])

@@ -31,6 +31,7 @@ export function serveSteps(
     for (const input of batch.inputs) {
       const { context, trace } = createContext({
         files,
+        program: batch.program,
         blob(hash) {
           const location = locations.get(hash)
           return location ? packs.read(location) : memos.get(hash)

@@ -5,7 +5,6 @@ import { defineOutput } from '../config/plugin.ts'
 /** GitHub Pages would else drop names with an underscore and turn Markdown into pages of its own. */
 export const hostFiles = defineOutput<null>({
   name: 'host-files',
-  version: 1,
   slice: () => null,
   make: () => ({ files: [{ path: '.nojekyll', contents: { kind: 'text', text: '' } }] }),
 })

@@ -24,7 +24,6 @@ const NAME_LENGTH = 16
 
 export const opensearch = defineOutput<Slice>({
   name: 'opensearch',
-  version: 1,
   slice({ options: { chrome, staticFolders } }) {
     const { origin, basePath, title, favicon, messages, search } = chrome
     return {

@@ -9,7 +9,6 @@ import { listSidebar } from '../model/site.ts'
 
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',
-  version: 2,
   slice: ({ site }) =>
     Object.values(site.routes)
       .flatMap((route): PageIndexEntry[] => {

@@ -32,7 +32,6 @@ interface Slice {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  version: 1,
   slice({ site, options: { chrome, staticFolders } }) {
     const routes = Object.values(site.routes)
     return {

@@ -6,7 +6,6 @@ import { routesFile } from '../model/page-file.ts'
 
 export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
   name: 'route-list',
-  version: 1,
   slice: ({ views }) =>
     views
       .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)

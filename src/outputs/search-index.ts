@@ -42,7 +42,6 @@ interface Slice {
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  version: 4,
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'

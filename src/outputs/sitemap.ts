@@ -23,7 +23,6 @@ export const MAX_SITEMAP_URLS = 50_000
 
 export const sitemap = defineOutput<Slice>({
   name: 'sitemap',
-  version: 2,
   slice({ views, options: { chrome, staticFolders } }) {
     const listed = views.filter(
       ({ kind, url, unlisted, draft }) =>

@@ -14,7 +14,6 @@ interface Slice {
 
 export const staticFiles = defineOutput<Slice>({
   name: 'static-files',
-  version: 2,
   slice: ({ site, options }) => ({ folders: options.staticFolders, urls: Object.keys(site.routes) }),
   make({ folders, urls }, context) {
     const claimed = claimPaths(urls)

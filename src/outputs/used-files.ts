@@ -15,7 +15,6 @@ interface Slice {
 
 export const usedFiles = defineOutput<Slice>({
   name: 'used-files',
-  version: 1,
   slice({ site, pages, options: { staticFolders } }) {
     const hashes = new Map<SourcePath, Hash>()
     for (const page of pages) {

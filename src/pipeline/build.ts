@@ -1,26 +1,26 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
 import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { applyRules, runChecks } from '../check/run-checks.ts'
+import { dirname, join, resolve } from 'node:path'
+import { applyRules } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { hashOf } from '../engine/hash.ts'
+import { settleAll } from '../engine/settle-all.ts'
 import { isMissingBlob } from '../engine/step.ts'
-import { compareFindings } from '../model/finding.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { askExternalLinks } from './check-external.ts'
-import { findChanges } from './find-changes.ts'
-import { makeOutputs, withOutputs } from './make-outputs.ts'
+import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
+import { contentsKey, contentsOf } from './make-outputs.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
-import { renderViews, tryComponents } from './render-views.ts'
+import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
-import { componentFiles, sharedFiles } from './shared-files.ts'
-import { changePages, contentFindings, describeSite, findContent, parseSources } from './site-state.ts'
-import { stageFiles } from './stage-files.ts'
+import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
 export interface BuildRequest {
@@ -29,7 +29,7 @@ export interface BuildRequest {
   /** `check` asks links to other sites too. */
   readonly external?: boolean
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Told when another build into the same folder is waited for. */
+  /** Called when the build has to wait for another into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined
 }
 
@@ -49,45 +49,31 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   }
 }
 
-async function buildLocked(
-  session: Session,
-  { strict = false, onProgress }: BuildRequest,
-): Promise<BuildReport> {
+async function buildLocked(session: Session, request: BuildRequest): Promise<BuildReport> {
+  const { strict = false, onProgress } = request
   const started = performance.now()
-  session.engine.files.forgetAll()
-  const content = await findContent(session)
-  onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
-  const asked = findChanges(session, content.sources)
-  const parsed = await parseSources(session, content.sources, onProgress)
-  const pages = changePages(session, parsed)
-  const state = describeSite(session, { ...content, changes: await asked }, pages)
+  const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
+  const snapshot = await readSite(session, { hasHistory: true, onProgress })
+  const state = await snapshot.whole()
   onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
 
   const output = openSiteOutput(session)
   try {
-    const extras = await makeOutputs(session, state)
-    onProgress?.({ phase: 'outputs', done: extras.files.length, total: extras.files.length })
-    const found = runChecks(session.checks, withOutputs(state, extras.files), [
-      ...contentFindings(session, content, state),
-      ...extras.findings,
+    // Pages are rendered and staged while outputs are made: neither needs the other.
+    const [inspection, unrendered] = await settleAll([
+      inspectSite(snapshot, state),
+      stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
     ])
-    const fails = found.some(({ severity }) => strict || severity === 'error')
-    const unrendered = fails ? [] : await renderViews(session, { state, output, onProgress })
-    if (!fails) {
-      const shared = [...sharedFiles(session, state.site), ...componentFiles(session, state)]
-      stageFiles(session, output, [...shared, ...extras.files])
-    }
+    const { outputs, findings: found } = inspection
+    onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
+    stageFiles(session, output, otherFiles(snapshot, state, outputs))
 
-    const paths = fails
-      ? findOutputProblems(session, state, extras.files)
-      : placeInSources(output.findings(), state, extras.files)
-    const late = applyRules([...unrendered, ...paths], session.options.rules)
-    const findings = [...found, ...late].sort(compareFindings)
-    // Whatever its rule counts as, a page that could not be rendered would be a hole in the site.
-    const isWhole = unrendered.length === 0
-    const refused = fails || !isWhole || late.some(({ severity }) => strict || severity === 'error')
-    if (refused) output.abandon()
-    const committed = refused ? NOTHING_WRITTEN : await output.commit()
+    const late = [...unrendered, ...placeInSources(output.findings(), state, outputs)]
+    const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
+    // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
+    const isRefused = unrendered.length > 0 || findings.some(fails)
+    if (isRefused) output.abandon()
+    const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     session.engine.commit()
     return { findings, summary: summarise(session, { state, findings, committed, started }) }
@@ -101,22 +87,28 @@ async function buildLocked(
 export async function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const { external = false, onProgress } = request
   const started = performance.now()
-  session.engine.files.forgetAll()
-  const content = await findContent(session)
-  const pages = changePages(session, await parseSources(session, content.sources, onProgress))
-  const state = describeSite(session, content, pages)
-  const extras = await makeOutputs(session, state)
-  const asked = external ? await askExternalLinks(session, state, onProgress) : []
-  const earlier = [
-    ...contentFindings(session, content, state),
-    ...extras.findings,
-    ...findOutputProblems(session, state, extras.files),
-    ...(await tryComponents(session, state)),
-    ...asked,
+  const snapshot = await readSite(session, { onProgress })
+  const state = await snapshot.whole()
+  const extra = [
+    ...(await tryComponents(snapshot, state)),
+    ...(external ? await askExternalLinks(session, state, onProgress) : []),
   ]
-  const findings = runChecks(session.checks, withOutputs(state, extras.files), earlier)
+  const { outputs, findings: found } = await inspectSite(snapshot, state, { extra })
+  const paths = findOutputProblems(state, otherFiles(snapshot, state, outputs))
+  const findings = [...found, ...applyRules(paths, session.options.rules)].sort(compareFindings)
   session.engine.commit()
   return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
+}
+
+/** Stages files that are not pages; those that are in the output already are kept. */
+function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {
+  for (const { path, contents } of files) {
+    const key = contentsKey(contents)
+    if (output.isCurrent(path, key)) output.keep(path)
+    else if (contents.kind === 'copy')
+      output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
+    else output.stage(path, contentsOf(contents, session), key)
+  }
 }
 
 /** Throws when building into the output folder could lose a person's files. */

@@ -3,16 +3,14 @@
 import type { Section } from '../model/page.ts'
 import { listRecords, type SearchRecord } from '../outputs/search-records.ts'
 import type { Session } from './session.ts'
-import { changePages, describeSite, findContent, parseSources } from './site-state.ts'
+import { readSite } from './snapshot.ts'
 
 export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../outputs/search-records.ts'
 
 /** Reads the site and makes its records. */
 export async function collectRecords(session: Session): Promise<SearchRecord[]> {
-  const content = await findContent(session)
-  const pages = changePages(session, await parseSources(session, content.sources))
-  const state = describeSite(session, content, pages)
-  const records = listRecords(state, (hash) => session.engine.blob<Section[]>(hash))
+  const snapshot = await readSite(session)
+  const records = listRecords(await snapshot.whole(), (hash) => session.engine.blob<Section[]>(hash))
   session.engine.commit()
   return records
 }

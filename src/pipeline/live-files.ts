@@ -2,57 +2,57 @@
 // whole site is known, the files that outputs make.
 
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, resolve } from 'node:path'
+import type { SiteOptions } from '../config/options.ts'
+import { assetUrl } from '../model/asset-url.ts'
 import { contentType } from '../model/content-type.ts'
 import { decodePath } from '../model/encode-path.ts'
 import type { LiveResponse } from '../model/live-site.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import type { Site } from '../model/site.ts'
 import { contentsOf } from './make-outputs.ts'
 import type { Session } from './session.ts'
-import { sharedFiles } from './shared-files.ts'
+import { componentFiles } from './shared-files.ts'
+import type { Snapshot } from './snapshot.ts'
 
-export interface LiveFiles {
-  readonly session: Session
-  readonly site: Site
-  /** The pages parsed so far. */
-  readonly pages: ReadonlyMap<SourcePath, Page>
-  /** Source file of each file that pages use, by its URL. */
-  readonly used: ReadonlyMap<Url, SourcePath>
-  /** The files of outputs, one with this path among them where there is one. Asks for the whole site, which may take long. */
-  outputs(path: string): Promise<readonly OutputFile[]>
-}
-
-/** The file at a site path; undefined when there is none. */
+/** The file at a site path; undefined when there is none. `outputsFor` asks for the whole site, which may take long. */
 export async function respondWithFile(
   path: string,
-  { session, site, pages, used, outputs }: LiveFiles,
+  { session, shared, pages }: Snapshot,
+  outputsFor: (path: string) => Promise<readonly OutputFile[]>,
 ): Promise<LiveResponse | undefined> {
   const name = decodePath(path).slice(1)
-  const { root, theme, codeFolder, options, engine } = session
-  const asset = theme.files.find((file) => file.path === name)
-  if (asset) return found(extname(name), readFileSync(join(codeFolder, asset.file)))
-  const shared = sharedFiles(session, site).find((file) => file.path === name)
-  if (shared?.contents.kind === 'text') return found('.json', shared.contents.text)
-  const component = [...pages.values()].find((page) => page.component?.chunk === name)?.component
-  if (component) return found('.js', readFileSync(join(codeFolder, component.code.file)))
-  const source = used.get(path)
-  for (const candidate of [
-    ...options.staticFolders.map((folder) => `${folder}/${name}`),
-    ...(source ? [source] : []),
-  ]) {
+  const { options, engine } = session
+  const components = [...pages.values()].flatMap(({ component }) => component ?? [])
+  const early = [...session.themeFiles, ...shared.files, ...componentFiles(session, components)].find(
+    (file) => file.path === name,
+  )
+  if (early) return respondWith(early, session)
+  const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
+  for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {
     if (name === '' || hasHiddenPart(name)) break
     const bytes = engine.files.bytes(candidate)
     if (bytes) return found(extname(candidate), bytes)
   }
   if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
-  const output = (await outputs(name)).find((file) => file.path === name)
-  if (!output) return undefined
-  const { contents } = output
-  if (contents.kind === 'copy') return found(extname(name), readFileSync(join(root, contents.from)))
-  return found(extname(name), contentsOf(contents, session))
+  const output = (await outputsFor(name)).find((file) => file.path === name)
+  return output && respondWith(output, session)
+}
+
+function respondWith({ path, contents }: OutputFile, session: Session): LiveResponse {
+  if (contents.kind !== 'copy') return found(extname(path), contentsOf(contents, session))
+  return found(extname(path), readFileSync(resolve(session.root, contents.from)))
+}
+
+/** The source file that pages use under this URL. */
+function usedFiles(path: string, pages: Iterable<Page>, { staticFolders }: SiteOptions): SourcePath[] {
+  for (const page of pages) {
+    for (const { file, hash } of page.files) {
+      if (file && hash && assetUrl(file, hash, staticFolders) === path) return [file]
+    }
+  }
+  return []
 }
 
 /** A good answer of a type that an ending such as `.html` names. */

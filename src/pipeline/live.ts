@@ -1,39 +1,27 @@
-// The same functions as a build, later: a site whose pages are parsed and rendered when somebody asks for them.
-//
-// It starts from heads alone, which need no parser. Bodies are parsed when asked for, and all of them in the
-// background; then what needs the whole site (checks, outputs) is known too. After a change only the pages that
-// changed are parsed, and only when a head changed is the site assembled anew.
+// The same pipeline as a build, later: a scheduler over snapshots for the development server. Pages are parsed and
+// rendered when somebody asks for them; a change of files makes the next snapshot; what needs the whole site (checks,
+// outputs) is made in the background, when nobody has asked for anything for a while.
 
 import { existsSync } from 'node:fs'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { runChecks } from '../check/run-checks.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { SiteState } from '../config/plugin.ts'
-import { hashOfValue } from '../engine/hash.ts'
-import { assembleSite } from '../graph/assemble.ts'
-import { sharedSidebars } from '../graph/index-site.ts'
-import { narrowPage } from '../graph/narrow.ts'
-import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
-import { compareFindings, compareText, type Finding } from '../model/finding.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { Route, Site } from '../model/site.ts'
+import { missingPageUrl } from '../model/page-file.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
-import { findChanges } from './find-changes.ts'
-import { createLateOutputs } from './late-outputs.ts'
-import { faceOf, foldersOf, isConfiguration, isStatic, mayBeContent, routeChanges } from './live-changes.ts'
+import { isStatic, routeChanges } from './changed-paths.ts'
+import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
-import { createLivePages } from './live-pages.ts'
-import { createLiveViews } from './live-views.ts'
-import { makeOutputs, withOutputs } from './make-outputs.ts'
+import { makeOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
-import { renderFrame } from './shared-files.ts'
-import { contentFindings, narrowSite } from './site-state.ts'
+import { readSite, type Snapshot, Superseded } from './snapshot.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session
@@ -41,186 +29,137 @@ export interface Live extends LiveSite {
   settled(): Promise<void>
 }
 
-/** Everything known once every page is parsed. */
+/** What is known once every page is parsed. */
 interface Whole {
-  readonly state: SiteState
   readonly outputs: readonly OutputFile[]
+  /** Made when first asked for: they take long and have no findings. */
+  lateOutputs(): Promise<readonly OutputFile[]>
 }
 
 /**
- * How long after the first answer, or the last change, the rest of the site is looked at, in milliseconds: as long as
- * that took last time, within these bounds. So who saves often is not kept waiting by it.
+ * How long after the last answer or change the rest of the site is looked at, in milliseconds: as long as that took
+ * last time, within these bounds, so that frequent saves are not kept waiting by it.
  */
-const LEAST_REST_MS = 150
-const MOST_REST_MS = 1000
-
-/** Pages parsed between two looks at what else is to do. */
-const BACKGROUND_PAGES = 48
+const MIN_REST_MS = 150
+const MAX_REST_MS = 1000
 
 /** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
 export async function openLive(request: SessionRequest): Promise<Live> {
-  let session = await createSession(request)
-  let pages = createLivePages(session)
-  const answered = createAnsweredPages()
-  let site!: Site
+  let snapshot = await readSite(await createSession(request), { isLazy: true })
   let whole: Promise<Whole> | undefined
-  const views = createLiveViews()
-  const late = createLateOutputs()
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
-  const listeners: (() => void)[] = []
   let rest: NodeJS.Timeout | undefined
-  let restMs = LEAST_REST_MS
+  let restMs = MIN_REST_MS
   let isClosed = false
-
-  await readAll()
+  let renewal: Promise<unknown> | undefined
+  const answered = createAnsweredPages()
+  const listeners: (() => void)[] = []
   restLater()
 
-  async function readAll(): Promise<void> {
-    await pages.read()
-    assemble()
-  }
-
-  function assemble(): void {
-    site = assembleSite([...pages.heads.values()], pages.content, session.options)
-    for (const { items } of Object.values(sharedSidebars(site))) session.engine.keep(items)
+  /** Puts a later snapshot in place. */
+  function advance(next: Snapshot): void {
+    if (next === snapshot) return
+    snapshot.supersede()
+    snapshot = next
     whole = undefined
-  }
-
-  /** Asks git, which pages asked for earlier did not wait for. */
-  async function learnChanges(isOld: () => boolean): Promise<void> {
-    const changes = await findChanges(session, pages.content.sources)
-    if (isOld() || hashOfValue(changes) === hashOfValue(pages.content.changes ?? {})) return
-    pages.learn(changes)
-    site = assembleSite([...pages.heads.values()], pages.content, session.options)
-  }
-
-  async function viewOf(route: Route | undefined): Promise<PageView | undefined> {
-    const { options } = session
-    if (!route) return missingView(site, options)
-    if (route.kind === 'page') {
-      const page = await pages.page(route.path)
-      return page && narrowPage(site, page, options).view
-    }
-    if (route.kind === 'redirect') return undefined
-    for (const path of pagesOfListing(site, route.listing)) await pages.page(path)
-    return narrowListing(site, route, { pages: pages.parsed, options })
-  }
-
-  async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
-    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
-    if (files!.problem !== undefined) throw new Error(files!.problem)
-    return files!
-  }
-
-  /** The state of the whole site, once every page is parsed. */
-  function wholeSite(): Promise<Whole> {
-    if (!whole) {
-      const mine: Promise<Whole> = lookAtAll(() => whole !== mine && !isClosed)
-      whole = mine
-      // Tried again when asked again.
-      mine.catch(() => {
-        if (whole === mine) whole = undefined
-      })
-    }
-    return whole
-  }
-
-  /** Looks in short turns, so that a reader or the next change need not wait, and begins anew after a change. */
-  async function lookAtAll(isOld: () => boolean): Promise<Whole> {
-    const anew = async (): Promise<Whole> => {
-      await pause(restMs)
-      return wholeSite()
-    }
-    for (;;) {
-      await nextTurn()
-      if (isOld()) return anew()
-      const missing = pages.content.sources.filter(({ path }) => !pages.parsed.has(path))
-      if (missing.length === 0 || isClosed) break
-      await pages.parse(missing.slice(0, BACKGROUND_PAGES * session.threads))
-    }
-    await learnChanges(isOld)
-    const start = performance.now()
-    const all = [...pages.parsed.values()].sort((a, b) => compareText(a.path, b.path))
-    const narrowed = await views.make(site, all, { options: session.options, isOld })
-    if (!narrowed) return anew()
-    const state = narrowSite(session, site, all, narrowed)
-    await nextTurn()
-    if (isOld()) return anew()
-    const wanted = session.outputs.filter(({ folder }) => folder === undefined)
-    const outputs = await makeOutputs(session, state, wanted)
-    await nextTurn()
-    const problems = findOutputProblems(session, state, outputs.files)
-    await nextTurn()
-    if (isOld()) return anew()
-    findings = runChecks(session.checks, withOutputs(state, outputs.files), [
-      ...contentFindings(session, pages.content, state),
-      ...outputs.findings,
-      ...problems,
-    ])
-    restMs = Math.min(Math.max(performance.now() - start, LEAST_REST_MS), MOST_REST_MS)
-    for (const listener of listeners) listener()
-    return { state, outputs: outputs.files }
-  }
-
-  /** The outputs with a file of this path. */
-  async function outputsWith(path: string): Promise<readonly OutputFile[]> {
-    const { state, outputs } = await wholeSite()
-    return late.filesFor(path, session, state) ?? outputs
   }
 
   /** Looks at the rest of the site when there is nothing better to do. */
   function restLater(): void {
     clearTimeout(rest)
-    if (isClosed) return
-    rest = setTimeout(() => {
-      wholeSite().catch(() => {}) // Said when the page at fault is asked for.
-    }, restMs)
+    // What it throws is reported when the page at fault is asked for.
+    if (!isClosed) rest = setTimeout(() => void wholeSite().catch(() => {}), restMs)
+  }
+
+  /** What needs the whole site. A change meanwhile makes it start again with the latest snapshot. */
+  async function wholeSite(): Promise<Whole> {
+    for (;;) {
+      whole ??= lookAtAll(snapshot)
+      const mine = whole
+      try {
+        return await mine
+      } catch (error) {
+        if (whole === mine) whole = undefined
+        if (isClosed || !(error instanceof Superseded)) throw error
+        await pause(restMs)
+      }
+    }
+  }
+
+  async function lookAtAll(mine: Snapshot): Promise<Whole> {
+    const own = await mine.learnHistory()
+    if (mine !== snapshot) throw new Superseded()
+    advanceQuietly(own)
+    const { session } = own
+    const started = performance.now()
+    const state = await own.whole()
+    const wanted = session.outputs.filter(({ folder }) => folder === undefined)
+    const late = session.outputs.filter(({ folder }) => folder !== undefined)
+    const extra = await tryComponents(own, state)
+    const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
+    const paths = findOutputProblems(state, otherFiles(own, state, outputs))
+    if (own !== snapshot) throw new Superseded()
+    findings = [...seen, ...applyRules(paths, session.options.rules)].sort(compareFindings)
+    restMs = Math.min(Math.max(performance.now() - started, MIN_REST_MS), MAX_REST_MS)
+    for (const listener of listeners) listener()
+    let files: Promise<readonly OutputFile[]> | undefined
+    return {
+      outputs,
+      lateOutputs() {
+        files ??= makeOutputs(session, state, late).then(({ files }) => files)
+        return files
+      },
+    }
+  }
+
+  /** History is no change of a file: the work on the whole goes on with it. */
+  function advanceQuietly(next: Snapshot): void {
+    snapshot = next
+  }
+
+  /** The outputs that may have a file of this path. */
+  async function outputsFor(path: string): Promise<readonly OutputFile[]> {
+    const { outputs, lateOutputs } = await wholeSite()
+    const isLate = snapshot.session.outputs.some(({ folder }) => folder && path.startsWith(`${folder}/`))
+    return isLate ? lateOutputs() : outputs
+  }
+
+  async function render({ session, shared }: Snapshot, view: PageView): Promise<Uint8Array[]> {
+    const input = { view, frame: shared.frame }
+    const [page] = await session.engine.runAll(renderPage, [input])
+    if (page!.problem !== undefined) throw new Error(page!.problem)
+    answered.remember(view.url, session.engine.keyOf(renderPage, input))
+    return page!.files.map(({ hash }) => session.engine.bytes(hash))
+  }
+
+  /** What a page would be answered with now; undefined where there is none. */
+  async function keyOf(url: Url): Promise<string | undefined> {
+    const { session, shared } = snapshot
+    const view = await snapshot.view(url)
+    return view && session.engine.keyOf(renderPage, { view, frame: shared.frame })
   }
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
-    session.engine.files.forget(paths)
-    session.engine.files.forget(foldersOf(paths))
-    if (paths.some((path) => isConfiguration(path, session))) return changeSession()
-    const before = site
-    const known = paths.flatMap((path) => pages.source(path) ?? [])
-    const isWalkNeeded =
-      paths.some((path) => mayBeContent(path) && !pages.source(path)) ||
-      known.some(({ path }) => session.engine.files.hash(path) === undefined)
-    if (isWalkNeeded) {
-      pages.drop(known.map(({ path }) => path))
-      await readAll()
-    } else {
-      const faces = known.map(({ path }) => faceOf(pages.heads.get(path)))
-      // A page that reads a file that changed is parsed anew as well: its reads tell.
-      const shown = answered
-        .urls()
-        .flatMap((url) => sourceOf(url) ?? [])
-        .flatMap((path) => pages.source(path) ?? [])
-      await pages.parse([...new Set([...known, ...shown])])
-      if (known.some(({ path }, at) => faceOf(pages.heads.get(path)) !== faces[at])) assemble()
-    }
-    whole = undefined
+    const { session, site } = snapshot
+    if (session.isOutdated(paths)) return renewSession()
+    advance(await snapshot.change(paths))
     restLater()
-    const reload = paths.some((path) => isStatic(path, session.options))
-    const changed = await answered.changed(renderFrame(session, site), (url) => viewOf(site.routes[url]))
-    return { urls: [...routeChanges(before, site), ...changed], reload }
+    const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
+    return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
   }
 
-  async function changeSession(): Promise<LiveChange> {
+  async function renewSession(): Promise<LiveChange> {
     try {
-      const next = await createSession(request)
-      const nextPages = createLivePages(next, pages.content.changes)
+      const session = await createSession(request)
       // Until all of it is known to be of use, the site stays as it was.
-      await nextPages.read().catch(async (error: unknown) => {
-        await next.close()
+      const next = await readSite(session, { isLazy: true }).catch(async (error: unknown) => {
+        await session.close()
         throw error
       })
-      const old = session
-      session = next
-      pages = nextPages
+      const old = snapshot.session
+      advance(next)
       broken = []
-      assemble()
       await old.close()
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error
@@ -231,54 +170,50 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return { urls: 'all', reload: broken.length === 0 }
   }
 
-  let renewal: Promise<unknown> | undefined
-  function renewSession(): Promise<unknown> {
-    renewal ??= changeSession().finally(() => {
+  /** The cache may be deleted at any time: what was bundled into it is made again. */
+  async function restoreCode(): Promise<void> {
+    if (!renewal && existsSync(snapshot.session.codeFolder)) return
+    renewal ??= renewSession().finally(() => {
       renewal = undefined
     })
-    return renewal
+    await renewal
   }
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
-    if (path === '/404.json') return found('.json', (await render(missingView(site, session.options))).json)
+    const mine = snapshot
     const isJson = path.endsWith('/index.json')
-    const url = cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
-    const route = site.routes[url]
+    const url =
+      path === '/404.json'
+        ? missingPageUrl
+        : cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
+    const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
-    const view = route && (await viewOf(route))
+    const view = route || path === '/404.json' ? await mine.view(url) : undefined
     if (view) {
-      const { html, json } = await render(view)
-      answered.remember(view, renderFrame(session, site))
-      return isJson ? found('.json', json) : found('.html', html)
+      const [html, json] = await render(mine, view)
+      return isJson || path === '/404.json' ? found('.json', json!) : found('.html', html!)
     }
-    // The cache may be deleted at any time: what was bundled into it is made anew.
-    if (renewal || !existsSync(session.codeFolder)) await renewSession()
-    return respondWithFile(path, {
-      session,
-      site,
-      pages: pages.parsed,
-      used: pages.files,
-      outputs: outputsWith,
-    })
+    await restoreCode()
+    return respondWithFile(path, snapshot, outputsFor)
   }
 
   function sourceOf(url: string): SourcePath | undefined {
-    const route = site.routes[cleanUrl(url)]
+    const route = snapshot.site.routes[cleanUrl(url)]
     return route?.kind === 'page' ? route.path : undefined
   }
 
   return {
     get session() {
-      return session
+      return snapshot.session
     },
     get basePath() {
-      return session.options.chrome.basePath
+      return snapshot.session.options.chrome.basePath
     },
     respond,
     async missing() {
-      const { html } = await render(missingView(site, session.options))
-      return { ...found('.html', html), status: 404 }
+      const [html] = await render(snapshot, (await snapshot.view(missingPageUrl))!)
+      return { ...found('.html', html!), status: 404 }
     },
     change,
     findings: () => [...broken, ...findings].sort(compareFindings),
@@ -291,9 +226,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     async close() {
       isClosed = true
       clearTimeout(rest)
-      await Promise.allSettled([whole, late.settled()])
-      session.engine.commit()
-      await session.close()
+      snapshot.supersede()
+      await whole?.catch(() => {})
+      snapshot.session.engine.commit()
+      await snapshot.session.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
+import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'
 
 /** Makes the files of these outputs, in the order of the list; of all of them by default. */
@@ -25,7 +26,9 @@ export async function makeOutputs(
       findings.push(...(made.findings ?? []))
     } catch (error) {
       if (defaultOutputs.includes(output) || error instanceof MissingBlob) throw error
-      findings.push(outputFailure(output, error, session.options.configFile))
+      findings.push(
+        pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
+      )
     }
   }
   return { files, findings }
@@ -38,21 +41,6 @@ async function makeOutput(session: Session, state: SiteState, output: SiteOutput
   const [made] = await session.engine.runAll(step, [input])
   claimBlobs(session, made!.files)
   return made!
-}
-
-function outputFailure({ name }: SiteOutput, error: unknown, path: string): Finding {
-  return {
-    rule: 'plugin-failed',
-    severity: 'error',
-    message: `The output "${name}" of a plugin failed: ${error instanceof Error ? error.message : String(error)}`,
-    help: 'Mend or remove the plugin, or tell its author.',
-    place: { path },
-  }
-}
-
-/** The state as checks see it: with the paths of these files. */
-export function withOutputs(state: SiteState, files: readonly OutputFile[]): SiteState {
-  return { ...state, outputs: files.map(({ path }) => path) }
 }
 
 function pieceMaker({ engine, outputCode: code }: Session, output: SiteOutput): MakePieces {

@@ -4,29 +4,18 @@ import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
+import { pageFile } from '../model/page-file.ts'
+import { viewFiles } from '../render/render-page.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { contentsKey } from './make-outputs.ts'
-import type { Session } from './session.ts'
-import { componentFiles, sharedFiles } from './shared-files.ts'
 
 /** The findings a build would have when it puts pages, the theme and the files of outputs into one folder. */
-export function findOutputProblems(
-  session: Session,
-  state: SiteState,
-  files: readonly OutputFile[],
-): Finding[] {
-  const pages = state.views.flatMap(({ url }): WantedFile[] => [
-    { path: pageFile(url), key: `page ${url}` },
-    { path: pageDataFile(url), key: `data ${url}` },
-  ])
-  const theme = session.theme.files.map(({ path, hash }) => ({ path, key: hash }))
-  const made = [...sharedFiles(session, state.site), ...componentFiles(session, state), ...files].map(
-    ({ path, contents }) => {
-      return { path, key: contentsKey(contents) }
-    },
+export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
+  const pages = state.views.flatMap((view) =>
+    viewFiles(view).map((path): WantedFile => ({ path, key: `page ${view.url}` })),
   )
-  return placeInSources(findPathProblems([...pages, ...theme, ...made]), state, files)
+  const made = files.map(({ path, contents }): WantedFile => ({ path, key: contentsKey(contents) }))
+  return placeInSources(findPathProblems([...pages, ...made]), state, files)
 }
 
 /** Findings about the output, each with the source of the file it is about, where that is one. */
@@ -40,8 +29,7 @@ export function placeInSources(
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'page') continue
     // The stub at `/guide.html` is made for the page too.
-    for (const path of [pageFile(route.url), pageDataFile(route.url), pageFile(`${route.url}.html`)])
-      sources.set(path, route.path)
+    for (const path of [...viewFiles(route), pageFile(`${route.url}.html`)]) sources.set(path, route.path)
   }
   for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
   return findings.map((finding) => {

@@ -15,7 +15,6 @@ export interface OutputInput {
 export function outputStep(output: SiteOutput, makePieces: MakePieces): Step<OutputInput, OutputMade> {
   return {
     name: `output ${output.name}`,
-    version: output.version,
     isLocal: true,
     key: ({ sliceHash, code }) => [sliceHash, code],
     async run({ slice }, context) {
@@ -35,13 +34,12 @@ export interface PieceInput<Input> {
 
 /** One piece of an output. Only built-in outputs are known to the threads. */
 export function pieceStep<Input, Piece>(
-  { name, version }: SiteOutput,
+  { name }: SiteOutput,
   piece: OutputPiece<Input, Piece>,
   isBuiltIn: boolean,
 ): Step<PieceInput<Input>, Piece> {
   return {
     name: `piece ${name} ${piece.name}`,
-    version,
     isLocal: !isBuiltIn,
     key: ({ input, code }) => [input, isBuiltIn ? '' : code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],

@@ -4,13 +4,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { defaultChecks } from '../check/default-checks.ts'
 import { type BundledComponent, bundleComponent } from '../config/bundle-component.ts'
 import { recallBundle } from '../config/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../config/bundle-theme.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { findPackageRoot, findUnreadConfigs, loadConfig } from '../config/load-config.ts'
+import { findUnreadConfigs, loadConfig } from '../config/load-config.ts'
 import type { SiteOptions } from '../config/options.ts'
 import type { Check, Plugin, SiteOutput } from '../config/plugin.ts'
 import { readPlaces } from '../config/read-places.ts'
@@ -19,15 +18,16 @@ import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles, writeWhole } from '../engine/files.ts'
-import { hashOf } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { ownFolder } from '../write/manifest.ts'
 import { holdsSite } from './folder-problems.ts'
+import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
   /** Folder of the site, absolute. */
@@ -63,19 +63,16 @@ export interface Session {
   readonly threads: number
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
-  /** Files that make a new session necessary when they change, relative to the root. */
+  /** The theme's files of the output. */
+  readonly themeFiles: readonly OutputFile[]
+  /** Files the session was made from, relative to the root. */
   readonly inputs: readonly string[]
+  /** Whether changed files, relative to the root, make a new session necessary. */
+  isOutdated(paths: readonly string[]): boolean
   /** Paths below the root that are never content. */
   readonly never: readonly string[]
   close(): Promise<void>
 }
-
-const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))
-/** Folder of this package's built parts. */
-export const DIST = join(PACKAGE_ROOT, 'dist')
-
-/** This program's version and the hash of its code: what a cache was made by. */
-export const PROGRAM = readProgram()
 
 /** Loads the configuration and opens the cache. Throws `ConfigProblem` for a configuration that cannot be used. */
 export async function createSession(request: SessionRequest): Promise<Session> {
@@ -112,14 +109,15 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
   })
+  const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
   const options = resolveOptions(
     loaded.config,
     {
       ...source,
       name: basename(root),
-      hasFolder: (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false,
-      hasFile: (path) => existsSync(join(root, path)),
+      hasFolder: folders.hasFolder,
+      hasFile: folders.hasFile,
     },
     request,
   )
@@ -138,6 +136,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     program: PROGRAM,
   })
+  const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   return {
     root,
@@ -159,7 +158,14 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
     threads,
-    inputs: [...new Set([...loaded.inputs, ...themeInputs])].sort(),
+    themeFiles: theme.files.map(({ path, file, hash }) => ({
+      path,
+      contents: { kind: 'copy', from: join(codeFolder, file), hash },
+    })),
+    inputs,
+    isOutdated: (paths) =>
+      paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
+      folders.haveChanged(),
     never: [
       ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
       ...options.staticFolders,
@@ -169,6 +175,22 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       await engine.close()
       if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** What the defaults of the configuration depend on, remembered: a new folder may be content. */
+function createFolderFacts(root: string) {
+  const answers: { readonly ask: () => boolean; readonly answer: boolean }[] = []
+  const remember = (ask: () => boolean): boolean => {
+    const answer = ask()
+    answers.push({ ask, answer })
+    return answer
+  }
+  return {
+    hasFolder: (path: string) =>
+      remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
+    hasFile: (path: string) => remember(() => existsSync(join(root, path))),
+    haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
 
@@ -201,12 +223,4 @@ async function loadTheme(root: string, codeFolder: string, options: SiteOptions)
 
 function readBuiltTheme(): ThemeBuild {
   return JSON.parse(readFileSync(join(DIST, 'theme/theme.json'), 'utf8')) as ThemeBuild
-}
-
-function readProgram(): string {
-  const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const stamp = join(DIST, 'stamp')
-  return `${version} ${existsSync(stamp) ? readFileSync(stamp, 'utf8') : hashOf(version)}`
 }

@@ -1,14 +1,14 @@
-// The step from a PageView to the two files of its route. Its result is not kept in the store: the output folder
-// itself is where it lies, under the key that `renderKey` makes.
+// The step from a PageView to the files of its route.
 
 import { hashOf } from '../engine/hash.ts'
-import type { CodeRef, Step, StepContext } from '../engine/step.ts'
+import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
+import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageData, PageView } from '../model/view.ts'
-import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
+import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
 export interface RenderFrame {
@@ -25,31 +25,33 @@ export interface RenderPageInput {
   readonly frame: RenderFrame
 }
 
-export interface RenderedFiles {
-  readonly html: Uint8Array
-  /** The view and the prose, for moving between pages without a reload. */
-  readonly json: Uint8Array
-  /** What a page that is a component threw, instead of the files. */
-  readonly problem?: string
+/** A file of the output, its bytes in the store. */
+export interface RenderedFile {
+  readonly path: string
+  readonly hash: Hash
 }
 
-/** Raised with every change to what a view becomes that no renderer's hash tells of. */
-const RENDER_VERSION = 2
+export interface RenderedPage {
+  /** Empty when there is a problem. */
+  readonly files: readonly RenderedFile[]
+  /** What a page that is a component threw. */
+  readonly problem?: string
+}
 
 /** What all pages of a build share, with its id. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
   const { renderer, assets, chrome } = parts
-  return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, chrome])) }
+  return { ...parts, build: hashOf(JSON.stringify([renderer.hash, assets, chrome])) }
 }
 
-/** Everything the files of a view depend on. */
-export function renderKey(view: PageView, frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([frame.build, view]))
+/** The files of a view. */
+export function viewFiles({ url }: Pick<PageView, 'url'>): readonly string[] {
+  return [pageFile(url), pageDataFile(url)]
 }
 
-export const renderPage: Step<RenderPageInput, RenderedFiles> = {
+export const renderPage: Step<RenderPageInput, RenderedPage> = {
   name: 'render-page',
-  version: RENDER_VERSION,
+  key: ({ view, frame }) => [frame.build, view],
   blobs: ({ view, frame }) => [
     frame.chrome,
     ...(view.body ? [view.body] : []),
@@ -68,21 +70,17 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
       build,
       ...(component && { component }),
     }
-    let page: RenderedPage
     try {
-      page = renderer.render(input)
+      const { html, body } = renderer.render(input)
+      const data: PageData = { build, view, body }
+      const keep = (path: string, text: string) => ({ path, hash: context.putBytes(encode(text)) })
+      const [page, dataFile] = viewFiles(view)
+      return { files: [keep(page!, html), keep(dataFile!, JSON.stringify(data))] }
     } catch (error) {
-      // A page's own code is content: what is wrong with it is said, not thrown.
+      // A page's own code is content: what it throws becomes a finding.
       if (!component) throw error
-      return {
-        html: encode(''),
-        json: encode(''),
-        problem: error instanceof Error ? error.message : String(error),
-      }
+      return { files: [], problem: error instanceof Error ? error.message : String(error) }
     }
-    const { html, body } = page
-    const data: PageData = { build, view, body }
-    return { html: encode(html), json: encode(JSON.stringify(data)) }
   },
 }
 
@@ -96,10 +94,4 @@ function shared<T>(hash: Hash, context: StepContext): T {
     sharedValues.set(hash, context.get(hash))
   }
   return sharedValues.get(hash) as T
-}
-
-const encoder = new TextEncoder()
-
-function encode(text: string): Uint8Array {
-  return encoder.encode(text)
 }

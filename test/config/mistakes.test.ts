@@ -60,7 +60,7 @@ test.each([
   [
     'export default { theme: "site.config.ts" }',
     'The theme failed while a page was rendered',
-    'Mend its code',
+    'Fix its code',
   ],
   ['export default { content: { docs: "none" } }', 'The folder "none" for the content of "docs"', 'Correct'],
   ['export default { static: ["none"] }', 'The folder "none" for static files', 'Correct'],
@@ -83,14 +83,14 @@ test.each([
     'Write a list.',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() { throw new Error("boom") } }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() { throw new Error("boom") } }] }] }',
     'The output "o" of a plugin failed: boom',
-    'Mend or remove',
+    'Fix or remove',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() {} }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() {} }] }] }',
     'The output "o" of a plugin failed',
-    'Mend or remove',
+    'Fix or remove',
   ],
 ])('`%s` is said', async (config, problem, help) => {
   const [finding] = (await problemsOf(config)).filter(({ message }) => message.includes(problem))

@@ -37,6 +37,7 @@ export async function parse(content: string): Promise<Parsed> {
   } as unknown as Files
   const { context, trace } = createContext({
     files,
+    program: '',
     blob: () => undefined,
     load: () => Promise.reject(new Error('no code')),
   })

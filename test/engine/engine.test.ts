@@ -55,7 +55,6 @@ function place(): Place {
 /** What a file holds, or `none`. */
 const readOne: Step<string, string> = {
   name: 'read-one',
-  version: 1,
   key: (path) => path,
   async run(path, { read }) {
     const bytes = read(path)
@@ -66,7 +65,6 @@ const readOne: Step<string, string> = {
 /** Follows a chain: a file that names another. */
 const follow: Step<string, string> = {
   name: 'follow',
-  version: 1,
   key: (path) => path,
   async run(path, { read }) {
     let at = path
@@ -144,7 +142,6 @@ test('a folder whose list was asked for is noticed when a file comes or goes, no
   const { root, write, remove, run } = place()
   const list: Step<string, readonly string[]> = {
     name: 'list',
-    version: 1,
     key: (folder) => folder,
     run: async (folder, context) => context.list(folder),
   }
@@ -159,11 +156,10 @@ test('a folder whose list was asked for is noticed when a file comes or goes, no
   expect((await run(list, ['x'])).outs).toEqual([[]])
 })
 
-test('another version of the step or of the program uses nothing kept', async () => {
+test('another version of the program uses nothing kept', async () => {
   const { write, run } = place()
   write('a', 'one')
   await run(readOne, ['a'])
-  expect(await run({ ...readOne, version: 2 }, ['a'])).toMatchObject({ misses: 1 })
   expect(await run(readOne, ['a'], '2')).toMatchObject({ misses: 1 })
   expect(await run(readOne, ['a'])).toMatchObject({ hits: 1 })
 })
@@ -181,7 +177,7 @@ test('results come in the order of the inputs, whichever were kept', async () =>
 test('a step without a key runs every time', async () => {
   const { run } = place()
   let runs = 0
-  const always: Step<number, number> = { name: 'always', version: 1, run: async (input) => input + runs++ }
+  const always: Step<number, number> = { name: 'always', run: async (input) => input + runs++ }
   expect((await run(always, [1])).outs).toEqual([1])
   expect((await run(always, [1])).outs).toEqual([2])
 })
@@ -191,7 +187,6 @@ test('a step that throws keeps nothing', async () => {
   let fails = true
   const brittle: Step<number, string> = {
     name: 'brittle',
-    version: 1,
     key: (input) => input,
     async run() {
       if (fails) throw new Error('not yet')

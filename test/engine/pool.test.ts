@@ -20,7 +20,15 @@ test('few inputs are not worth starting threads, but threads that run help with 
   expect(few()).toEqual([0, 0, 0, 0])
   expect([40, 80, 800].map((inputs) => pool.helpersFor(inputs))).toEqual([1, 2, 2])
   await pool.start()
-  const batch = { step: 'any', inputs: ['a'], kept: true, root: folder, codeFolder: folder, locations: [] }
+  const batch = {
+    step: 'any',
+    inputs: ['a'],
+    kept: true,
+    root: folder,
+    codeFolder: folder,
+    program: '',
+    locations: [],
+  }
   expect((await pool.run(batch)).results).toHaveLength(1)
   expect(few()).toEqual([0, 1, 2, 2])
   await pool.close()

@@ -9,7 +9,7 @@ import { searchIndex } from '../../src/outputs/search-index.ts'
 import { listPages } from '../../src/outputs/search-pages.ts'
 import { contentsOf, makeOutputs } from '../../src/pipeline/make-outputs.ts'
 import { createSession } from '../../src/pipeline/session.ts'
-import { changePages, describeSite, findContent, parseSources } from '../../src/pipeline/site-state.ts'
+import { readSite } from '../../src/pipeline/snapshot.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
@@ -30,9 +30,7 @@ export async function indexSite(root: string): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'octavo-index-'))
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
-    const content = await findContent(session)
-    const parsed = changePages(session, await parseSources(session, content.sources))
-    const state = describeSite(session, content, parsed)
+    const state = await (await readSite(session)).whole()
     const { files } = await makeOutputs(session, state, [searchIndex])
     const bytes = new Map(
       files.map(({ path, contents }) => {

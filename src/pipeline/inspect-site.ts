@@ -1,0 +1,87 @@
+// Everything wrong with a site, and the files beside its pages: what `check`, `build` and `dev` report alike.
+
+import { runChecks } from '../check/run-checks.ts'
+import { placeOfField } from '../config/config-place.ts'
+import type { SiteOptions } from '../config/options.ts'
+import type { SiteState } from '../config/plugin.ts'
+import type { Finding } from '../model/finding.ts'
+import type { OutputFile } from '../model/output.ts'
+import { makeOutputs } from './make-outputs.ts'
+import { renderViews } from './render-views.ts'
+import { componentFiles } from './shared-files.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export interface Inspection {
+  /** The files that outputs make. */
+  readonly outputs: readonly OutputFile[]
+  /** In the order of reporting, with the rules of the configuration applied. */
+  readonly findings: readonly Finding[]
+}
+
+/** Makes the outputs and runs the checks. `extra` findings are reported along with theirs. */
+export async function inspectSite(
+  snapshot: Snapshot,
+  state: SiteState,
+  { outputs = snapshot.session.outputs, extra = [] }: InspectOptions = {},
+): Promise<Inspection> {
+  const { session } = snapshot
+  const made = await makeOutputs(session, state, outputs)
+  const paths = made.files.map(({ path }) => path)
+  const findings = runChecks(session.checks, { ...state, outputs: paths }, [
+    ...contentFindings(snapshot, state),
+    ...made.findings,
+    ...extra,
+  ])
+  return { outputs: made.files, findings }
+}
+
+export interface InspectOptions {
+  /** Default: all of the session. */
+  readonly outputs?: Snapshot['session']['outputs']
+  readonly extra?: readonly Finding[]
+}
+
+/** Renders the pages that are code, to see whether they can be. */
+export async function tryComponents(
+  { session, shared }: Snapshot,
+  { site, views }: SiteState,
+): Promise<Finding[]> {
+  const components = views.filter(({ component }) => component)
+  if (components.length === 0) return []
+  return renderViews(session, { site, views: components, frame: shared.frame })
+}
+
+/** All files of the output that are not pages. */
+export function otherFiles(
+  { session, shared }: Snapshot,
+  state: SiteState,
+  outputs: readonly OutputFile[],
+): OutputFile[] {
+  const components = state.views.flatMap(({ component }) => component ?? [])
+  return [...session.themeFiles, ...shared.files, ...componentFiles(session, components), ...outputs]
+}
+
+/** Everything wrong with the content, before rules are applied. */
+function contentFindings({ session, content }: Snapshot, state: SiteState): Finding[] {
+  return [
+    ...session.findings,
+    ...content.findings,
+    ...(state.pages.length === 0 ? [noContent(state.options)] : []),
+    ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
+    ...state.pages.flatMap(({ findings }) => findings),
+    ...state.site.findings,
+  ]
+}
+
+function noContent(options: SiteOptions): Finding {
+  const { collections } = options
+  const place = placeOfField(options, ['content'])
+  const folders = collections.map(({ folder }) => (folder === '.' ? 'this folder' : `"${folder}"`))
+  return {
+    rule: 'no-content',
+    severity: 'error',
+    message: `There is no page: no Markdown file is in ${folders.join(' or ') || 'any folder'}.`,
+    help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts.',
+    ...(place && { place }),
+  }
+}

@@ -1,0 +1,67 @@
+// Source files to pages, through the engine: those that have not changed are not parsed again.
+
+import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
+import type { Source } from '../content/page-head.ts'
+import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import type { Session } from './session.ts'
+
+/** A page, and the paths it was made from; a folder's ends with a slash. */
+export interface ParsedPage {
+  readonly page: Page
+  /** Empty for a component page: its bundle knows what it imports. */
+  readonly reads: readonly string[]
+}
+
+/** Parses sources; answers in their order. */
+export async function parseSources(
+  session: Session,
+  sources: readonly Source[],
+  onParsed?: () => void,
+): Promise<readonly ParsedPage[]> {
+  const settings = parseSettings(session)
+  const settingsHash = hashOfValue(settings)
+  const parsed = new Map<SourcePath, ParsedPage>()
+  const isComponent = ({ path }: Source): boolean => COMPONENT_ENDING.test(path)
+  const inputs = sources
+    .filter((source) => !isComponent(source))
+    .map((source): ParseInput => ({ ...source, settings, settingsHash }))
+  const components = await Promise.all(
+    sources.filter(isComponent).map((source) => componentInput(session, source)),
+  )
+  await session.engine.runAll(parsePage, inputs, (page, index, reads) => {
+    parsed.set(inputs[index]!.path, { page, reads })
+    onParsed?.()
+  })
+  await session.engine.runAll(readComponentPage, components, (page, index) => {
+    parsed.set(components[index]!.path, { page, reads: [] })
+    onParsed?.()
+  })
+  return sources.map(({ path }) => parsed.get(path)!)
+}
+
+async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
+  const { options, theme } = session
+  const bundled = await session.bundleComponent(source.path)
+  return {
+    ...source,
+    locale: options.locale,
+    version: options.version.name,
+    renderer: theme.renderer,
+    ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
+  }
+}
+
+function parseSettings({ options, parseCode }: Session): ParseSettings {
+  const { messages } = options.chrome
+  return {
+    locale: options.locale,
+    version: options.version.name,
+    staticFolders: options.staticFolders,
+    footnoteLabel: messages['footnotes.title'],
+    footnoteBackLabel: messages['footnotes.back'],
+    ...(parseCode && { plugins: parseCode }),
+  }
+}

@@ -1,0 +1,14 @@
+// What a plugin threw, as a finding.
+
+import type { Finding } from '../model/finding.ts'
+
+/** `subject` names what failed, `path` the configuration that brings the plugin. */
+export function pluginFailure(subject: string, error: unknown, path: string): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `${subject} failed: ${error instanceof Error ? error.message : String(error)}`,
+    help: 'Fix or remove the plugin, or tell its author.',
+    place: { path },
+  }
+}

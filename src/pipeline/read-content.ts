@@ -1,0 +1,76 @@
+// Walks the content folders and reads what is not a page: category and authors files, and the history git knows.
+
+import { join } from 'node:path'
+import type { Collection } from '../config/options.ts'
+import type { Source } from '../content/page-head.ts'
+import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
+import { readCategory } from '../content/read-category.ts'
+import { findSources } from '../content/sources.ts'
+import type { Files } from '../engine/files.ts'
+import { type FileChanges, readHistory } from '../git/read-history.ts'
+import type { AuthorsFile } from '../model/authors-file.ts'
+import type { CategoryMeta } from '../model/category.ts'
+import type { Finding } from '../model/finding.ts'
+import { findFolderProblems } from './folder-problems.ts'
+import type { Session } from './session.ts'
+
+/** The content files of a site, and what is wrong with where they are. */
+export interface SiteContent {
+  /** Sorted by path. */
+  readonly sources: readonly Source[]
+  readonly categories: readonly CategoryMeta[]
+  readonly authors: readonly AuthorsFile[]
+  readonly findings: readonly Finding[]
+}
+
+/** Walks the content folders. */
+export async function readContent({ root, options, never, engine }: Session): Promise<SiteContent> {
+  const { pages, categories, unread, closed } = findSources(root, options.collections, never)
+  return {
+    sources: pages,
+    categories: await engine.runAll(readCategory, categories),
+    authors: await engine.runAll(readAuthors, findAuthors(engine.files, options.collections)),
+    findings: [
+      ...findFolderProblems(root, options),
+      ...unread.map(
+        (path): Finding => ({
+          rule: 'unsupported-format',
+          severity: 'warning',
+          message: 'MDX pages are not built.',
+          help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
+          place: { path },
+        }),
+      ),
+      // Without a finding, the pages in it would be deleted from the output silently.
+      ...closed.map(
+        (path): Finding => ({
+          rule: 'closed-folder',
+          severity: 'error',
+          message: 'This folder cannot be read.',
+          help: 'Give this user the right to read it, or name it under `exclude` of the content.',
+          place: { path },
+        }),
+      ),
+    ],
+  }
+}
+
+/** The last change of each source; none where the configuration does not ask for it. Never rejects. */
+export async function readSiteHistory(
+  { root, cacheDir, options }: Session,
+  sources: readonly Source[],
+): Promise<FileChanges> {
+  if (!options.lastUpdated) return {}
+  const paths = sources.map(({ path }) => path)
+  return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
+}
+
+function findAuthors(files: Files, collections: readonly Collection[]): AuthorsSource[] {
+  return collections
+    .filter(({ kind }) => kind === 'blog')
+    .flatMap(({ name, folder }) => {
+      const paths = AUTHORS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
+      const path = paths.find((path) => files.hash(path) !== undefined)
+      return path === undefined ? [] : [{ path, collection: name }]
+    })
+}

@@ -1,0 +1,169 @@
+// From files to what the site is made of: the content, a head or a parsed page for each source, and the graph. After a
+// change only what the changed files may have touched is looked at again.
+
+import { ConfigProblem } from '../config/config-problem.ts'
+import { decodeText } from '../config/decode-text.ts'
+import { COMPONENT_ENDING } from '../content/component-page.ts'
+import { type Source, scanHead } from '../content/page-head.ts'
+import { assembleSite } from '../graph/assemble.ts'
+import { compareText } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page, PageHead } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
+import type { Progress } from '../model/summary.ts'
+import { isWalkNeeded, splitChanges } from './changed-paths.ts'
+import { type ParsedPage, parseSources } from './parse-sources.ts'
+import { pluginFailure } from './plugin-failure.ts'
+import { readContent, readSiteHistory, type SiteContent } from './read-content.ts'
+import type { Session } from './session.ts'
+
+export interface ReadOptions {
+  /** Pages are parsed when they are asked for. Default: all at once. */
+  readonly isLazy?: boolean
+  /** Git is asked when pages were last changed, where the configuration wants that. Default: it is not. */
+  readonly hasHistory?: boolean
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** The sources of a site and what they say. */
+export interface SitePages {
+  readonly content: SiteContent
+  readonly heads: ReadonlyMap<SourcePath, PageHead>
+  /** As parsed, by source. Grows. */
+  readonly raw: Map<SourcePath, ParsedPage>
+  /** As plugins have changed them. Grows. */
+  readonly pages: Map<SourcePath, Page>
+  readonly site: Site
+}
+
+export interface SiteChange {
+  readonly before: SitePages
+  /** Relative to the site root. */
+  readonly paths: readonly string[]
+}
+
+/** Reads the pages of a site, all of them or those that a change may have touched. */
+export async function readPages(
+  session: Session,
+  options: ReadOptions,
+  change?: SiteChange,
+): Promise<SitePages> {
+  const { content, untouched } = await takeOver(session, change)
+  const history =
+    options.hasHistory && !change
+      ? readSiteHistory(session, content.sources)
+      : (change?.before.site.changes ?? {})
+  if (!change)
+    options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
+
+  const raw = new Map<SourcePath, ParsedPage>()
+  const heads = new Map<SourcePath, PageHead>()
+  const missing: Source[] = []
+  const isLazy = options.isLazy && !hasPageHooks(session)
+  for (const source of content.sources) {
+    const { path } = source
+    const known = untouched.raw.get(path)
+    if (known) raw.set(path, known)
+    // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
+    const mayWait = isLazy && !known && !change?.before.raw.has(path)
+    const head = mayWait ? (untouched.heads.get(path) ?? readHead(session, source)) : undefined
+    if (head) heads.set(path, head)
+    else if (!known) missing.push(source)
+  }
+  let done = 0
+  const parsed = await parseSources(session, missing, () =>
+    options.onProgress?.({ phase: 'parse', done: ++done, total: missing.length }),
+  )
+  for (const one of parsed) raw.set(one.page.path, one)
+
+  const own = [...raw.values()].map(({ page }) => page)
+  const shown = hasPageHooks(session) ? changePages(session, own.sort(byPath)) : own
+  const pages = new Map(shown.map((page) => [page.path, page]))
+  for (const [path, page] of pages) heads.set(path, page)
+  const changes = await history
+  const before = change?.before
+  const isSame =
+    before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
+  const site = isSame
+    ? before!.site
+    : assembleSite([...heads.values()], { ...content, changes }, session.options)
+  return { content, heads, raw, pages, site }
+}
+
+interface TakenOver {
+  readonly content: SiteContent
+  readonly untouched: {
+    readonly raw: ReadonlyMap<SourcePath, ParsedPage>
+    readonly heads: ReadonlyMap<SourcePath, PageHead>
+  }
+}
+
+/** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
+async function takeOver(session: Session, change: SiteChange | undefined): Promise<TakenOver> {
+  if (!change) return { content: await readContent(session), untouched: { raw: new Map(), heads: new Map() } }
+  const { before, paths } = change
+  const { files } = session.engine
+  const changes = splitChanges(paths)
+  files.forget([...changes.files, ...changes.folders])
+  const sources = new Map(before.content.sources.map((source) => [source.path, source]))
+  const mustWalk = isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
+  const isTouched = (path: SourcePath): boolean => changes.files.has(path)
+  const onlyPages = paths.every((path) => sources.has(path) && !COMPONENT_ENDING.test(path))
+  const raw = [...before.raw].filter(([path, { reads }]) => {
+    if (isTouched(path) || reads.some((read) => changes.files.has(read) || changes.folders.has(read)))
+      return false
+    // What a component imports its bundle knows, and asks again.
+    return onlyPages || !COMPONENT_ENDING.test(path)
+  })
+  return {
+    content: mustWalk ? await readContent(session) : before.content,
+    untouched: { raw: new Map(raw), heads: new Map([...before.heads].filter(([path]) => !isTouched(path))) },
+  }
+}
+
+/** The head of a page, without its parser; undefined where only that can tell. */
+function readHead({ engine, options }: Session, source: Source): PageHead | undefined {
+  if (COMPONENT_ENDING.test(source.path)) return undefined
+  const { text } = decodeText(engine.files.bytes(source.path), source.path)
+  return scanHead(source, text, { locale: options.locale, version: options.version.name })
+}
+
+function hasPageHooks({ plugins }: Session): boolean {
+  return plugins.some((plugin) => plugin.pages)
+}
+
+function byPath(a: Page, b: Page): number {
+  return compareText(a.path, b.path)
+}
+
+/** Lets each plugin add, drop or change pages. */
+function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
+  return session.plugins.reduce((changed, plugin) => {
+    try {
+      const pages = plugin.pages?.(changed) ?? changed
+      if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
+      return pages
+    } catch (error) {
+      throw new ConfigProblem([
+        pluginFailure(`The plugin "${plugin.name}"`, error, session.options.configFile),
+      ])
+    }
+  }, pages)
+}
+
+/** Whether the rest of the site sees the same of every page. */
+function haveSameHeads(
+  before: ReadonlyMap<SourcePath, PageHead>,
+  after: ReadonlyMap<SourcePath, PageHead>,
+): boolean {
+  if (before.size !== after.size) return false
+  for (const [path, head] of after) {
+    const old = before.get(path)
+    if (!old || (old !== head && visibleHead(old) !== visibleHead(head))) return false
+  }
+  return true
+}
+
+function visibleHead({ path, collection, id, locale, version, meta, title, keyPlaces }: PageHead): string {
+  return JSON.stringify([path, collection, id, locale, version, meta, title, keyPlaces])
+}

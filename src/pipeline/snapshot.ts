@@ -1,0 +1,176 @@
+// Everything known of a site at one moment: the one pipeline that build, check, push and dev drive.
+//
+//   readSite(session) ──▶ Snapshot ──change(paths)──▶ Snapshot ──▶ …
+//
+// A snapshot never changes what it answers: a change of files makes the next one, which takes over whatever the change
+// did not touch. What takes long is made when it is first asked for. A build asks for the whole; the dev server starts
+// from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SiteState } from '../config/plugin.ts'
+import type { Source } from '../content/page-head.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
+import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
+import { compareText } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import { missingPageUrl } from '../model/page-file.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
+import type { PageView } from '../model/view.ts'
+import { parseSources } from './parse-sources.ts'
+import { readSiteHistory, type SiteContent } from './read-content.ts'
+import { type ReadOptions, readPages, type SitePages } from './read-pages.ts'
+import type { Session } from './session.ts'
+import { type ChromeFiles, chromeFiles } from './shared-files.ts'
+
+export interface Snapshot {
+  readonly session: Session
+  readonly content: SiteContent
+  readonly site: Site
+  /** What all pages of the site share. */
+  readonly shared: ChromeFiles
+  readonly sources: ReadonlyMap<string, Source>
+  /** The pages parsed so far. */
+  readonly pages: ReadonlyMap<SourcePath, Page>
+  /** What is shown at a URL, its pages parsed now if they were not; undefined where there is no page. */
+  view(url: Url): Promise<PageView | undefined>
+  /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
+  whole(): Promise<SiteState>
+  /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
+  change(paths: readonly string[]): Promise<Snapshot>
+  /** The site with what git knows of its files; the same snapshot where that is nothing new. */
+  learnHistory(): Promise<Snapshot>
+  /** Gives up the work on the whole: a later snapshot is what counts. */
+  supersede(): void
+}
+
+/** The work on a snapshot was given up for a later one. */
+export class Superseded extends Error {}
+
+/** Pages parsed in one turn of a lazy snapshot, for each thread, so that a reader does not wait long. */
+const PAGES_A_TURN = 48
+
+/** Views made in one turn: some milliseconds. */
+const VIEWS_A_TURN = 256
+
+/** Reads a site from its files. */
+export async function readSite(session: Session, options: ReadOptions = {}): Promise<Snapshot> {
+  session.engine.files.forgetAll()
+  return createSnapshot(session, options, { ...(await readPages(session, options)), narrowed: new Map() })
+}
+
+interface Parts extends SitePages {
+  /** Views made for this very site. Grows. */
+  readonly narrowed: Map<Page, NarrowedPage>
+}
+
+function createSnapshot(session: Session, options: ReadOptions, parts: Parts): Snapshot {
+  const { content, site, pages, raw, narrowed } = parts
+  const sources = new Map(content.sources.map((source) => [source.path, source]))
+  let isSuperseded = false
+  let state: Promise<SiteState> | undefined
+  let shared: ChromeFiles | undefined
+
+  async function parse(wanted: readonly Source[]): Promise<void> {
+    for (const one of await parseSources(session, wanted)) {
+      raw.set(one.page.path, one)
+      pages.set(one.page.path, one.page)
+    }
+  }
+
+  async function pageAt(path: SourcePath): Promise<Page | undefined> {
+    const source = sources.get(path)
+    if (!pages.has(path) && source) await parse([source])
+    return pages.get(path)
+  }
+
+  function narrow(page: Page): NarrowedPage {
+    const known = narrowed.get(page)
+    if (known) return known
+    const made = narrowPage(site, page, session.options)
+    narrowed.set(page, made)
+    return made
+  }
+
+  async function nextStretch(): Promise<void> {
+    await nextTurn()
+    if (isSuperseded) throw new Superseded()
+  }
+
+  async function parseRest(): Promise<void> {
+    const missing = content.sources.filter(({ path }) => !pages.has(path) && !raw.has(path))
+    const most = PAGES_A_TURN * session.threads
+    for (let at = 0; at < missing.length; at += most) {
+      await nextStretch()
+      await parse(missing.slice(at, at + most).filter(({ path }) => !pages.has(path)))
+    }
+  }
+
+  async function describe(): Promise<SiteState> {
+    await parseRest()
+    const all = [...pages.values()].sort((a, b) => compareText(a.path, b.path))
+    const links: Record<SourcePath, readonly ResolvedLink[]> = {}
+    const views: PageView[] = []
+    for (const [at, route] of Object.values(site.routes).entries()) {
+      if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
+      if (route.kind === 'listing')
+        views.push(narrowListing(site, route, { pages, options: session.options }))
+      const page = route.kind === 'page' ? pages.get(route.path) : undefined
+      if (!page) continue
+      const { view, links: own } = narrow(page)
+      views.push(view)
+      links[page.path] = own
+    }
+    if (!Object.hasOwn(site.routes, missingPageUrl)) views.push(missingView(site, session.options))
+    return { site, pages: all, views, links, options: session.options }
+  }
+
+  const snapshot: Snapshot = {
+    session,
+    content,
+    site,
+    get shared() {
+      shared ??= chromeFiles(session, site)
+      return shared
+    },
+    sources,
+    pages,
+    async view(url) {
+      const route = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined
+      if (route?.kind === 'page') {
+        const page = await pageAt(route.path)
+        return page && narrow(page).view
+      }
+      if (route?.kind === 'listing') {
+        for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
+        return narrowListing(site, route, { pages, options: session.options })
+      }
+      return url === missingPageUrl ? missingView(site, session.options) : undefined
+    },
+    whole() {
+      state ??= describe().catch((error: unknown) => {
+        state = undefined // Tried again when asked again.
+        throw error
+      })
+      return state
+    },
+    async change(paths) {
+      const next = await readPages(session, options, { before: parts, paths })
+      const kept = [...narrowed].filter(([page]) => next.pages.get(page.path) === page)
+      return createSnapshot(session, options, {
+        ...next,
+        narrowed: new Map(next.site === site ? kept : []),
+      })
+    },
+    async learnHistory() {
+      const changes = await readSiteHistory(session, content.sources)
+      if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot
+      return createSnapshot(session, options, { ...parts, site: { ...site, changes }, narrowed: new Map() })
+    },
+    supersede() {
+      isSuperseded = true
+    },
+  }
+  return snapshot
+}
