@@ -70,7 +70,7 @@ test.each([
     '"p" failed: boom',
     '',
   ],
-  ['export default { plugins: [{ name: "p", pages: () => 5 }] }', '"p" failed: `pages` did not give', ''],
+  ['export default { plugins: [{ name: "p", pages: () => 5 }] }', '"p" failed: `pages` did not return', ''],
   [
     'export default { plugins: [{ name: "p", remark: ["toc"] }] }',
     '`plugins[0].remark[0]` is "toc"',
