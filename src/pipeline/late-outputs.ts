@@ -1,8 +1,8 @@
 // Outputs with a folder of their own take long and find nothing: a live site makes them when one of their files is
 // asked for.
 
-import type { SiteState } from '../config/plugin.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
 

@@ -1,10 +1,10 @@
 // What a change of files means for a live site: which folders and routes it touches, and what others see of a page.
 
-import type { SiteOptions } from '../config/options.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { Session } from './session.ts'
 
 /** Whether a file is the configuration, or a part of it or of the theme. */

@@ -1,10 +1,10 @@
 // Views of the pages of a live site, kept while neither the site nor the page changes.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SiteOptions } from '../config/options.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 
 /** Views made in one turn: some milliseconds. */
 const AT_ONCE = 256

@@ -2,13 +2,13 @@
 // only when they are rendered.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { SiteState } from '../config/plugin.ts'
 import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { type RenderedFiles, renderKey, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'

@@ -2,12 +2,12 @@
 // page's HTML holds these; each file is named by its contents.
 
 import { join } from 'node:path'
-import type { SiteState } from '../config/plugin.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { chromeFile, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 
