@@ -27,7 +27,7 @@ await build({
     cli: 'src/cli/main.ts',
     worker: 'src/pipeline/step-worker.ts',
     octavo: 'src/config/public.ts',
-    'bundle-theme': 'src/config/bundle-theme.ts',
+    'bundle-theme': 'src/bundle/bundle-theme.ts',
   },
   outdir: dist,
   bundle: true,

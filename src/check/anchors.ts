@@ -1,8 +1,8 @@
 // What can be linked to within a page: headings, and elements with an id.
 
-import type { SiteState } from '../config/plugin.ts'
 import type { Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { followRoute } from './follow-route.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 

@@ -1,11 +1,11 @@
 // What the configuration puts around every page: links that lead nowhere, and pictures that are not there.
 
 import { findTexts } from '../config/config-place.ts'
-import type { Check, SiteState } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import type { Check, SiteState } from '../plugin/plugin.ts'
 import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { type ChromeLink, findChromeLinks } from './chrome-links.ts'
 import { createGuesser } from './guess.ts'

@@ -1,10 +1,10 @@
 // Links that lead nowhere, and links to headings that are not there.
 
-import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
+import type { Check, SiteState } from '../plugin/plugin.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'

@@ -1,6 +1,6 @@
 // The checks every site has. They enter by the door plugins use.
 
-import type { Check } from '../config/plugin.ts'
+import type { Check } from '../plugin/plugin.ts'
 import { aroundPages } from './around-pages.ts'
 import { brokenLinks } from './broken-links.ts'
 import { headings } from './headings.ts'

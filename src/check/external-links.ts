@@ -1,10 +1,10 @@
 // Links to other sites: which addresses are to be asked, and what their answers say of the links. Asking is for the
 // room `ask`.
 
-import type { SiteState } from '../config/plugin.ts'
 import type { ExternalAnswer } from '../model/external-answer.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenLink } from '../model/page.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 
 interface ExternalLink {
   /** What to ask: the link without its fragment. */

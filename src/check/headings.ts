@@ -1,8 +1,8 @@
 // Headings as people who do not see the page use them: as an outline, and as targets of links.
 
-import type { Check } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
+import type { Check } from '../plugin/plugin.ts'
 
 export const headings: Check = {
   name: 'headings',

@@ -1,10 +1,10 @@
 // Images and files that are not there, and images that say nothing to those who cannot see them.
 
-import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
+import type { Check, SiteState } from '../plugin/plugin.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'

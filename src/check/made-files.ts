@@ -1,8 +1,8 @@
 // Files that nobody wrote and the build makes: the sitemap, the page index, what plugins add.
 
-import type { SiteState } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 
 /** Says whether the build makes the file at a site path. */
 export function createMadeFiles({ outputs = [] }: SiteState): (url: Url) => boolean {

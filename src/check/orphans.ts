@@ -1,10 +1,10 @@
 // Pages that nobody can find: in no sidebar, and no page links to them.
 
-import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import { normaliseUrl, splitHref } from '../model/url-path.ts'
+import type { Check, SiteState } from '../plugin/plugin.ts'
 import { findChromeLinks } from './chrome-links.ts'
 import { followRoute } from './follow-route.ts'
 

@@ -1,8 +1,8 @@
 // Asks every check, and lets the configuration's rules say what each finding counts as.
 
-import type { RuleLevel } from '../config/options.ts'
-import type { Check, SiteState } from '../config/plugin.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
+import type { RuleLevel } from '../model/site-options.ts'
+import type { Check, SiteState } from '../plugin/plugin.ts'
 
 /** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
 export function runChecks(

@@ -1,8 +1,8 @@
 // Boosts of the search that lift no page.
 
 import { findTexts } from '../config/config-place.ts'
-import type { Check } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
+import type { Check } from '../plugin/plugin.ts'
 import { createGuesser } from './guess.ts'
 
 export const searchBoosts: Check = {

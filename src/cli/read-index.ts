@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { SearchChoice } from '../config/options.ts'
+import type { SearchChoice } from '../model/site-options.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 

@@ -1,14 +1,7 @@
 // Places in the configuration file, for findings about what it says.
 
 import type { Place } from '../model/finding.ts'
-import type { WrittenPlace } from './read-places.ts'
-
-export interface ConfigSource {
-  /** Relative to the site root; empty when there is none. */
-  readonly configFile: string
-  /** What stands where in it. */
-  readonly configPlaces: readonly WrittenPlace[]
-}
+import type { ConfigSource, WrittenPlace } from '../model/site-options.ts'
 
 /** The place of a field, or of the nearest one around it; undefined when there is no file. */
 export function placeOfField(source: ConfigSource, at: readonly PropertyKey[]): Place | undefined {

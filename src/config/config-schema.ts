@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
+import { pluginSchema } from '../plugin/plugin-config.ts'
 import { linkSchema, navbarSchema } from './navbar-config.ts'
-import { pluginSchema } from './plugin-config.ts'
 import { searchSchema } from './search-config.ts'
 import type { UserSidebarItem } from './user-config.ts'
 

@@ -3,7 +3,8 @@
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
-import { type ConfigSource, placeOfField } from './config-place.ts'
+import type { ConfigSource } from '../model/site-options.ts'
+import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
 
 type Issue = z.core.$ZodIssue

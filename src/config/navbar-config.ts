@@ -1,7 +1,7 @@
 // The navbar as a person writes it → as the program reads it.
 
 import * as z from 'zod'
-import type { NavbarLinkSpec, NavbarSpec } from './options.ts'
+import type { NavbarLinkSpec, NavbarSpec } from '../model/site-options.ts'
 import type { UserNavbarItem, UserNavbarLink } from './user-config.ts'
 
 const text = z.string()

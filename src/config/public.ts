@@ -4,8 +4,8 @@ export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { Site } from '../model/site.ts'
+export type { SiteOptions } from '../model/site-options.ts'
 export type { PageView } from '../model/view.ts'
-export type { SiteOptions } from './options.ts'
 export {
   type Check,
   type DirectiveSpec,
@@ -18,5 +18,5 @@ export {
   type Plugin,
   type SiteOutput,
   type SiteState,
-} from './plugin.ts'
+} from '../plugin/plugin.ts'
 export { defineSite, type UserConfig } from './user-config.ts'

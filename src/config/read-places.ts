@@ -3,19 +3,9 @@
 // The file is code and is run, so its value knows no lines. This goes through the text once more: along the keys, lists
 // and strings of the object that is exported. It follows no variables and no calls; what it does not find has no line.
 
-/** A key, a text, or the beginning of an item of a list. */
-export interface WrittenPlace {
-  /** Fields and indexes that lead to it; a key is the last part of its own path. */
-  readonly at: Path
-  /** The key or the text; empty for items that are neither. */
-  readonly text: string
-  /** From 1. */
-  readonly line: number
-  /** From 1, in UTF-16 code units. */
-  readonly column: number
-}
+import type { WrittenPlace } from '../model/site-options.ts'
 
-type Path = readonly (string | number)[]
+type Path = WrittenPlace['at']
 
 interface Token {
   readonly kind: 'text' | 'name' | 'sign'

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import type { SearchSetting } from '../model/search-provider.ts'
-import type { NavbarSpec } from './options.ts'
+import type { NavbarSpec } from '../model/site-options.ts'
 import type { UserSearch } from './user-config.ts'
 
 const text = z.string()

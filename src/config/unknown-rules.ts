@@ -3,8 +3,8 @@
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
 import { RULE_NAMES } from '../model/rule-names.ts'
-import { type ConfigSource, placeOfField } from './config-place.ts'
-import type { SiteOptions } from './options.ts'
+import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { placeOfField } from './config-place.ts'
 
 /** Edits within which a name is taken for a misspelt one: two letters swapped are two. */
 const MOST_EDITS = 2

@@ -2,8 +2,8 @@
 
 import type { Messages } from '../model/messages.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { RuleLevel } from './options.ts'
-import type { Plugin } from './plugin.ts'
+import type { RuleLevel } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 
 export interface UserCollection {
   /** Folder of the content, relative to the configuration file. */

@@ -4,13 +4,18 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import type {
+  Collection,
+  ConfigSource,
+  SearchChoice,
+  SidebarSpec,
+  SiteOptions,
+} from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
-import type { ConfigSource } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
 import { resolveNavbarItem } from './navbar-config.ts'
-import type { Collection, SearchChoice, SidebarSpec, SiteOptions } from './options.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserCollection, UserConfig, UserSidebarItem } from './user-config.ts'
 

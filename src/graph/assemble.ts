@@ -4,13 +4,13 @@
 // 2. Ids, folders and the configuration make the sidebars.
 // 3. Whatever names a page or sidebar that is not there is reported.
 
-import type { Collection, SiteOptions } from '../config/options.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'

@@ -1,12 +1,12 @@
 // The authors of a blog: those of its authors file, with their pages and posts, and how a post names them.
 
-import type { Collection } from '../config/options.ts'
 import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead, WrittenAuthor } from '../model/page.ts'
 import type { Author } from '../model/site.ts'
+import type { Collection } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PostAuthor } from '../model/view.ts'
 import { keyPlace } from './key-place.ts'

@@ -1,13 +1,13 @@
 // The sidebar that folders make: each folder a category, each page an item. The folder asked for is itself no
 // category. Order in one folder: by position, then its index page, then by name.
 
-import type { Collection } from '../config/options.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { Collection } from '../model/site-options.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 import { pathBelow, placeOf, stripFolders } from './page-place.ts'
 

@@ -1,10 +1,10 @@
 // Look-ups over the whole site, made once, so that narrowing one page costs what that page shows.
 
-import type { Collection, SiteOptions } from '../config/options.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { foldPath } from '../model/url-path.ts'
 import type { PageLink, Target } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'

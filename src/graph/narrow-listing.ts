@@ -1,12 +1,12 @@
 // The pages that no source file stands for: tags, posts, authors, and the page for what is not there.
 
-import type { SiteOptions } from '../config/options.ts'
 import { compareText } from '../model/finding.ts'
 import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { type Author, type Listing, listSidebar, type Route, type Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
 import { sharedSidebars } from './index-site.ts'

@@ -1,11 +1,11 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
 // site's index, so that a page costs what it shows, however large the site is.
 
-import type { SiteOptions } from '../config/options.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { postAuthors } from './authors.ts'
 import { firstUrl } from './first-url.ts'

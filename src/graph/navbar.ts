@@ -1,11 +1,11 @@
 // The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
 
 import { findTexts } from '../config/config-place.ts'
-import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../config/options.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink } from '../model/site-chrome.ts'
+import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { firstUrl } from './first-url.ts'
 import { didYouMean } from './nearest-name.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'

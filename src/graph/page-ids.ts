@@ -1,10 +1,10 @@
 // Pages by id. An id is looked for near the page that names it first, then in the documentation, then anywhere;
 // `collection:id` says which.
 
-import type { Collection } from '../config/options.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import type { Collection } from '../model/site-options.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'
 

@@ -1,9 +1,9 @@
 // Where a page stands in its collection: its folders, its base name and its number, read from the source path.
 // Number prefixes and the same-name index are conventions of documentation; blogs and loose pages have neither.
 
-import type { Collection } from '../config/options.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
+import type { Collection } from '../model/site-options.ts'
 
 export interface PagePlace {
   /** Folders below the collection's folder, without number prefixes, joined by `/`; empty at the top. */

@@ -1,11 +1,11 @@
 // The URL of one page, from its path and its `slug`. Whether somebody else has that URL is not asked here.
 
-import type { Collection, SiteOptions } from '../config/options.ts'
 import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { type PagePlace, placeOf } from './page-place.ts'

@@ -1,9 +1,9 @@
 // The sidebar of a blog: all its posts, newest first, by year.
 
-import type { SiteOptions } from '../config/options.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { pageItem } from './folder-tree.ts'
 import { postDate } from './posts.ts'
 

@@ -5,10 +5,10 @@
 // 3. Follow each: one that never arrives is dropped, one that arrives over others or nowhere is reported.
 
 import { findTexts } from '../config/config-place.ts'
-import type { SiteOptions } from '../config/options.ts'
 import { compareText, type Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'

@@ -6,13 +6,13 @@
 // 4. A relative path: a file without its extension, else from the folder's URL, else from the page's URL.
 // 5. A path from the root: a route.
 
-import type { SiteOptions } from '../config/options.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import { decodePath } from '../model/encode-path.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import {
   cleanUrl,
   foldPath,

@@ -1,12 +1,12 @@
 // Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
 
 import { placeOfField } from '../config/config-place.ts'
-import type { Collection, SiteOptions } from '../config/options.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'

@@ -1,11 +1,11 @@
 // The sidebars of the site, and which of them each page shows.
 
 import { findTexts } from '../config/config-place.ts'
-import type { Collection, SidebarSpec, SiteOptions } from '../config/options.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { didYouMean } from './nearest-name.ts'

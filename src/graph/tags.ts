@@ -1,11 +1,11 @@
 // Tags of each collection: labels that make the same slug are one tag.
 
-import type { Collection } from '../config/options.ts'
 import { encodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
+import type { Collection } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { sortPosts } from './posts.ts'
 

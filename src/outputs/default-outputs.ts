@@ -1,6 +1,6 @@
 // The outputs every site has. They enter by the door plugins use.
 
-import type { SiteOutput } from '../config/plugin.ts'
+import type { SiteOutput } from '../plugin/plugin.ts'
 import { hostFiles } from './host-files.ts'
 import { opensearch } from './opensearch.ts'
 import { pageList } from './page-list.ts'

@@ -1,6 +1,6 @@
 // Files that tell hosts to serve the output as it is.
 
-import { defineOutput } from '../config/plugin.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 
 /** GitHub Pages would else drop names with an underscore and turn Markdown into pages of its own. */
 export const hostFiles = defineOutput<null>({

@@ -1,9 +1,9 @@
 // What the pages of a site call each other where they link to each other: the words of those who know a page, and
 // often the words of those who look for it.
 
-import type { SiteState } from '../config/plugin.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import type { LinkText } from '../search/span.ts'
 
 /** Texts of links to each page, by the page's URL; `isListed` tells whose links count. */

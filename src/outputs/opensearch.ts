@@ -1,11 +1,11 @@
 // `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
 
-import { defineOutput } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
 import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
 import { isExternal } from '../model/url-path.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 

@@ -1,11 +1,11 @@
 // `pages.json`: id, path and sidebar of every page, one a line, for scripts and other tools. Lists that no file stands
 // for have their path as id.
 
-import { defineOutput } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
 import { listSidebar } from '../model/site.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',

@@ -5,13 +5,13 @@
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
 // and send the reader in circles.
 
-import { defineOutput, type OutputContext } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { Route } from '../model/site.ts'
+import { defineOutput, type OutputContext } from '../plugin/plugin.ts'
 import { renderStub, stubScript } from './redirect-stub.ts'
 import { listStatic } from './static-list.ts'
 

@@ -1,8 +1,8 @@
 // `assets/routes.json`: path and title of every page that may be found, for suggestions on the not-found page. No
 // other page asks for it.
 
-import { defineOutput } from '../config/plugin.ts'
 import { routesFile } from '../model/page-file.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 
 export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
   name: 'route-list',

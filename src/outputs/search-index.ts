@@ -1,9 +1,9 @@
 // The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
 // are planned, and named in the manifest.
 
-import { defineOutput, type MakePieces } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { OutputFile } from '../model/output.ts'
+import { defineOutput, type MakePieces } from '../plugin/plugin.ts'
 import {
   INDEX_FOLDER,
   MANIFEST_FILE,

@@ -1,12 +1,12 @@
 // The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
 
-import type { SiteOptions } from '../config/options.ts'
-import type { SiteState } from '../config/plugin.ts'
 import { compareText } from '../model/finding.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import type { IndexPage } from '../search/index-manifest.ts'
 import type { LinkText } from '../search/span.ts'
 import { collectLinkTexts } from './link-texts.ts'

@@ -5,10 +5,10 @@
 // 3. A range of terms merges the slices that all spans have of it to the shards that browsers load.
 
 import { deflateRawSync } from 'node:zlib'
-import type { OutputContext, OutputPiece } from '../config/plugin.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
+import type { OutputContext, OutputPiece } from '../plugin/plugin.ts'
 import { turnAround } from '../search/bytes.ts'
 import { type StoredTitles, TEXT_BYTES, type Tier } from '../search/index-format.ts'
 import { mergeRanges, type Shard } from '../search/merge-range.ts'

@@ -1,11 +1,11 @@
 // The site as records of a hosted search service: one for each page, heading and text, in the form that the crawler of
 // that service makes, so that any client made for it finds what it looks for.
 
-import type { SiteOptions } from '../config/options.ts'
-import type { SiteState } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { makePagePart } from '../search/page-part.ts'
 import { cutLines } from '../search/page-texts.ts'
 import { listPages, type SearchPage } from './search-pages.ts'

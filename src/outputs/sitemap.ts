@@ -1,10 +1,10 @@
 // `sitemap.xml` for search engines: every listed page, with the day of its last change where that is known.
 
-import { defineOutput } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 

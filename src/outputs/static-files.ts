@@ -1,10 +1,10 @@
 // Static folders, copied as they are. A file that would hide a page, or another file, is left out and reported.
 
-import { defineOutput } from '../config/plugin.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 import { listStatic, type StaticFile } from './static-list.ts'
 
 interface Slice {

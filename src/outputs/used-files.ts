@@ -1,11 +1,11 @@
 // Images and downloads that lie beside the pages that use them: published under `/assets/` by contents, so that
 // hosts may keep them for ever. What is in a static folder is published by `static-files.ts`.
 
-import { defineOutput } from '../config/plugin.ts'
 import { assetPath } from '../model/asset-url.ts'
 import { compareText } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { defineOutput } from '../plugin/plugin.ts'
 
 interface Slice {
   readonly staticFolders: readonly string[]

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
-import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Progress } from '../model/summary.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import type { Session } from './session.ts'
 
 /** What is wrong with the links to other sites, before rules are applied. */

@@ -4,8 +4,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { findTexts, placeOfField } from '../config/config-place.ts'
-import type { SiteOptions } from '../config/options.ts'
 import type { Finding, Place } from '../model/finding.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {

@@ -2,10 +2,10 @@
 
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
-import type { SiteOptions } from '../config/options.ts'
-import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { renderViews } from './render-views.ts'
 import { componentFiles } from './shared-files.ts'

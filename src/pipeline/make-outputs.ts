@@ -1,12 +1,12 @@
 // Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
-import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../config/plugin.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
+import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/plugin.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'

@@ -1,10 +1,10 @@
 // What is wrong with the paths of the output, known before anything is rendered or written.
 
-import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { viewFiles } from '../render/render-page.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { contentsKey } from './make-outputs.ts'

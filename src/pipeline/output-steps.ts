@@ -1,8 +1,8 @@
 // Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
 
-import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../config/plugin.ts'
 import type { Step, StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
+import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/plugin.ts'
 
 export interface OutputInput {
   readonly slice: unknown

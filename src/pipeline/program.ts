@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findPackageRoot } from '../config/load-config.ts'
+import { findPackageRoot } from '../bundle/load-config.ts'
 import { hashOf } from '../engine/hash.ts'
 
 /** Packages outside the bundle whose code decides what steps return; React is in the theme's bundle. */

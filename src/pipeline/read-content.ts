@@ -1,7 +1,6 @@
 // Walks the content folders and reads what is not a page: category and authors files, and the history git knows.
 
 import { join } from 'node:path'
-import type { Collection } from '../config/options.ts'
 import type { Source } from '../content/page-head.ts'
 import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
@@ -11,6 +10,7 @@ import { type FileChanges, readHistory } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Collection } from '../model/site-options.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import type { Session } from './session.ts'
 

@@ -7,7 +7,6 @@
 // from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SiteState } from '../config/plugin.ts'
 import type { Source } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
@@ -18,6 +17,7 @@ import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { parseSources } from './parse-sources.ts'
 import { readSiteHistory, type SiteContent } from './read-content.ts'
 import { type ReadOptions, readPages, type SitePages } from './read-pages.ts'

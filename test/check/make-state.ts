@@ -1,14 +1,14 @@
 // A whole site of made-up pages, as checks and outputs see it.
 
-import type { SiteOptions } from '../../src/config/options.ts'
-import type { SiteState } from '../../src/config/plugin.ts'
 import { assembleSite } from '../../src/graph/assemble.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'
 import { missingView, narrowListing } from '../../src/graph/narrow-listing.ts'
 import type { SourcePath } from '../../src/model/names.ts'
 import type { Page } from '../../src/model/page.ts'
 import type { ResolvedLink } from '../../src/model/site.ts'
+import type { SiteOptions } from '../../src/model/site-options.ts'
 import type { PageView } from '../../src/model/view.ts'
+import type { SiteState } from '../../src/plugin/plugin.ts'
 import { makeOptions } from '../graph/builders.ts'
 
 /** Assembles pages and narrows every route. */

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/config/load-config.ts'
+import { loadConfig } from '../../src/bundle/load-config.ts'
 import { siteTest } from '../site-test.ts'
 
 test('a configuration that never ends is given up', async () => {

@@ -1,6 +1,5 @@
 // Small makers of the nouns the graph takes, with every field that a test does not care about filled in.
 
-import type { Collection, SiteOptions } from '../../src/config/options.ts'
 import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'
 import type { CategoryMeta } from '../../src/model/category.ts'
@@ -9,6 +8,7 @@ import { englishMessages } from '../../src/model/messages.ts'
 import { stripNumberPrefix } from '../../src/model/number-prefix.ts'
 import type { Page, PageMeta } from '../../src/model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../../src/model/site.ts'
+import type { Collection, SiteOptions } from '../../src/model/site-options.ts'
 import type { PageView } from '../../src/model/view.ts'
 
 export const docs: Collection = {

@@ -1,8 +1,8 @@
 // Pages and sidebars that the navbar names become links.
 
 import { expect, test } from 'vitest'
-import type { NavbarSpec, SidebarSpec } from '../../src/config/options.ts'
 import { assembleSite } from '../../src/graph/assemble.ts'
+import type { NavbarSpec, SidebarSpec } from '../../src/model/site-options.ts'
 import { makeOptions, makePage, tell } from './builders.ts'
 
 const pages = [

@@ -1,10 +1,10 @@
 // Indexes for tests and measurements, without a site around them: from sections, or from pages of the generated site.
 
 import { gzipSync, inflateRawSync } from 'node:zlib'
-import type { MakePieces, OutputContext, OutputPiece } from '../../src/config/plugin.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import type { Heading, Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
+import type { MakePieces, OutputContext, OutputPiece } from '../../src/plugin/plugin.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
 import type { IndexPage } from '../../src/search/index-manifest.ts'

@@ -3,10 +3,10 @@
 
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import type { DirectiveSpec } from '../../config/plugin.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
+import type { DirectiveSpec } from '../../plugin/plugin.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }

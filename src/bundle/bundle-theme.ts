@@ -6,15 +6,15 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { ThemeAssets } from '../model/site-chrome.ts'
+import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { type Bundle, inputPaths } from './bundle-record.ts'
-import { ConfigProblem } from './config-problem.ts'
-import { describeBuildErrors, describeStyleWarnings } from './load-config.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {

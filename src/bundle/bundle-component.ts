@@ -4,15 +4,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/view.ts'
+import { describeBuildErrors } from './build-problems.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS } from './bundle-theme.ts'
-import { ConfigProblem } from './config-problem.ts'
-import { describeBuildErrors } from './load-config.ts'
 
 export interface ComponentRequest {
   readonly root: string

@@ -7,8 +7,8 @@ import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
-import type { SiteOptions } from './options.ts'
 
 /** Everything an output or a check may look at. */
 export interface SiteState {

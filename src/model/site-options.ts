@@ -1,11 +1,30 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
-// `user-config.ts`; `validate-config.ts` turns the one into the other.
+// `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
-import type { Severity } from '../model/finding.ts'
-import type { Url } from '../model/names.ts'
-import type { CollectionKind } from '../model/page.ts'
-import type { LanguageLink, SiteChrome } from '../model/site-chrome.ts'
-import type { ConfigSource } from './config-place.ts'
+import type { Severity } from './finding.ts'
+import type { Url } from './names.ts'
+import type { CollectionKind } from './page.ts'
+import type { LanguageLink, SiteChrome } from './site-chrome.ts'
+
+/** A key, a text, or the beginning of an item of a list. */
+export interface WrittenPlace {
+  /** Fields and indexes that lead to it; a key is the last part of its own path. */
+  readonly at: readonly (string | number)[]
+  /** The key or the text; empty for items that are neither. */
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+  /** From 1, in UTF-16 code units. */
+  readonly column: number
+}
+
+/** The configuration file, for findings about what it says. */
+export interface ConfigSource {
+  /** Relative to the site root; empty when there is none. */
+  readonly configFile: string
+  /** What stands where in it. */
+  readonly configPlaces: readonly WrittenPlace[]
+}
 
 /** A folder of content. */
 export interface Collection {

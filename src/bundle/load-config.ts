@@ -4,13 +4,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ConfigProblem, configFailure } from '../config/config-problem.ts'
+import type { UserConfig } from '../config/user-config.ts'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
-import { ConfigProblem, configFailure } from './config-problem.ts'
-import type { UserConfig } from './user-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
@@ -93,7 +94,7 @@ async function bundleConfig(
 ): Promise<Bundle<CodeRef>> {
   const { build } = await import('esbuild')
   // What is wrong with the value is found later, with a place; here it must only not get in the way.
-  const entry = `import written from './${file}'
+  const entry = `import written from '../config/${file}'
 const config = await written
 export default config
 const plugins = Array.isArray(config?.plugins) ? config.plugins : []
@@ -129,62 +130,6 @@ export const parse = {
 /** Packages that are CommonJS call `require`, which a module does not have. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
-
-/** How the modules we make up around those a person wrote are named; no finding names them. */
-const ENTRY = 'octavo-entry'
-
-interface BuildError {
-  readonly text: string
-  readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
-}
-
-/** esbuild's errors as findings; esbuild counts columns from 0. */
-export function describeBuildErrors(error: unknown, file: string): ConfigProblem['findings'] {
-  const errors = (error as { errors?: BuildError[] }).errors
-  if (!errors || errors.length === 0) throw error
-  return errors.map(({ text, location }) => ({
-    rule: 'configuration',
-    severity: 'error',
-    ...describeBuildError(text),
-    place:
-      location && !location.file.startsWith(ENTRY)
-        ? { path: location.file, line: location.line, column: location.column + 1 }
-        : { path: file },
-  }))
-}
-
-/** Mistakes that browsers pass over: a rule is lost, and nobody says so. */
-export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[] {
-  return warnings.flatMap(({ text, location }) => {
-    if (!location) return []
-    const { file: path, line, column } = location
-    return [
-      {
-        rule: 'configuration',
-        severity: 'warning',
-        message: `The style sheet is odd here: ${text}`,
-        help: 'Mend it, or browsers leave out what they do not understand.',
-        place: { path, line, column: column + 1 },
-      },
-    ]
-  })
-}
-
-function describeBuildError(text: string): { readonly message: string; readonly help: string } {
-  const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
-  if (missing) {
-    return {
-      message: `"${missing[1]}" has no default export.`,
-      help: 'Write `export default` before what it is to give, as in `export default defineSite({ … })`.',
-    }
-  }
-  return {
-    message: text.endsWith('.') ? text : `${text}.`,
-    help: /resolve "/.test(text)
-      ? 'Check the path, or install the package beside the configuration.'
-      : 'Mend the code at this place.',
-  }
-}
 
 /** The folder a module of ours lies in; bundles and sources find the package's root the same way. */
 export function findPackageRoot(from: string): string {
