@@ -2,9 +2,9 @@
 
 import type { SiteState } from '../config/plugin.ts'
 import type { Url } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import { followRoute } from './follow-route.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 
 export interface Anchors {
   readonly page: Page

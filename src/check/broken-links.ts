@@ -3,10 +3,10 @@
 import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 

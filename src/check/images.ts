@@ -3,9 +3,9 @@
 import type { Check, SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 

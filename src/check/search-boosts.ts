@@ -3,7 +3,7 @@
 import { findTexts } from '../config/config-place.ts'
 import type { Check } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'
-import { createGuesser } from './guess.ts'
+import { createGuesser } from '../model/nearest.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',

@@ -4,9 +4,9 @@
 import type { Collection } from '../config/options.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import { keyPlace } from './key-place.ts'
-import { didYouMean } from './nearest-name.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 
