@@ -3,6 +3,7 @@
 import type { SiteOptions } from '../config/options.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { compareText } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
@@ -100,8 +101,7 @@ function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string>
 function boostOf(url: Url, { search }: SiteOptions): number {
   let best = ''
   for (const path of Object.keys(search.boost)) {
-    const isInside = path === '/' || url === path || url.startsWith(`${path}/`)
-    if (isInside && path.length > best.length) best = path
+    if (isInside(url, path) && path.length > best.length) best = path
   }
   return search.boost[best] ?? 1
 }
