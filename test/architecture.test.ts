@@ -140,6 +140,32 @@ test('no room imports what it may not', () => {
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
 })
 
+test('no files import each other in a cycle, not even for types', () => {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of ownImports()) targets.set(from.path, [...(targets.get(from.path) ?? []), to])
+  expect(findCycles(targets)).toEqual([])
+})
+
+/** Each cycle by its files in the order of the imports, beginning with the one that was reached first. */
+function findCycles(targets: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, above: readonly string[]): void => {
+    const start = above.indexOf(path)
+    if (start >= 0) cycles.push([...above.slice(start), path].join(' → '))
+    if (start >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...above, path])
+    done.add(path)
+  }
+  for (const path of targets.keys()) visit(path, [])
+  return cycles
+}
+
+test('a cycle of imports is found', () => {
+  const targets = new Map(Object.entries({ a: ['b', 'c'], b: ['c'], c: ['d', 'b'] }))
+  expect(findCycles(targets)).toEqual(['b → c → b'])
+})
+
 test('every exception is in use', () => {
   const used = new Set(ownImports().map(({ from, to }) => `src/${from.room} → ${to}`))
   expect(Object.keys(EXCEPTIONS).filter((exception) => !used.has(exception))).toEqual([])

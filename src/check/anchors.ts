@@ -1,10 +1,10 @@
 // What can be linked to within a page: headings, and elements with an id.
 
+import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteState } from '../plugin/plugin.ts'
-import { followRoute } from './follow-route.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 
 export interface Anchors {
   readonly page: Page
@@ -27,7 +27,7 @@ export function indexAnchors({ site, pages }: SiteState): AnchorIndex {
   return {
     of: anchorsOf,
     at: memoise((url: Url) => {
-      const route = followRoute(url, site.routes)
+      const route = followRoutes(url, site.routes).route
       const page = route?.kind === 'page' ? byPath.get(route.path) : undefined
       return page && !page.component ? anchorsOf(page) : undefined
     }),

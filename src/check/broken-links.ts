@@ -1,12 +1,14 @@
 // Links that lead nowhere, and links to headings that are not there.
 
 import type { Finding, Place } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
+import { isExternal } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/plugin.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 
@@ -55,8 +57,8 @@ function createLook(state: SiteState): Look {
 function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): string[] {
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {
-      const folder = staticFolders.find((folder) => file?.startsWith(`${folder}/`))
-      return file !== undefined && folder !== undefined ? [file.slice(folder.length)] : []
+      const folder = file && staticFolders.find((folder) => isInside(file, folder))
+      return file && folder ? [file.slice(folder.length)] : []
     }),
   )
 }
@@ -81,15 +83,11 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
       : (guessHelp(page, resolved, look) ??
         (wanted === undefined && url !== undefined
           ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
-          : isAddress(link.href)
+          : isExternal(link.href)
             ? 'Readers cannot get there. Write a whole address, "https://example.com/page", or a path from this page.'
             : 'Create the file, or link to one that exists.')),
     place: placeOf(page, resolved),
   }
-}
-
-function isAddress(href: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
 function nowhere({ link, url, wanted }: ResolvedLink): string {

@@ -1,11 +1,13 @@
 // Images and files that are not there, and images that say nothing to those who cannot see them.
 
 import type { Finding } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
+import { isExternal } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/plugin.ts'
-import { createGuesser, type Guesser } from './guess.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 
@@ -33,7 +35,7 @@ function isMissing(
   links: readonly ResolvedLink[],
   isMade: (url: Url) => boolean,
 ): boolean {
-  if (file !== undefined || isElsewhere(href)) return false
+  if (file !== undefined || isExternal(href)) return false
   if (isImage || isMedia) return !(href.startsWith('/') && isMade(href))
   return links.some(
     ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
@@ -45,7 +47,7 @@ function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] 
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {
       if (file === undefined) return []
-      const folder = staticFolders.find((folder) => file.startsWith(`${folder}/`))
+      const folder = staticFolders.find((folder) => isInside(file, folder))
       return folder === undefined ? [file] : [file, file.slice(folder.length)]
     }),
   )
@@ -94,8 +96,4 @@ function missingAlt(page: Page, used: UsedFile): Finding {
 
 function placeOf({ path }: Page, { line, column }: UsedFile) {
   return { path, line, column }
-}
-
-function isElsewhere(href: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }

@@ -1,12 +1,12 @@
 // Pages that nobody can find: in no sidebar, and no page links to them.
 
 import type { Finding } from '../model/finding.ts'
+import { followRoutes } from '../model/follow-redirects.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import { normaliseUrl, splitHref } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/plugin.ts'
 import { findChromeLinks } from './chrome-links.ts'
-import { followRoute } from './follow-route.ts'
 
 export const orphans: Check = {
   name: 'orphans',
@@ -25,7 +25,7 @@ export const orphans: Check = {
       if (lonely.size === 0) break
       for (const { kind, url } of resolved) {
         if (kind !== 'page' || url === undefined || url === site.urls[path]) continue
-        const route = followRoute(url, site.routes)
+        const route = followRoutes(url, site.routes).route
         if (route) lonely.delete(route.url)
       }
     }
@@ -48,7 +48,7 @@ function findListed(state: SiteState): ReadonlySet<Url> {
   const { site } = state
   const listed = new Set<Url>()
   const list = (url: Url | undefined) => {
-    const route = url === undefined ? undefined : followRoute(url, site.routes)
+    const route = url === undefined ? undefined : followRoutes(url, site.routes).route
     if (route) listed.add(route.url)
   }
   const walk = (items: readonly SidebarItem[]) => {

@@ -2,8 +2,9 @@
 
 import { findTexts } from '../config/config-place.ts'
 import { decodePath } from '../model/encode-path.ts'
+import { isInside } from '../model/is-inside.ts'
+import { createGuesser } from '../model/nearest.ts'
 import type { Check } from '../plugin/plugin.ts'
-import { createGuesser } from './guess.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',
@@ -12,7 +13,7 @@ export const searchBoosts: Check = {
     const { guess } = createGuesser(() => urls.flatMap((url) => foldersOf(decodePath(url))))
     const placeOf = findTexts(options, 'search')
     return Object.keys(options.search.boost)
-      .filter((path) => path !== '/' && !urls.some((url) => url === path || url.startsWith(`${path}/`)))
+      .filter((path) => path !== '/' && !urls.some((url) => isInside(url, path)))
       .map((path) => {
         const legible = decodePath(path)
         const meant = guess(legible)

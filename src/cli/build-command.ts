@@ -1,14 +1,13 @@
 // `octavo build`.
 
-import { resolve } from 'node:path'
 import { build } from '../pipeline/build.ts'
-import { createSession, type SessionRequest } from '../pipeline/session.ts'
+import { createSession } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
-import type { SiteFlags } from './main.ts'
 import { printFindings } from './print.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { createProgressPrinter } from './report/progress.ts'
+import { type SiteFlags, sessionRequest } from './session-request.ts'
 
 export interface BuildFlags extends SiteFlags {
   readonly outDir?: string
@@ -51,21 +50,5 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   } finally {
     printer.end()
     await session.close()
-  }
-}
-
-/** The flags of a command as a request; folders given on the command line are relative to where it was called. */
-export function sessionRequest(
-  root: string,
-  flags: SiteFlags & { outDir?: string; baseUrl?: string },
-): SessionRequest {
-  return {
-    root: resolve(root),
-    ...(flags.cacheDir !== undefined && { cacheDir: resolve(flags.cacheDir) }),
-    ...(flags.outDir !== undefined && { outDir: resolve(flags.outDir) }),
-    ...(flags.baseUrl !== undefined && { basePath: flags.baseUrl }),
-    ...(flags.threads !== undefined && { threads: flags.threads }),
-    ...(flags.drafts !== undefined && { drafts: flags.drafts }),
-    noCache: !flags.cache,
   }
 }

@@ -2,11 +2,10 @@
 
 import { check } from '../pipeline/build.ts'
 import { createSession } from '../pipeline/session.ts'
-import { sessionRequest } from './build-command.ts'
-import type { SiteFlags } from './main.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
+import { type SiteFlags, sessionRequest } from './session-request.ts'
 
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean

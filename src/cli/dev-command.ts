@@ -8,12 +8,11 @@ import { openLive } from '../pipeline/live.ts'
 import { DIST } from '../pipeline/program.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
-import { sessionRequest } from './build-command.ts'
-import type { SiteFlags } from './main.ts'
 import { createSourceReader, MOST_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
+import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { untilStopped } from './until-stopped.ts'
 
 export interface DevFlags extends SiteFlags {

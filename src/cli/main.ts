@@ -8,15 +8,7 @@ import { watchOutput } from './output-failure.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 
 /** How a run ends. */
-export const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
-
-export interface SiteFlags {
-  readonly cacheDir?: string
-  /** False for `--no-cache`. */
-  readonly cache: boolean
-  readonly threads?: number
-  readonly drafts?: boolean
-}
+const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
 
 function createProgram(finish: (code: number) => void): Command {
   const program = new Command('octavo')

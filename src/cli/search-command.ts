@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { createSession } from '../pipeline/session.ts'
 import { createSearcher, type Searcher } from '../search/searcher.ts'
-import { sessionRequest } from './build-command.ts'
 import { indexFault, readIndexOf } from './read-index.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { checkPages } from './search/check-pages.ts'
@@ -12,6 +11,7 @@ import { formatHits } from './search/format-hits.ts'
 import { formatIndexReport, reportIndex } from './search/index-report.ts'
 import type { QueryFile } from './search/query-file.ts'
 import { formatQueryTest, readQueries, testQueries } from './search/query-test.ts'
+import { sessionRequest } from './session-request.ts'
 
 export interface SearchFlags {
   readonly root: string

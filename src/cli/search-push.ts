@@ -11,9 +11,9 @@ import {
   type SearchRecord,
 } from '../pipeline/collect-records.ts'
 import { createSession } from '../pipeline/session.ts'
-import { sessionRequest } from './build-command.ts'
 import { printable } from './report/cells.ts'
 import { requireFolder } from './search-command.ts'
+import { sessionRequest } from './session-request.ts'
 
 /** The environment variable of the key that may write. It never stands in a file of the site. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'

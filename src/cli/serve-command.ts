@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
-import { sessionRequest } from './build-command.ts'
+import { sessionRequest } from './session-request.ts'
 import { untilStopped } from './until-stopped.ts'
 
 export interface ServeFlags {

@@ -112,11 +112,8 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {
   const known = at.length === 0 ? Object.keys(configSchema.shape) : []
-  const byLower = new Map(known.map((name) => [name.toLowerCase(), name]))
-  // Two letters swapped are two edits.
-  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
-  const nearest = findNearest(key.toLowerCase(), byLower.keys(), most)
-  if (nearest !== undefined) return `Did you mean \`${byLower.get(nearest)}\`?`
+  const nearest = findNearest(key, known)
+  if (nearest !== undefined) return `Did you mean \`${nearest}\`?`
   return known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.'
 }
 

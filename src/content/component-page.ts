@@ -4,8 +4,7 @@
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
-import { whyNoComponent } from '../model/page-component.ts'
-import type { PageComponent } from '../model/view.ts'
+import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
 import type { Source } from './page-head.ts'
 
 export interface ComponentInput extends Source {

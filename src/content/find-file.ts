@@ -5,6 +5,7 @@ import { imageSize } from 'image-size'
 import type { StepContext } from '../engine/step.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { UsedFile, WrittenHref } from '../model/page.ts'
+import { isExternal } from '../model/url-path.ts'
 import type { WrittenImage } from './transforms/collect-links.ts'
 
 export interface FileScope {
@@ -62,13 +63,9 @@ function hasFileEnding(path: string): boolean {
   return /[^/]\.[a-z][a-z0-9]{0,7}$/i.test(path)
 }
 
-function isElsewhere(href: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
-}
-
 /** The path of a link on this site, decoded, without query and hash; undefined for any other link. */
 function localPath(href: string): string | undefined {
-  if (isElsewhere(href)) return undefined
+  if (isExternal(href)) return undefined
   const path = href.replace(/[?#].*$/s, '')
   if (path === '') return undefined
   try {

@@ -95,8 +95,7 @@ export function suggestKey(key: string): string {
   )
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
   if (same !== undefined) return `Here that is \`${same}\`.`
-  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
-  const nearest = findNearest(plain, names, most)
+  const nearest = findNearest(plain, names)
   return nearest !== undefined
     ? `Did you mean \`${nearest}\`?`
     : `Remove it. The keys are: ${names.join(', ')}.`

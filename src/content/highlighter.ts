@@ -2,6 +2,7 @@
 // scope the theme below knows has a colour that stands for a class. Languages load when a page first uses them.
 
 import type { HighlighterCore, LanguageRegistration, ThemeRegistration } from '@shikijs/core'
+import { escapeHtml } from '../model/escape-html.ts'
 
 /** Class name → TextMate scopes. The theme's stylesheet has a colour for each class. */
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
@@ -161,10 +162,4 @@ function lineToHtml(tokens: readonly { content: string; color?: string }[]): str
     html += escapeHtml(content)
   }
   return open ? `${html}</span>` : html
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) =>
-    character === '&' ? '&amp;' : character === '<' ? '&lt;' : '&gt;',
-  )
 }

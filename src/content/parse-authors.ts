@@ -141,7 +141,7 @@ function isKey(key: string): key is Key {
 }
 
 function suggestKey(key: string): string {
-  const near = findNearest(key.toLowerCase(), Object.keys(KEYS), Math.max(2, Math.floor(key.length / 3)))
+  const near = findNearest(key, Object.keys(KEYS))
   return near === undefined
     ? `Remove it. The keys are: ${Object.keys(KEYS).join(', ')}.`
     : `Did you mean \`${near}\`?`

@@ -7,7 +7,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { decodeText } from '../config/decode-text.ts'
-import type { StepContext } from '../engine/step.ts'
+import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -17,8 +17,7 @@ import { findDownload, findImage, findMedia } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
-import { type HeadParts, readHeadParts, titleFromName } from './page-head.ts'
-import type { ParseInput, ParseSettings } from './parse-page.ts'
+import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
@@ -28,6 +27,22 @@ import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts
 import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
+
+/** Everything of the configuration that parsing depends on. */
+export interface ParseSettings {
+  readonly locale: string
+  readonly version: string
+  readonly staticFolders: readonly string[]
+  readonly footnoteLabel: string
+  readonly footnoteBackLabel: string
+  /** The configuration's own code, when a plugin has a say in parsing. */
+  readonly plugins?: CodeRef
+}
+
+export interface ParseInput extends Source {
+  readonly settings: ParseSettings
+  readonly settingsHash: Hash
+}
 
 /** What the module a plugin `CodeRef` names gives to parsing. */
 export interface ParsePlugins {

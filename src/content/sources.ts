@@ -1,9 +1,9 @@
 // Which files are content: a walk over each collection's folder, sorted by path.
 
-import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { join } from 'node:path/posix'
-import glob from 'fast-glob'
+import { escapePattern, listFiles } from '../engine/list-files.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
 import type { Source } from './page-head.ts'
@@ -44,27 +44,21 @@ export function findSources(
   const unread = new Set<string>()
   const closed = new Set<string>()
   for (const { name, kind, folder, exclude } of folders) {
-    const others = folders.filter((other) => other.folder !== folder && isInside(other.folder, folder))
     const ignore = [
       ...NEVER,
       ...exclude,
-      ...[...never, ...others.map((other) => other.folder)]
-        .filter((path) => isInside(path, folder))
-        .map((path) => `${glob.escapePath(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
+      ...[...never, ...folders.map((other) => other.folder)]
+        .filter((path) => path !== folder && isInside(path, folder))
+        .map((path) => `${escapePattern(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
     ]
-    const options = {
-      cwd: join(root, folder),
-      ignore,
-      dot: false,
-      followSymbolicLinks: true,
-      suppressErrors: true,
-      fs: {
-        statSync: createLinkStat(root) as typeof statSync,
-        readdirSync: createFolderReader((path) => closed.add(relative(root, path).replaceAll(sep, '/'))),
-      },
-    }
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
-    for (const file of glob.sync([`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'], options)) {
+    const files = listFiles({
+      folder: join(root, folder),
+      patterns: [`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'],
+      ignore,
+      onClosed: (path) => closed.add(relative(root, path).replaceAll(sep, '/')),
+    })
+    for (const file of files) {
       const path = folder === '.' ? file : `${folder}/${file}`
       if (/(^|\/)_category_\.(json|ya?ml)$/.test(file)) categories.add(path)
       else if (/(^|\/)_[^/]*$/.test(file)) continue
@@ -80,41 +74,4 @@ export function findSources(
     unread: byPath(unread, (path) => path),
     closed: byPath(closed, (path) => path),
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`)
-}
-
-/**
- * What a symbolic link leads to, for the walk; a link to a folder that the walk came through is not followed, since
- * that would not end. `guide/all -> ..` is one, and so are `a/b -> ../b` and `b/a -> ../a` together.
- */
-function createLinkStat(root: string): (path: string) => Stats {
-  return (path) => {
-    const stat = statSync(path)
-    if (!stat.isDirectory()) return stat
-    const target = realpathSync(path)
-    for (let above = dirname(path); ; above = dirname(above)) {
-      if (isWithin(realpathSync(above), target)) return lstatSync(path)
-      if (above === root || above === dirname(above)) return stat
-    }
-  }
-}
-
-/** Reads folders for the walk, and notes those it may not read: the walk goes on without them. */
-function createFolderReader(note: (path: string) => void): typeof readdirSync {
-  const read = (path: string, options: { withFileTypes: true }) => {
-    try {
-      return readdirSync(path, options)
-    } catch (error) {
-      if (/^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) note(path)
-      throw error
-    }
-  }
-  return read as typeof readdirSync
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

@@ -1,19 +1,11 @@
 // Questions about the site's files, asked once a build and remembered: what is in a file, which hash has it.
 // A record of sizes and times, kept beside the cache, answers for files that have not been touched since.
 
-import {
-  type Dirent,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join, sep } from 'node:path'
+import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
+import { ABSENT, listFiles } from './list-files.ts'
 
 /** A file whose time is this close to the moment it was hashed may change again within the same tick of the clock. */
 const AMBIGUOUS_MS = 100
@@ -25,8 +17,6 @@ export interface Files {
   readonly root: string
   /** The file's bytes; undefined when there is no such file. */
   bytes(path: string): Uint8Array | undefined
-  /** The file's text as UTF-8; undefined when there is no such file. */
-  text(path: string): string | undefined
   /** The hash of the file's bytes, or of the list of files when the path ends in `/`; undefined when there is none. */
   hash(path: string): Hash | undefined
   /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
@@ -76,18 +66,19 @@ export function createFiles(root: string, recordFile?: string): Files {
     return content
   }
 
+  function list(folder: string): string[] {
+    const files = listFiles({ folder: join(root, folder) })
+    return folder === '.' ? files : files.map((file) => `${folder}/${file}`)
+  }
+
   return {
     root,
     bytes,
-    text(path) {
-      const content = bytes(path)
-      return content && decode(content)
-    },
-    list: (folder) => listFiles(root, folder),
+    list,
     hash(path) {
       if (known.has(path)) return known.get(path)
       if (path.endsWith('/')) {
-        const hash = hashOf(listFiles(root, path.slice(0, -1)).join('\n'))
+        const hash = hashOf(list(path.slice(0, -1)).join('\n'))
         known.set(path, hash)
         return hash
       }
@@ -121,40 +112,6 @@ export function createFiles(root: string, recordFile?: string): Files {
   }
 }
 
-function listFiles(root: string, folder: string): string[] {
-  const found: string[] = []
-  // A link to a folder that the walk came through is not followed, since that would not end.
-  const walk = (path: string, through: readonly string[]): void => {
-    for (const entry of readFolder(join(root, path))) {
-      if (entry.name.startsWith('.')) continue
-      const inside = path === '.' ? entry.name : `${path}/${entry.name}`
-      const stat = statOf(join(root, inside))
-      if (stat?.isFile()) found.push(inside)
-      if (!stat?.isDirectory()) continue
-      const real = entry.isSymbolicLink()
-        ? realpathSync(join(root, inside))
-        : join(through.at(-1)!, entry.name)
-      if (!through.some((above) => isWithin(above, real))) walk(inside, [...through, real])
-    }
-  }
-  const top = join(root, folder)
-  if (statOf(top)) walk(folder, [realpathSync(top)])
-  return found.sort()
-}
-
-function readFolder(path: string): Dirent[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if (isAbsent(error)) return []
-    throw error
-  }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
-
 /** What is at a path; undefined where nothing can be. */
 function statOf(path: string): Stats | undefined {
   try {
@@ -163,13 +120,6 @@ function statOf(path: string): Stats | undefined {
     if (isAbsent(error)) return undefined
     throw error
   }
-}
-
-const decoder = new TextDecoder('utf-8')
-
-/** UTF-8 to text; a byte order mark is dropped and broken sequences become U+FFFD. */
-function decode(bytes: Uint8Array): string {
-  return decoder.decode(bytes)
 }
 
 function readRecord(file: string): Map<string, Stamp> {
@@ -181,8 +131,7 @@ function readRecord(file: string): Map<string, Stamp> {
 }
 
 function isAbsent(error: unknown): boolean {
-  const { code = '' } = error as NodeJS.ErrnoException
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes(code)
+  return ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** Writes a file in one step: readers see the old content or the new, never a part. */

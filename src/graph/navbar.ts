@@ -3,11 +3,11 @@
 import { findTexts } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink } from '../model/site-chrome.ts'
 import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { firstUrl } from './first-url.ts'
-import { didYouMean } from './nearest-name.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 
 export interface NavbarSource {

@@ -3,10 +3,10 @@
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 import { keyPlace } from './key-place.ts'
-import { didYouMean } from './nearest-name.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 

@@ -6,12 +6,13 @@
 
 import { findTexts } from '../config/config-place.ts'
 import { compareText, type Place } from '../model/finding.ts'
+import { followRedirects } from '../model/follow-redirects.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
-import { didYouMean } from './nearest-name.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
@@ -115,18 +116,10 @@ function standsOverPage(table: RouteTable, redirect: Redirect): boolean {
 }
 
 function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redirect: Redirect): boolean {
-  const hops = [redirect.from]
-  let to = redirect.to
-  for (;;) {
-    if (isExternal(to)) break
-    const next = redirects.get(splitHref(to).path)
-    if (!next) break
-    if (hops.includes(next.from)) {
-      reportLoop(table, redirect, [...hops, next.from])
-      return false
-    }
-    hops.push(next.from)
-    to = next.to
+  const { hops, to, isLoop } = followRedirects(redirect.from, (url) => redirects.get(url)?.to)
+  if (isLoop) {
+    reportLoop(table, redirect, hops)
+    return false
   }
   if (hops.length > 1) {
     table.findings.push({

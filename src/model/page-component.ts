@@ -1,5 +1,15 @@
 // A page that is a React component, as its module gives it.
 
+import type { Hash } from './names.ts'
+
+/** The code of a page that is a React component. */
+export interface PageComponent {
+  /** The component's module for browsers, relative to the output folder. */
+  readonly chunk: string
+  /** The module the HTML is rendered with, in the code folder. */
+  readonly code: { readonly file: string; readonly hash: Hash }
+}
+
 /** The component of a page's module. Throws, with the reason, when there is none to render. */
 export function pageComponent<Component>(module: { readonly default?: unknown }, page: string): Component {
   const component = module.default

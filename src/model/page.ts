@@ -2,7 +2,7 @@
 
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
-import type { PageComponent } from './view.ts'
+import type { PageComponent } from './page-component.ts'
 
 /** The kind of collection a page is in decides its URL rules and how it is listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'

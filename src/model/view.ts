@@ -2,6 +2,7 @@
 // the same object is what the browser gets as `index.json`. Shared or large parts are named by hash.
 
 import type { Hash, Url } from './names.ts'
+import type { PageComponent } from './page-component.ts'
 import type { Listing, SocialLink } from './site.ts'
 
 /** A link to a page of the site. */
@@ -64,14 +65,6 @@ export interface Target {
 export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
-
-/** The code of a page that is a React component. */
-export interface PageComponent {
-  /** The component's module for browsers, relative to the output folder. */
-  readonly chunk: string
-  /** The module the HTML is rendered with, in the code folder. */
-  readonly code: { readonly file: string; readonly hash: Hash }
-}
 
 /** What lies beside the HTML of a page as `index.json`. */
 export interface PageData {

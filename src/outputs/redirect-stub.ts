@@ -1,8 +1,8 @@
 // The page that lies at an old path and sends the reader on, on hosts that know nothing of redirects.
 
 import { hashOf } from '../engine/hash.ts'
+import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
 import type { OutputFile } from '../model/output.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /**
  * Sends the reader on with the query and the hash of the address, which a meta refresh would lose. A query of the
@@ -34,22 +34,22 @@ export interface Stub {
 
 /** The stub's HTML. */
 export function renderStub(stub: Stub): string {
-  const to = escapeMarkup(stub.to)
+  const to = escapeAttribute(stub.to)
   // The refresh is for readers without script only: beside a running script it would win on slow lines, and
   // lose the query and the hash.
   return `<!doctype html>
-<html lang="${escapeMarkup(stub.language)}">
+<html lang="${escapeAttribute(stub.language)}">
 <head>
 <meta charset="utf-8">
-<title>${escapeMarkup(stub.title)}</title>
+<title>${escapeHtml(stub.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeMarkup(stub.canonical)}">
-<script src="${escapeMarkup(stub.basePath + scriptPath)}" data-to="${to}"></script>
+<link rel="canonical" href="${escapeAttribute(stub.canonical)}">
+<script src="${escapeAttribute(stub.basePath + scriptPath)}" data-to="${to}"></script>
 <noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>
 </head>
 <body>
-<p>${escapeMarkup(stub.text)} <a href="${to}">${to}</a></p>
+<p>${escapeHtml(stub.text)} <a href="${to}">${to}</a></p>
 </body>
 </html>
 `

@@ -7,6 +7,7 @@
 
 import { withBasePath } from '../model/base-path.ts'
 import { compareText } from '../model/finding.ts'
+import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
@@ -43,7 +44,7 @@ export const redirects = defineOutput<Slice>({
       staticFolders,
       redirects: routes
         .filter((route) => route.kind === 'redirect')
-        .map(({ url, to }): Move => [url, followRedirects(to, site.routes)])
+        .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
         .sort(([a], [b]) => compareText(a, b)),
       urls: routes
         .filter((route) => route.kind !== 'redirect')
@@ -59,18 +60,6 @@ export const redirects = defineOutput<Slice>({
     return { files }
   },
 })
-
-/** Where a target leads over other redirects; one that never arrives is left as it is. */
-export function followRedirects(to: string, routes: Readonly<Record<Url, Route>>): string {
-  const seen = new Set<string>()
-  for (let target = to; !seen.has(target); ) {
-    seen.add(target)
-    const route = Object.hasOwn(routes, target) ? routes[target] : undefined
-    if (route?.kind !== 'redirect') return target
-    target = route.to
-  }
-  return to
-}
 
 function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
   const { origin, basePath, language, title, text } = slice

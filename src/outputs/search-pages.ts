@@ -1,6 +1,7 @@
 // The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
 
 import { compareText } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
@@ -100,8 +101,7 @@ function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string>
 function boostOf(url: Url, { search }: SiteOptions): number {
   let best = ''
   for (const path of Object.keys(search.boost)) {
-    const isInside = path === '/' || url === path || url.startsWith(`${path}/`)
-    if (isInside && path.length > best.length) best = path
+    if (isInside(url, path) && path.length > best.length) best = path
   }
   return search.boost[best] ?? 1
 }

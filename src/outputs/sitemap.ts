@@ -1,11 +1,11 @@
 // `sitemap.xml` for search engines: every listed page, with the day of its last change where that is known.
 
 import { withBasePath } from '../model/base-path.ts'
+import { escapeHtml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { defineOutput } from '../plugin/plugin.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {
@@ -46,7 +46,7 @@ export const sitemap = defineOutput<Slice>({
     if (origin === '') return { files: [] }
     // A site may bring its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
-    const locate = (path: string) => `<loc>${escapeMarkup(origin + withBasePath(basePath, path))}</loc>`
+    const locate = (path: string) => `<loc>${escapeHtml(origin + withBasePath(basePath, path))}</loc>`
     const pageSet = (part: readonly ListedUrl[]) => {
       const entries = part.map(
         ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,

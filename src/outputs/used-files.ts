@@ -3,6 +3,7 @@
 
 import { assetPath } from '../model/asset-url.ts'
 import { compareText } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { defineOutput } from '../plugin/plugin.ts'
@@ -21,7 +22,7 @@ export const usedFiles = defineOutput<Slice>({
       if (site.urls[page.path] === undefined) continue
       for (const { file, hash } of page.files) {
         if (file === undefined || hash === undefined) continue
-        if (!staticFolders.some((folder) => file.startsWith(`${folder}/`))) hashes.set(file, hash)
+        if (!staticFolders.some((folder) => isInside(file, folder))) hashes.set(file, hash)
       }
     }
     return { staticFolders, files: [...hashes].sort(([a], [b]) => compareText(a, b)) }

@@ -2,9 +2,10 @@
 // or sources published.
 
 import { realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { findTexts, placeOfField } from '../config/config-place.ts'
 import type { Finding, Place } from '../model/finding.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
@@ -63,6 +64,5 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
 /** Whether a folder is that of the site, or one above it. */
 export function holdsSite(folder: string, root: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return false
-  const real = realpathSync(folder)
-  return `${realpathSync(root)}${sep}`.startsWith(real.endsWith(sep) ? real : real + sep)
+  return isInside(realpathSync(root), realpathSync(folder))
 }

@@ -2,7 +2,8 @@
 
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
-import { type ParseInput, type ParseSettings, parsePage } from '../content/parse-page.ts'
+import { parsePage } from '../content/parse-page.ts'
+import type { ParseInput, ParseSettings } from '../content/parse-source.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'

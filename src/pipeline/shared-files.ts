@@ -4,9 +4,9 @@
 import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { PageComponent } from '../model/page-component.ts'
 import { chromeFile, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
-import type { PageComponent } from '../model/view.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 

@@ -1,8 +1,9 @@
 // `--verify`: builds once more, from nothing and in one thread, and compares byte by byte.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listFiles } from '../engine/list-files.ts'
 import { build } from './build.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 
@@ -21,8 +22,9 @@ export async function verifyBuild(request: SessionRequest, session: Session): Pr
 }
 
 function compareFolders(built: string, clean: string): string[] {
-  const ours = listFiles(built)
-  const theirs = listFiles(clean)
+  const list = (folder: string) => new Set(listFiles({ folder, isRaw: true, ignore: ['.octavo/**'] }))
+  const ours = list(built)
+  const theirs = list(clean)
   const differences: string[] = []
   for (const path of [...new Set([...ours, ...theirs])].sort()) {
     if (!ours.has(path)) differences.push(`${path} is missing; a clean build has it.`)
@@ -32,14 +34,4 @@ function compareFolders(built: string, clean: string): string[] {
     }
   }
   return differences
-}
-
-function listFiles(folder: string): Set<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-      .filter((path) => !path.startsWith('.octavo')),
-  )
 }

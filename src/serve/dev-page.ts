@@ -1,5 +1,7 @@
 // The HTML that only the dev server adds: the client in each page, and the page that stands in for one that failed.
 
+import { escapeHtml } from '../model/escape-html.ts'
+
 export const devPaths = {
   events: '/__octavo/events',
   script: '/__octavo/dev.js',
@@ -27,10 +29,10 @@ export function addDevClient(html: string, { run, revision }: PageMark): string 
 /** The page shown when making one threw. */
 export function errorPage(path: string, error: unknown): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(`Could not make ${path}`)}</title></head>
-<body class="octavo-dev-failed"><main><h1>${escapeText(`Could not make ${path}`)}</h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`Could not make ${path}`)}</title></head>
+<body class="octavo-dev-failed"><main><h1>${escapeHtml(`Could not make ${path}`)}</h1>
 <p>Octavo threw an error while it made this page. Nothing is lost: save a file, and the page is made anew.</p>
-<pre>${escapeText(errorText(error))}</pre></main></body></html>
+<pre>${escapeHtml(errorText(error))}</pre></main></body></html>
 `
 }
 
@@ -41,8 +43,4 @@ export function errorText(error: unknown): string {
   return (
     (error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack ?? ''}`) + cause
   )
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

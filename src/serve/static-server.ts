@@ -3,7 +3,8 @@
 import { realpathSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../model/is-inside.ts'
 import { refuseMethod, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
@@ -96,7 +97,7 @@ async function lookAt(root: string, path: string): Promise<FoundFile | undefined
   try {
     // A link may lead out of the folder, so the real place decides.
     const file = await realpath(join(root, path))
-    if (!file.startsWith(root + sep)) return undefined
+    if (!isInside(file, root)) return undefined
     const stats = await stat(file)
     return stats.isFile() ? { file, path, stats } : undefined
   } catch {

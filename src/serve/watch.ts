@@ -6,8 +6,9 @@
 //   3. files that look as they did when last reported are left out; an empty batch is not delivered
 
 import { existsSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { isInside } from '../model/is-inside.ts'
 
 export interface WatchOptions {
   /** Absolute files and folders; they need not exist yet. */
@@ -48,8 +49,8 @@ export function watchSite(options: WatchOptions): SiteWatcher {
 
   function isWatched(path: string): boolean {
     return (
-      roots.some((root) => isInside(root, path)) &&
-      !ignored.some((folder) => isInside(folder, path)) &&
+      roots.some((root) => isInside(path, root)) &&
+      !ignored.some((folder) => isInside(path, folder)) &&
       !isForeign(path, roots)
     )
   }
@@ -59,7 +60,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   }
 
   function markBelow(folder: string): void {
-    for (const file of known.keys()) if (isInside(folder, file)) mark(file)
+    for (const file of known.keys()) if (isInside(file, folder)) mark(file)
   }
 
   /** chokidar lists a folder: whatever is not as we know it has changed, whether an event told or not. */
@@ -81,7 +82,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   function isLeftOut(path: string, stats?: Stats): boolean {
     const absolute = resolve(path)
     if (stats?.isSymbolicLink()) links.add(absolute)
-    if (!stats?.isFile()) return !isWatched(absolute) && !roots.some((root) => isInside(absolute, root))
+    if (!stats?.isFile()) return !isWatched(absolute) && !roots.some((root) => isInside(root, absolute))
     if (!isWatched(absolute)) return true
     compare(absolute, stats)
     return !polling && !links.has(absolute)
@@ -212,7 +213,7 @@ function lookOf(stats: Stats): string {
 
 /** Version control, packages and what editors leave behind while they save. */
 function isForeign(path: string, roots: readonly string[]): boolean {
-  const root = roots.find((one) => isInside(one, path)) ?? ''
+  const root = roots.find((one) => isInside(path, one)) ?? ''
   const below = path.slice(root.length)
   return (
     /(?:^|[/\\])(?:node_modules|\.git|\.hg|\.svn)(?:[/\\]|$)/.test(below) ||
@@ -225,7 +226,7 @@ function isForeign(path: string, roots: readonly string[]): boolean {
 function anchorsOf(roots: readonly string[]): string[] {
   const anchors = new Set(roots.map(anchorOf))
   return [...anchors].filter(
-    (anchor) => ![...anchors].some((other) => other !== anchor && isInside(other, anchor)),
+    (anchor) => ![...anchors].some((other) => other !== anchor && isInside(anchor, other)),
   )
 }
 
@@ -237,10 +238,6 @@ function anchorOf(root: string): string {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function isInside(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 /** chokidar's own switch, for disks that send no events (network folders, some containers). */

@@ -2,7 +2,8 @@
 // written. It does not create the folder.
 
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isInside } from '../model/is-inside.ts'
 import { looksLikeManifest, ownFolder } from './manifest.ts'
 
 /** Why a folder is refused, and what to do instead. */
@@ -87,8 +88,4 @@ export function realPath(path: string): string {
     const parent = dirname(whole)
     return parent === whole ? whole : join(realPath(parent), basename(whole))
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

@@ -5,8 +5,9 @@
 //   2. what we wrote before and nobody claims now is stale
 //   3. a claimed path behind somebody else's file gives way; one behind a stale file has that deleted first
 
-import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
+import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { hashOf } from '../engine/hash.ts'
+import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Manifest } from './manifest.ts'
@@ -75,7 +76,7 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
     const target = `${outDir}/${path}`
     const kind = kindOf(target)
     if (kind === 'folder') {
-      const below = filesBelow(outDir, path)
+      const below = listFiles({ folder: target, isRaw: true }).map((file) => `${path}/${file}`)
       if (!below.every(isStale)) return false
       for (const file of below) clears.add(file)
       emptied.push(path)
@@ -131,13 +132,6 @@ export function lookAt(path: string): Stats | undefined {
 function kindOf(path: string): Kind {
   const stat = lookAt(path)
   return stat === undefined ? 'absent' : stat.isDirectory() ? 'folder' : 'file'
-}
-
-function filesBelow(outDir: string, folder: string): string[] {
-  return readdirSync(`${outDir}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    return entry.isDirectory() ? filesBelow(outDir, path) : [path]
-  })
 }
 
 function isSameFile(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 // The package as somebody installs it: what `npm pack` takes, beside the packages it depends on and nothing else.
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,8 @@ const copy = (site: TestSite, path: string): void =>
 
 /** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
 function install(site: TestSite): void {
-  const words = ['pack', '--dry-run', '--json', '--ignore-scripts']
-  const [packed] = JSON.parse(execFileSync('npm', words, { cwd: root, encoding: 'utf8' })) as [
+  const command = 'npm pack --dry-run --json --ignore-scripts'
+  const [packed] = JSON.parse(execSync(command, { cwd: root, encoding: 'utf8' })) as [
     { files: readonly { path: string }[] },
   ]
   for (const { path } of packed.files) {

@@ -1,6 +1,7 @@
 // One text through the whole step that parses pages, without a site around it.
 
-import { type ParseSettings, parsePage } from '../../src/content/parse-page.ts'
+import { parsePage } from '../../src/content/parse-page.ts'
+import type { ParseSettings } from '../../src/content/parse-source.ts'
 import type { Files } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'

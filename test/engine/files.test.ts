@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../src/engine/files.ts'
+import { listFiles } from '../../src/engine/list-files.ts'
 
 function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-files-')))
@@ -30,6 +31,17 @@ test('a list follows links, but not in circles', () => {
   const inCircles = ['s/a/b/z.txt', 's/a/y.txt', 's/b/a/y.txt', 's/b/z.txt']
   expect(createFiles(root).list('s')).toEqual([...inCircles, 's/c/w.txt', 's/x.txt'])
   expect(createFiles(root).list('none')).toEqual([])
+})
+
+test('a list leaves hidden files out; a raw one has them, and follows no link', () => {
+  const root = folderOf(['s/b.txt', 's/a.txt', 's/.env', 's/.git/config', 'c/w.txt'], {
+    's/c': '../c',
+    's/gone': 'x',
+  })
+  expect(createFiles(root).list('s')).toEqual(['s/a.txt', 's/b.txt', 's/c/w.txt'])
+  expect(createFiles(join(root, 's')).list('.')).toEqual(['a.txt', 'b.txt', 'c/w.txt'])
+  const raw = listFiles({ folder: join(root, 's'), isRaw: true, ignore: ['.git/**'] })
+  expect(raw).toEqual(['.env', 'a.txt', 'b.txt', 'c', 'gone'])
 })
 
 test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('there is no file %s', (path) => {

@@ -21,6 +21,10 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // What packages in the older form of modules ask for.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}')`,
+    },
     logLevel: 'error',
   })
 })

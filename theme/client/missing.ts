@@ -1,5 +1,6 @@
 // The not-found page: is it there under another name? Fetched by that page alone, with the list of routes.
 
+import { countEdits } from '../../src/model/nearest.ts'
 import { routesFile } from '../../src/model/page-file.ts'
 import { cleanPath } from './orientation.ts'
 
@@ -68,28 +69,8 @@ function similarity(a: string, b: string): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longest / 2) return a.includes(b) || b.includes(a) ? 0.5 : 0
-  const close = 1 - distance(a, b) / longest
+  const close = 1 - countEdits(a, b) / longest
   return close > 0.4 ? close : 0
-}
-
-/** Insertions, deletions, changes and neighbours swapped between two texts. */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        rows[i - 1]![j]! + 1,
-        row[j - 1]! + 1,
-        rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
-        isSwapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    rows.push(row)
-  }
-  return rows[a.length]![b.length]!
 }
 
 function suggest(routes: readonly (readonly [url: string, title: string])[]): void {

@@ -1,7 +1,7 @@
 // What stands where no page is.
 
+import { escapeHtml } from '../../src/model/escape-html.ts'
 import { usePage } from '../page-scope.tsx'
-import { escapeHtml } from '../prose/code-lines.ts'
 
 export function NotFound() {
   const { text, href } = usePage()

@@ -1,8 +1,9 @@
 // A code sample. Its text stays exactly as written, so that copying and selecting give what runs.
 
+import { escapeHtml } from '../../src/model/escape-html.ts'
 import type { CodeBlockProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
-import { escapeHtml, markLines, parseLineRanges } from './code-lines.ts'
+import { markLines, parseLineRanges } from './code-lines.ts'
 
 export function CodeBlock({ language, title, code = '', html, marked, numbered }: CodeBlockProps) {
   const { text } = usePage()

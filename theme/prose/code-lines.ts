@@ -25,8 +25,3 @@ export function markLines(html: string, marked: ReadonlySet<number>): string {
     })
     .join('')
 }
-
-/** Code without highlighting, as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))
-}

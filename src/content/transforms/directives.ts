@@ -196,7 +196,7 @@ function isClosed(node: Directive, source: string): boolean {
 
 function suggest(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
   const known = Object.keys(shapes)
-  const nearest = findNearest(name, known, 2)
+  const nearest = findNearest(name, known)
   return nearest !== undefined
     ? `Did you mean \`:::${nearest}\`?`
     : `The directives are: ${known.join(', ')}.`
