@@ -107,10 +107,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return narrowListing(site, route, { pages: pages.parsed, options })
   }
 
-  async function render(view: PageView): Promise<{ html: Uint8Array; json: Uint8Array }> {
-    const [files] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
-    if (files!.problem !== undefined) throw new Error(files!.problem)
-    return files!
+  async function render(view: PageView): Promise<Uint8Array> {
+    const [file] = await session.engine.runAll(renderPage, [{ view, frame: renderFrame(session, site) }])
+    if (file!.problem !== undefined) throw new Error(file!.problem)
+    return file!.html
   }
 
   /** The state of the whole site, once every page is parsed. */
@@ -241,16 +241,13 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
-    if (path === '/404.json') return found('.json', (await render(missingView(site, session.options))).json)
-    const isJson = path.endsWith('/index.json')
-    const url = cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
-    const route = site.routes[url]
+    const route = site.routes[cleanUrl(path)]
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await viewOf(route))
     if (view) {
-      const { html, json } = await render(view)
+      const html = await render(view)
       answered.remember(view, renderFrame(session, site))
-      return isJson ? found('.json', json) : found('.html', html)
+      return found('.html', html)
     }
     // The cache may be deleted at any time: what was bundled into it is made anew.
     if (renewal || !existsSync(session.codeFolder)) await renewSession()
@@ -277,8 +274,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     },
     respond,
     async missing() {
-      const { html } = await render(missingView(site, session.options))
-      return { ...found('.html', html), status: 404 }
+      return { ...found('.html', await render(missingView(site, session.options))), status: 404 }
     },
     change,
     findings: () => [...broken, ...findings].sort(compareFindings),

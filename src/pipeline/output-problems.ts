@@ -4,7 +4,7 @@ import type { SiteState } from '../config/plugin.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
+import { pageFile } from '../model/page-file.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { contentsKey } from './make-outputs.ts'
 import type { Session } from './session.ts'
@@ -16,10 +16,7 @@ export function findOutputProblems(
   state: SiteState,
   files: readonly OutputFile[],
 ): Finding[] {
-  const pages = state.views.flatMap(({ url }): WantedFile[] => [
-    { path: pageFile(url), key: `page ${url}` },
-    { path: pageDataFile(url), key: `data ${url}` },
-  ])
+  const pages = state.views.map(({ url }): WantedFile => ({ path: pageFile(url), key: `page ${url}` }))
   const theme = session.theme.files.map(({ path, hash }) => ({ path, key: hash }))
   const made = [...sharedFiles(session, state.site), ...componentFiles(session, state), ...files].map(
     ({ path, contents }) => {
@@ -40,8 +37,7 @@ export function placeInSources(
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'page') continue
     // The stub at `/guide.html` is made for the page too.
-    for (const path of [pageFile(route.url), pageDataFile(route.url), pageFile(`${route.url}.html`)])
-      sources.set(path, route.path)
+    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, route.path)
   }
   for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
   return findings.map((finding) => {

@@ -5,11 +5,11 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
 import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
+import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { type RenderedFiles, renderKey, renderPage } from '../render/render-page.ts'
+import { type RenderedFile, renderKey, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
 import { renderFrame } from './shared-files.ts'
@@ -30,20 +30,16 @@ export async function renderViews(
   const stale: { view: PageView; key: string }[] = []
   for (const view of state.views) {
     const key = renderKey(view, frame)
-    const paths = viewFiles(view)
-    if (paths.every((path) => output.isCurrent(path, key))) for (const path of paths) output.keep(path)
+    const path = pageFile(view.url)
+    if (output.isCurrent(path, key)) output.keep(path)
     else stale.push({ view, key })
   }
   let done = 0
   const inputs = stale.map(({ view }) => ({ view, frame }))
-  const stage = ({ html, json, problem }: RenderedFiles, index: number): void => {
+  const stage = ({ html, problem }: RenderedFile, index: number): void => {
     const { view, key } = stale[index]!
-    const [htmlFile, jsonFile] = viewFiles(view)
     if (problem !== undefined) findings.push(unrenderedPage(state.site, view, problem))
-    else {
-      output.stage(htmlFile, html, key)
-      output.stage(jsonFile, json, key)
-    }
+    else output.stage(pageFile(view.url), html, key)
     done++
     onProgress?.({ phase: 'render', done, total: stale.length })
   }
@@ -87,9 +83,4 @@ function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): F
     help: 'Mend the component. What only browsers have (`window`, `document`) belongs in an effect.',
     ...(route?.kind === 'page' && { place: { path: route.path } }),
   }
-}
-
-/** The files of a view: the page, and its data for moving between pages. */
-function viewFiles(view: PageView): [html: string, json: string] {
-  return [pageFile(view.url), pageDataFile(view.url)]
 }

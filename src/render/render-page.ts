@@ -1,14 +1,14 @@
-// The step from a PageView to the two files of its route. Its result is not kept in the store: the output folder
+// The step from a PageView to the file of its route. Its result is not kept in the store: the output folder
 // itself is where it lies, under the key that `renderKey` makes.
 
 import { hashOf } from '../engine/hash.ts'
-import type { CodeRef, Step, StepContext } from '../engine/step.ts'
+import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { PageData, PageView } from '../model/view.ts'
-import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
+import type { PageView } from '../model/view.ts'
+import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
 export interface RenderFrame {
@@ -25,16 +25,14 @@ export interface RenderPageInput {
   readonly frame: RenderFrame
 }
 
-export interface RenderedFiles {
+export interface RenderedFile {
   readonly html: Uint8Array
-  /** The view and the prose, for moving between pages without a reload. */
-  readonly json: Uint8Array
-  /** What a page that is a component threw, instead of the files. */
+  /** What a page that is a component threw, instead of the HTML. */
   readonly problem?: string
 }
 
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
-const RENDER_VERSION = 2
+const RENDER_VERSION = 3
 
 /** What all pages of a build share, with its id. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
@@ -42,12 +40,12 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
   return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, chrome])) }
 }
 
-/** Everything the files of a view depend on. */
+/** Everything the file of a view depends on. */
 export function renderKey(view: PageView, frame: RenderFrame): Hash {
   return hashOf(JSON.stringify([frame.build, view]))
 }
 
-export const renderPage: Step<RenderPageInput, RenderedFiles> = {
+export const renderPage: Step<RenderPageInput, RenderedFile> = {
   name: 'render-page',
   version: RENDER_VERSION,
   blobs: ({ view, frame }) => [
@@ -56,7 +54,6 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
     ...(view.sidebar ? [view.sidebar.items] : []),
   ],
   async run({ view, frame }, context) {
-    const { build } = frame
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const input: RenderInput = {
@@ -65,24 +62,16 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
       ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
       chrome: shared<SiteChrome>(frame.chrome, context),
       assets: frame.assets,
-      build,
+      build: frame.build,
       ...(component && { component }),
     }
-    let page: RenderedPage
     try {
-      page = renderer.render(input)
+      return { html: encode(renderer.render(input).html) }
     } catch (error) {
       // A page's own code is content: what is wrong with it is said, not thrown.
       if (!component) throw error
-      return {
-        html: encode(''),
-        json: encode(''),
-        problem: error instanceof Error ? error.message : String(error),
-      }
+      return { html: encode(''), problem: error instanceof Error ? error.message : String(error) }
     }
-    const { html, body } = page
-    const data: PageData = { build, view, body }
-    return { html: encode(html), json: encode(JSON.stringify(data)) }
   },
 }
 
@@ -96,10 +85,4 @@ function shared<T>(hash: Hash, context: StepContext): T {
     sharedValues.set(hash, context.get(hash))
   }
   return sharedValues.get(hash) as T
-}
-
-const encoder = new TextEncoder()
-
-function encode(text: string): Uint8Array {
-  return encoder.encode(text)
 }
