@@ -15,7 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { readView } from '../src/model/browser-view.ts'
 import type { BuildReport } from '../src/model/summary.ts'
+import type { BrowserView } from '../src/model/view.ts'
 import { build, check } from '../src/pipeline/build.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
 
@@ -39,6 +41,8 @@ export interface TestSite {
   buildClean(): Promise<{ report: BuildReport; output: Map<string, string> }>
   /** The HTML of a page of the last build. */
   page(url: string): string
+  /** What the HTML of a page of the last build says to browsers. */
+  view(url: string): BrowserView
   /** Path → hash of the content, for every file of the output. */
   output(): Map<string, string>
   dispose(): void
@@ -92,11 +96,17 @@ export function openSite(files: SiteFiles = {}): TestSite {
       return { report, output }
     },
     page: (url) => readFileSync(join(root, 'build', url, 'index.html'), 'utf8'),
+    view: (url) => viewIn(site.page(url)),
     output: () => hashFolder(join(root, 'build')),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
   for (const [path, content] of Object.entries(files)) site.write(path, content)
   return site
+}
+
+/** What a page's HTML says to browsers. */
+export function viewIn(html: string): BrowserView {
+  return readView(/<script type="application\/json" id="octavo-view">(.*?)<\/script>/s.exec(html)![1]!)
 }
 
 /** Path → hash of the content, for every file below a folder; empty when there is no such folder. */

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey } from '../src/model/messages.ts'
 import type { SidebarItem } from '../src/model/site.ts'
 import type { SiteChrome } from '../src/model/site-chrome.ts'
-import type { PageView } from '../src/model/view.ts'
+import type { BrowserView } from '../src/model/view.ts'
 
 /** The whole of a theme. Override a part by a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
 export interface Theme {
@@ -193,10 +193,10 @@ export interface LinkButtonProps {
 /** What the root is given. The same on the server and in the browser. */
 export interface AppProps {
   readonly theme: Theme
-  readonly view: PageView
+  readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly sidebar: readonly SidebarItem[]
-  /** Inner HTML of the prose. React never looks into it. */
+  /** Inner HTML of the prose. React never looks into it. Elements that show a part of it have the attribute `data-body`. */
   readonly body: string
   /** The component of a page that is one. */
   readonly Page?: ComponentType

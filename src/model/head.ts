@@ -3,7 +3,7 @@
 
 import { withBasePath } from './base-path.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { PageView } from './view.ts'
+import type { BrowserView } from './view.ts'
 
 /** A `<meta>` or `<link>` of a page. */
 export type HeadTag =
@@ -19,14 +19,14 @@ export const headTagSelector =
   'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
-export function documentTitle(view: PageView, chrome: SiteChrome): string {
+export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   return view.url === '/' || view.title === '' || view.title === chrome.title
     ? chrome.title
     : `${view.title} | ${chrome.title}`
 }
 
 /** The tags that differ from page to page. */
-export function headTags(view: PageView, chrome: SiteChrome): HeadTag[] {
+export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
   const description = view.description || (view.url === '/' ? chrome.tagline : '')
   const social = view.description || chrome.tagline
@@ -62,7 +62,7 @@ export function headTags(view: PageView, chrome: SiteChrome): HeadTag[] {
 }
 
 /** What the crawler of the search service files the page under. */
-function crawlerTags(view: PageView, chrome: SiteChrome): HeadTag[] {
+function crawlerTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   const tag = view.kind === 'doc' ? `docs-default-${view.version}` : 'default'
   return [
     { name: 'docsearch:language', content: view.locale || chrome.language },

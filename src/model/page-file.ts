@@ -1,7 +1,7 @@
-// Where the files of a route lie in the built site: a folder with an index, which every host finds under the
+// Where the file of a route lies in the built site: in a folder with an index, which every host finds under the
 // clean path. A file `x.html` or `x` beside it would be preferred by some hosts, so nothing may be named so.
 
-import { decodePath, encodePath } from './encode-path.ts'
+import { decodePath } from './encode-path.ts'
 import type { Hash, Url } from './names.ts'
 
 /** The route of the not-found page, which hosts look for under this name. */
@@ -9,17 +9,8 @@ export const missingPageUrl: Url = '/404.html'
 
 /** The HTML file of a route, relative to the output folder: `guide/intro/index.html`. */
 export function pageFile(url: Url): string {
-  return url === missingPageUrl ? '404.html' : `${folderOf(url)}index.html`
-}
-
-/** The data file beside it: `guide/intro/index.json`. */
-export function pageDataFile(url: Url): string {
-  return url === missingPageUrl ? '404.json' : `${folderOf(url)}index.json`
-}
-
-/** Where a browser asks for the data of a route, without base path: `guide/intro/index.json`. */
-export function pageDataPath(url: Url): string {
-  return encodePath(pageDataFile(url))
+  if (url === missingPageUrl) return '404.html'
+  return url === '/' ? 'index.html' : `${decodePath(url).slice(1)}/index.html`
 }
 
 /** The file with what all pages of a build share. */
@@ -34,7 +25,3 @@ export function sidebarFile(items: Hash): string {
 
 /** The file with the routes of the site, for the not-found page. */
 export const routesFile = 'assets/routes.json'
-
-function folderOf(url: Url): string {
-  return url === '/' ? '' : `${decodePath(url).slice(1)}/`
-}

@@ -1,5 +1,5 @@
-// Everything a theme may show of one page, and nothing more. Its hash is the page's dependency list, and
-// the same object is what the browser gets as `index.json`. Shared or large parts are named by hash.
+// Everything the HTML of one page is made of, and nothing more. Its hash is the page's dependency list. Shared or
+// large parts are named by hash.
 
 import type { Hash, Url } from './names.ts'
 import type { PageComponent } from './page-component.ts'
@@ -66,17 +66,8 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
-/** What lies beside the HTML of a page as `index.json`. */
-export interface PageData {
-  /** Id of what all pages of this build share. */
-  readonly build: string
-  readonly view: PageView
-  /** Inner HTML of the prose. */
-  readonly body: string
-}
-
-/** Everything a theme may know about one page. */
-export interface PageView {
+/** Everything a theme may know about one page, on the server as in the browser. */
+export interface BrowserView {
   readonly url: Url
   readonly kind: PageKind
   readonly id?: string
@@ -93,9 +84,8 @@ export interface PageView {
   readonly draft?: true
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true
-  readonly body?: Hash
   /** A page that is a React component. */
-  readonly component?: PageComponent
+  readonly component?: Pick<PageComponent, 'chunk'>
   readonly sidebar?: { readonly name: string; readonly items: Hash }
   readonly toc: readonly TocEntry[]
   /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
@@ -110,8 +100,6 @@ export interface PageView {
   readonly ways?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
-  /** Where each link and image as written leads; what is not here stays as written. */
-  readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
   /** ISO date, or date and time, of the last change of the source. */
   readonly lastUpdated?: string
@@ -120,4 +108,12 @@ export interface PageView {
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly PostAuthor[]
+}
+
+/** A page with what only its renderer needs. */
+export interface PageView extends BrowserView {
+  readonly body?: Hash
+  readonly component?: PageComponent
+  /** Where each link and image as written leads; what is not here stays as written. */
+  readonly targets: Readonly<Record<string, Target>>
 }

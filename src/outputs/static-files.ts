@@ -3,7 +3,6 @@
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
 import { defineOutput } from '../plugin/plugin.ts'
 import { listStatic, type StaticFile } from './static-list.ts'
 
@@ -43,15 +42,14 @@ export const staticFiles = defineOutput<Slice>({
 function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
   const claimed = new Map([
     ['404.html', 'the not-found page'],
-    ['404.json', 'the data of the not-found page'],
     ['pages.json', 'the page index'],
   ])
   for (const url of urls) {
     const page = pageFile(url)
     const folder = page.slice(0, -'/index.html'.length)
-    for (const path of [page, pageDataFile(url)]) claimed.set(path, `the page "${url}"`)
     // Some hosts answer `/x` with `x.html` where both are there; a file `x` cannot lie beside a folder `x`.
-    if (url !== '/') for (const path of [folder, `${folder}.html`]) claimed.set(path, `the page "${url}"`)
+    for (const path of url === '/' ? [page] : [page, folder, `${folder}.html`])
+      claimed.set(path, `the page "${url}"`)
   }
   return claimed
 }

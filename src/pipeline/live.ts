@@ -125,12 +125,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return isLate ? lateOutputs() : outputs
   }
 
-  async function render({ session, shared }: Snapshot, view: PageView): Promise<Uint8Array[]> {
+  async function render({ session, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
     const input = { view, frame: shared.frame }
     const [page] = await session.engine.runAll(renderPage, [input])
-    if (page!.problem !== undefined) throw new Error(page!.problem)
+    if (page!.html === undefined) throw new Error(page!.problem)
     answered.remember(view.url, session.engine.keyOf(renderPage, input))
-    return page!.files.map(({ hash }) => session.engine.bytes(hash))
+    return session.engine.bytes(page!.html)
   }
 
   /** What a page would be answered with now; undefined where there is none. */
@@ -182,18 +182,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function respond(path: string): Promise<LiveResponse | undefined> {
     restLater()
     const mine = snapshot
-    const isJson = path.endsWith('/index.json')
-    const url =
-      path === '/404.json'
-        ? missingPageUrl
-        : cleanUrl(isJson ? path.slice(0, -'/index.json'.length) || '/' : path)
+    const url = cleanUrl(path)
     const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
-    const view = route || path === '/404.json' ? await mine.view(url) : undefined
-    if (view) {
-      const [html, json] = await render(mine, view)
-      return isJson || path === '/404.json' ? found('.json', json!) : found('.html', html!)
-    }
+    const view = route && (await mine.view(url))
+    if (view) return found('.html', await render(mine, view))
     await restoreCode()
     return respondWithFile(path, snapshot, outputsFor)
   }
@@ -212,8 +205,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     },
     respond,
     async missing() {
-      const [html] = await render(snapshot, (await snapshot.view(missingPageUrl))!)
-      return { ...found('.html', html!), status: 404 }
+      const html = await render(snapshot, (await snapshot.view(missingPageUrl))!)
+      return { ...found('.html', html), status: 404 }
     },
     change,
     findings: () => [...broken, ...findings].sort(compareFindings),

@@ -5,15 +5,12 @@ import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { SiteState } from '../plugin/plugin.ts'
-import { viewFiles } from '../render/render-page.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { contentsKey } from './make-outputs.ts'
 
 /** The findings a build would have when it puts pages, the theme and the files of outputs into one folder. */
 export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
-  const pages = state.views.flatMap((view) =>
-    viewFiles(view).map((path): WantedFile => ({ path, key: `page ${view.url}` })),
-  )
+  const pages = state.views.map(({ url }): WantedFile => ({ path: pageFile(url), key: `page ${url}` }))
   const made = files.map(({ path, contents }): WantedFile => ({ path, key: contentsKey(contents) }))
   return placeInSources(findPathProblems([...pages, ...made]), state, files)
 }
@@ -29,7 +26,7 @@ export function placeInSources(
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'page') continue
     // The stub at `/guide.html` is made for the page too.
-    for (const path of [...viewFiles(route), pageFile(`${route.url}.html`)]) sources.set(path, route.path)
+    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, route.path)
   }
   for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
   return findings.map((finding) => {

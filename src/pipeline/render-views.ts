@@ -4,10 +4,11 @@
 import { ConfigProblem } from '../config/config-problem.ts'
 import { isMissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { type RenderedPage, type RenderFrame, renderPage, viewFiles } from '../render/render-page.ts'
+import { type RenderedPage, type RenderFrame, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
 
@@ -27,15 +28,16 @@ export async function stageViews(
   const stale: { view: PageView; key: string }[] = []
   for (const view of views) {
     const key = engine.keyOf(renderPage, { view, frame })
-    const paths = viewFiles(view)
-    if (paths.every((path) => output.isCurrent(path, key))) {
+    const path = pageFile(view.url)
+    if (output.isCurrent(path, key)) {
       engine.touch(key)
-      for (const path of paths) output.keep(path)
+      output.keep(path)
     } else stale.push({ view, key })
   }
   let done = 0
-  return renderViews(session, { site, views: stale.map(({ view }) => view), frame }, ({ files }, index) => {
-    for (const { path, hash } of files) output.stage(path, engine.bytes(hash), stale[index]!.key)
+  return renderViews(session, { site, views: stale.map(({ view }) => view), frame }, ({ html }, index) => {
+    const { view, key } = stale[index]!
+    if (html !== undefined) output.stage(pageFile(view.url), engine.bytes(html), key)
     onProgress?.({ phase: 'render', done: ++done, total: stale.length })
   })
 }

@@ -3,15 +3,16 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
+import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { sidebarFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { PageView } from '../model/view.ts'
+import type { BrowserView } from '../model/view.ts'
 
 interface DocumentInput {
-  readonly view: PageView
+  readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
   /** Id of what all pages of this build share. */
@@ -58,6 +59,8 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
           dangerouslySetInnerHTML={{ __html: app }}
         />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end. */}
+        <script type="application/json" id={viewId} dangerouslySetInnerHTML={{ __html: writeView(view) }} />
       </body>
     </html>,
   )
@@ -70,7 +73,7 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
  * another base path than it was built for. A relative link finds the real one without a script; which one depends on
  * whether the host ends addresses with a slash, so there are two.
  */
-function BaseProblem({ view, chrome }: { readonly view: PageView; readonly chrome: SiteChrome }) {
+function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
   const { messages, basePath } = chrome
   const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
   const home = (levels: number) => '../'.repeat(levels) || './'

@@ -1,13 +1,12 @@
-// The step from a PageView to the files of its route.
+// The step from a PageView to its HTML.
 
 import { hashOf } from '../engine/hash.ts'
 import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
-import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { PageData, PageView } from '../model/view.ts'
+import type { PageView } from '../model/view.ts'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
@@ -25,15 +24,9 @@ export interface RenderPageInput {
   readonly frame: RenderFrame
 }
 
-/** A file of the output, its bytes in the store. */
-export interface RenderedFile {
-  readonly path: string
-  readonly hash: Hash
-}
-
 export interface RenderedPage {
-  /** Empty when there is a problem. */
-  readonly files: readonly RenderedFile[]
+  /** The HTML, in the store; absent when there is a problem. */
+  readonly html?: Hash
   /** What a page that is a component threw. */
   readonly problem?: string
 }
@@ -42,11 +35,6 @@ export interface RenderedPage {
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
   const { renderer, assets, chrome } = parts
   return { ...parts, build: hashOf(JSON.stringify([renderer.hash, assets, chrome])) }
-}
-
-/** The files of a view. */
-export function viewFiles({ url }: Pick<PageView, 'url'>): readonly string[] {
-  return [pageFile(url), pageDataFile(url)]
 }
 
 export const renderPage: Step<RenderPageInput, RenderedPage> = {
@@ -71,15 +59,11 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(component && { component }),
     }
     try {
-      const { html, body } = renderer.render(input)
-      const data: PageData = { build, view, body }
-      const keep = (path: string, text: string) => ({ path, hash: context.putBytes(encode(text)) })
-      const [page, dataFile] = viewFiles(view)
-      return { files: [keep(page!, html), keep(dataFile!, JSON.stringify(data))] }
+      return { html: context.putBytes(encode(renderer.render(input).html)) }
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
       if (!component) throw error
-      return { files: [], problem: error instanceof Error ? error.message : String(error) }
+      return { problem: error instanceof Error ? error.message : String(error) }
     }
   },
 }

@@ -5,10 +5,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
+import { browserView } from '../model/browser-view.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { PageView } from '../model/view.ts'
+import type { BrowserView, PageView } from '../model/view.ts'
 import { createBodyRenderer, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve } from './resolve-properties.ts'
@@ -24,7 +25,7 @@ export interface RenderTheme {
 interface RootProps {
   // Themes say more of themselves than this room knows.
   readonly theme: never
-  readonly view: PageView
+  readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly sidebar: readonly SidebarItem[]
   readonly body: string
@@ -69,7 +70,8 @@ export function createRenderer(
   const requireModule = (name: string) => modules[name]
   return {
     render({ view, body, sidebar = [], chrome, assets, build, component }) {
-      const root = { theme: theme as never, view, chrome, sidebar }
+      const shown = browserView(view)
+      const root = { theme: theme as never, view: shown, chrome, sidebar }
       const wrap = (elements: ReactNode) => (
         <Provider {...root} body="">
           {elements}
@@ -82,7 +84,7 @@ export function createRenderer(
         : undefined
       const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      return { html: renderDocument({ view, chrome, assets, build, head, app }), body: prose }
+      return { html: renderDocument({ view: shown, chrome, assets, build, head, app }), body: prose }
     },
   }
 }

@@ -63,6 +63,15 @@ test('a save changes the app in place: open details and scroll stay', async () =
   await page.locator('.sidebar a', { hasText: 'Guidance' }).waitFor()
 })
 
+test('what was opened before the app came stays open at a save', async () => {
+  const page = await at.open('guide')
+  await page.evaluate(() => document.querySelector('#more')?.setAttribute('open', ''))
+  await wake(page)
+  await at.host.save('docs/guide.md', guide('Newest words.'))
+  await page.getByText('Newest words.').waitFor()
+  expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
+})
+
 test('a missing page that is written appears', async () => {
   const page = await at.open('later')
   await page.locator('h1', { hasText: 'Page not found' }).waitFor()

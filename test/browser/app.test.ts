@@ -40,7 +40,6 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(at.host.asked.filter((path) => path.endsWith('.json')).sort()).toEqual([
         expect.stringMatching(/^\/assets\/chrome-/),
         expect.stringMatching(/^\/assets\/sidebar-/),
-        '/guide/index.json',
       ])
     })
 
@@ -60,14 +59,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('starts on pointing, focus and touch, once for each page', async () => {
       const page = await at.open('guide', { context: { hasTouch: true } })
       await wake(page)
-      const fetched = () => at.host.asked.filter((path) => path === '/guide/setup/index.json').length
+      const fetched = () => at.host.asked.filter((path) => path === '/guide/setup').length
       await page.hover('.prose a[href="/guide/setup"]')
       await expect.poll(fetched).toBe(1)
       await page.focus('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(100)
       expect(fetched()).toBe(1)
       await page.dispatchEvent('.brand', 'touchstart')
-      await expect.poll(() => at.host.asked.includes('/index.json')).toBe(true)
+      await expect.poll(() => at.host.asked.includes('/')).toBe(true)
     })
 
     test.each([
@@ -88,7 +87,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.hover('.brand')
       await page.hover('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(150)
-      expect(at.host.asked).not.toContain('/guide/setup/index.json')
+      expect(at.host.asked).not.toContain('/guide/setup')
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
     })
@@ -97,10 +96,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
       const page = await at.open('guide')
       await wake(page)
       await brand(page)
-      at.host.interfere = (path) => (path === '/guide/setup/index.json' ? { status: 500 } : undefined)
+      at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
       await page.hover('.prose a[href="/guide/setup"]')
-      await expect.poll(() => at.host.asked.includes('/guide/setup/index.json')).toBe(true)
+      await expect.poll(() => at.host.asked.includes('/guide/setup')).toBe(true)
       await page.waitForTimeout(100)
+      at.host.interfere = () => undefined
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
       expect(await isBranded(page)).toBe(false)

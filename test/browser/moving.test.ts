@@ -183,7 +183,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
         release = resolve
       })
       at.host.interfere = async (path) => {
-        if (path === '/guide/setup/index.json') await held
+        if (path === '/guide/setup') await held
         return undefined
       }
       await page.evaluate(() => {
@@ -212,7 +212,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('and fails says why, and can be tried again', async () => {
       const page = await at.open('guide')
       await wake(page)
-      at.host.interfere = (path) => (path === '/guide/setup/index.json' ? { status: 500 } : undefined)
+      at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
       await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
       const box = page.getByRole('alert')
       await box.waitFor()

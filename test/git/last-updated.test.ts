@@ -4,9 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PageView } from '../../src/model/view.ts'
 import { openLive } from '../../src/pipeline/live.ts'
-import { type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
+import { type SiteFiles, siteTest, type TestSite, viewIn } from '../site-test.ts'
 
 const config = (lastUpdated: string) =>
   `export default { content: { docs: 'docs' }, url: 'https://example.com', rules: { 'orphan-page': 'off' }, lastUpdated: ${lastUpdated} }`
@@ -42,12 +41,8 @@ function repository(files: SiteFiles, lastUpdated = 'true'): TestSite {
 
 const body = (text: string): string => `# ${text}\n\nSome words about ${text}.\n`
 
-function view(root: string, url: string): PageView {
-  return (JSON.parse(readFileSync(join(root, 'build', url, 'index.json'), 'utf8')) as { view: PageView }).view
-}
-
 function dates(site: TestSite, ...urls: string[]): (string | undefined)[] {
-  return urls.map((url) => view(site.root, url).lastUpdated)
+  return urls.map((url) => site.view(url).lastUpdated)
 }
 
 test('a page tells when its file was last committed, in UTC; an uncommitted edit is no commit', async () => {
@@ -132,7 +127,9 @@ test('a site in a folder of a repository has its dates; a change on a branch cou
     'side',
   )
   await site.build({ root: join(site.root, 'deep/site') })
-  expect(view(join(site.root, 'deep/site'), '/a').lastUpdated).toBe('2024-02-02T12:00:00Z')
+  expect(viewIn(readFileSync(join(site.root, 'deep/site/build/a/index.html'), 'utf8')).lastUpdated).toBe(
+    '2024-02-02T12:00:00Z',
+  )
 })
 
 test('what was found for a commit is kept, and asked anew for another commit or another file', async () => {
@@ -175,7 +172,7 @@ test('front matter wins, and null says nothing', async () => {
   ])
   site.write('docs/e.md', body('E'))
   await site.build()
-  const shown = (url: string) => [view(site.root, url).lastUpdated, view(site.root, url).lastAuthor]
+  const shown = (url: string) => [site.view(url).lastUpdated, site.view(url).lastAuthor]
   expect(shown('/a')).toEqual(['2020-05-05', 'Kim'])
   expect(shown('/b')).toEqual(['2020-06-06', undefined])
   expect(shown('/c')).toEqual([undefined, undefined])
@@ -242,7 +239,7 @@ test('the edit link is an address with the path in it, or a folder the path is p
       `export default { basePath: '/base/', content: { docs: { folder: 'docs', base: '/manual' }, blog: 'blog' }, editUrl: '${editUrl}' }`,
     )
     await site.build()
-    expect(view(site.root, '/manual/guide/a b').editUrl).toBe(page)
-    expect(view(site.root, '/blog/2025/01/01/x').editUrl).toBe(post)
+    expect(site.view('/manual/guide/a b').editUrl).toBe(page)
+    expect(site.view('/blog/2025/01/01/x').editUrl).toBe(post)
   }
 })

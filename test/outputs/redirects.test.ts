@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { decodePath } from '../../src/model/encode-path.ts'
-import { pageDataFile, pageFile } from '../../src/model/page-file.ts'
+import { pageFile } from '../../src/model/page-file.ts'
 import { renderStub, stubScript } from '../../src/outputs/redirect-stub.ts'
 import { redirects } from '../../src/outputs/redirects.ts'
 import { makeState } from '../check/make-state.ts'
@@ -157,7 +157,6 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
     for (const route of Object.values(state.site.routes)) {
       if (route.kind === 'redirect') continue
       shown.set(pageFile(route.url), route.url)
-      shown.set(pageDataFile(route.url), `data of ${route.url}`)
     }
     shown.set('404.html', 'not found')
     const files = new Set([...shown.keys(), ...Object.keys(made)])

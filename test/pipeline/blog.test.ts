@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PageView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/model/view.ts'
 import { openLive } from '../../src/pipeline/live.ts'
-import { type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
+import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const post = (title: string, fields: string): string =>
   `---\ntitle: ${title}\n${fields}\n---\n\nText of ${title}.\n`
@@ -40,24 +40,19 @@ joe:
   'blog/draft.md': post('Draft', 'date: 2025-05-01\nauthors: jane\ndraft: true'),
 }
 
-function view(site: TestSite, url: string): PageView {
-  const text = readFileSync(join(site.root, 'build', url, 'index.json'), 'utf8')
-  return (JSON.parse(text) as { view: PageView }).view
-}
-
-const labels = (list: PageView['list']) => list?.map(({ label }) => label)
+const labels = (list: BrowserView['list']) => list?.map(({ label }) => label)
 
 test('a blog has its list, an archive, its authors and its tags, and links to them hold', async () => {
   const site = siteTest(files)
   const { findings } = await site.build()
   expect(findings).toEqual([])
-  expect(labels(view(site, '/blog').list)).toEqual(['Three', 'Two', 'One'])
-  expect(view(site, '/blog/archive').list).toEqual([
+  expect(labels(site.view('/blog').list)).toEqual(['Three', 'Two', 'One'])
+  expect(site.view('/blog/archive').list).toEqual([
     { label: 'Three', url: '/blog/three', date: '2025-03-28' },
     { label: 'Two', url: '/blog/two', date: '2025-02-25' },
     { label: 'One', url: '/blog/one', date: '2024-12-15' },
   ])
-  expect(view(site, '/blog/authors').list).toEqual([
+  expect(site.view('/blog/authors').list).toEqual([
     {
       label: 'Jane Doe',
       url: '/blog/authors/jane',
@@ -66,7 +61,7 @@ test('a blog has its list, an archive, its authors and its tags, and links to th
     },
     { label: 'Joe', url: '/blog/authors/joseph', description: '2 posts' },
   ])
-  const jane = view(site, '/blog/authors/jane')
+  const jane = site.view('/blog/authors/jane')
   expect(labels(jane.list)).toEqual(['Two', 'One'])
   expect(jane.trail.map(({ label }) => label)).toEqual(['Blog', 'Authors', 'Jane Doe'])
   expect(jane.author).toEqual({
@@ -79,7 +74,7 @@ test('a blog has its list, an archive, its authors and its tags, and links to th
       { label: 'forum', href: 'https://forum.example.com/u/jane' },
     ],
   })
-  expect(view(site, '/blog/tags').list).toMatchObject([{ label: 'release', url: '/blog/tags/release' }])
+  expect(site.view('/blog/tags').list).toMatchObject([{ label: 'release', url: '/blog/tags/release' }])
 })
 
 test('the lists of a blog are in the page index and the sitemap', async () => {
@@ -97,7 +92,7 @@ test('the lists of a blog are in the page index and the sitemap', async () => {
 test('posts and lists show all posts by year, and lead to newer and older ones', async () => {
   const site = siteTest(files)
   await site.build()
-  const two = view(site, '/blog/two')
+  const two = site.view('/blog/two')
   expect(two).toMatchObject({
     previous: { label: 'Three', url: '/blog/three' },
     next: { label: 'One', url: '/blog/one' },
@@ -120,7 +115,7 @@ test('posts and lists show all posts by year, and lead to newer and older ones',
     '/blog/tags',
     '/blog/hidden',
   ])
-    expect(view(site, url).sidebar).toEqual(two.sidebar)
+    expect(site.view(url).sidebar).toEqual(two.sidebar)
   const html = site.page('/blog/two')
   const sidebar = /<nav class="sidebar".*?<\/nav>/s
     .exec(html)![0]
@@ -137,7 +132,7 @@ test('drafts and unlisted posts are in no list', async () => {
   const site = siteTest(files)
   await site.build()
   for (const url of ['/blog', '/blog/archive', '/blog/authors/jane'])
-    expect(labels(view(site, url).list)?.some((label) => /Draft|Hidden/.test(label))).toBe(false)
+    expect(labels(site.view(url).list)?.some((label) => /Draft|Hidden/.test(label))).toBe(false)
   expect(site.has('build/blog/draft')).toBe(false)
   expect(site.has('build/blog/hidden')).toBe(true)
 })
@@ -151,8 +146,8 @@ test('a change of an author changes the pages that name the author, and no other
   const after = site.output()
   const changed = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)
   const pages = changed
-    .filter((path) => path.endsWith('/index.json'))
-    .map((path) => path.replace('/index.json', ''))
+    .filter((path) => path.endsWith('/index.html'))
+    .map((path) => path.replace('/index.html', ''))
   expect(pages.sort()).toEqual([
     'blog',
     'blog/authors',
@@ -224,8 +219,8 @@ test('without an authors file authors are names; archive, authors and sidebar ca
   expect((await site.build()).findings).toEqual([])
   expect(site.has('build/blog/archive')).toBe(false)
   expect(site.has('build/blog/authors')).toBe(false)
-  expect(view(site, '/blog/one').sidebar).toBeUndefined()
-  expect(view(site, '/blog/one').authors).toEqual([{ name: 'jane' }])
+  expect(site.view('/blog/one').sidebar).toBeUndefined()
+  expect(site.view('/blog/one').authors).toEqual([{ name: 'jane' }])
 })
 
 test('in dev a tag or an author lists posts that nobody has asked for yet, and an edited author shows', async () => {
@@ -254,11 +249,11 @@ test('a list shows the description of a post, or its text above the mark', async
     'blog/short.md': '---\ndescription: In a word.\ndate: 2025-01-01\n---\n\nAll of it.\n',
   })
   expect((await site.build()).findings).toEqual([])
-  expect(view(site, '/blog').list?.map(({ description }) => description)).toEqual([
+  expect(site.view('/blog').list?.map(({ description }) => description)).toEqual([
     'The first paragraph.\nA point',
     'In a word.',
   ])
-  expect(view(site, '/blog/long').description).toBe('For search engines.')
+  expect(site.view('/blog/long').description).toBe('For search engines.')
   expect(site.page('/blog')).toContain('<p>The first paragraph.</p><p>A point</p>')
   expect(site.page('/blog/long')).toContain('The rest.')
   expect(site.page('/blog/long')).not.toContain('truncate')

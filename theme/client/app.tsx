@@ -10,7 +10,7 @@ import type { AppProps, Theme } from '../contract.ts'
 import { showHead } from './arrival.ts'
 import type { AppModule, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
-import { createPageSource, type ShownPage } from './page-source.ts'
+import { createPageSource, isDev, type PageSource, readPage, type ShownPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
 import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
@@ -25,19 +25,16 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
   return {
     async start(handover: Handover): Promise<void> {
       const root = document.getElementById(rootId)
-      if (!root) return
-      const [data, chrome, sidebar] = (await Promise.all([
-        handover.page,
-        handover.chrome,
-        handover.sidebar,
-      ])) as [Awaited<Handover['page']>, SiteChrome, readonly SidebarItem[]]
-      const { build = '' } = root.dataset
-      // The site was built anew since this page was loaded. It stays a document; its links load pages of the new build.
-      if (data.build !== build) return
-
+      const page = readPage(document)
+      if (!root || !page) return
+      const [chrome, sidebar] = (await Promise.all([handover.chrome, handover.sidebar])) as [
+        SiteChrome,
+        readonly SidebarItem[],
+      ]
       const base = new URL('..', import.meta.url)
-      const source = createPageSource({ base, build, modules })
-      const store = createStore<Screen>(await source.complete(data, sidebar))
+      const source = createPageSource({ base, build: page.build, modules })
+      const first = await source.complete(page, sidebar)
+      const store = createStore<Screen>(isDev ? { ...first, body: await writtenBody(source, first) } : first)
       const islands = createIslands()
       await new Promise<void>((resolve) => {
         hydrateRoot(root, <Root {...{ theme, chrome, store, islands }} onHydrated={resolve} />)
@@ -105,8 +102,14 @@ function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
+/** In dev, where a save changes the prose in place: its HTML without what the reader did to it, such as opened details. */
+async function writtenBody(source: PageSource, { body }: ShownPage): Promise<string> {
+  const answer = await source.load(location.pathname).catch(() => 'elsewhere' as const)
+  return answer === 'elsewhere' ? body : answer.body
+}
+
 /** In dev a page that changed is asked for anew; the dev client says when. */
-function followChanges(source: ReturnType<typeof createPageSource>, store: Store<Screen>): void {
+function followChanges(source: PageSource, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
     event.preventDefault()

@@ -3,10 +3,10 @@
 
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { PageView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/model/view.ts'
 
 /** Puts title and head tags of a page in place of those of the page before. */
-export function showHead(view: PageView, chrome: SiteChrome): void {
+export function showHead(view: BrowserView, chrome: SiteChrome): void {
   document.title = documentTitle(view, chrome)
   const root = document.documentElement
   root.lang = view.locale || chrome.language

@@ -1,10 +1,7 @@
 // What the start-up script hands over to the app: types only.
 
-import type { PageData } from '../../src/model/view.ts'
-
-/** Data of the page on screen, asked for together with the app. */
+/** What the app needs beside the page on screen, asked for together with it. */
 export interface Handover {
-  readonly page: Promise<PageData>
   readonly chrome: Promise<unknown>
   readonly sidebar: Promise<unknown>
   /** What was done so far that only the app can answer, in its order. */

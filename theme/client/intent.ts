@@ -1,7 +1,6 @@
-// The first sign that a reader wants more than to read: then the app is fetched, with the data of the page. Until it
-// is there, links and disclosures work as HTML; what only the app can answer is kept for it.
+// The first sign that a reader wants more than to read: then the app is fetched. Until it is there, links and
+// disclosures work as HTML; what only the app can answer is kept for it.
 
-import type { PageData } from '../../src/model/view.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -34,14 +33,13 @@ export function awaitIntent(appUrl: string): void {
   async function fetchApp(): Promise<void> {
     if (isAsked) return
     isAsked = true
-    const { page = '/', build = '', sidebar } = root!.dataset
+    const { build = '', sidebar } = root!.dataset
     const json = async (path: string): Promise<unknown> => {
       const response = await fetch(new URL(path, base))
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
       return response.json()
     }
     const handover: Omit<Handover, 'link'> = {
-      page: json(dataPath(page)) as Promise<PageData>,
       chrome: json(`assets/chrome-${build}.json`),
       sidebar: sidebar ? json(sidebar) : Promise.resolve([]),
       early,
@@ -109,9 +107,4 @@ function wakeVisibleIslands(fetchApp: () => unknown): void {
   })
   // The element itself has no box.
   for (const { firstElementChild } of islands) if (firstElementChild) observer.observe(firstElementChild)
-}
-
-function dataPath(page: string): string {
-  if (page === '/404.html') return '404.json'
-  return `${page === '/' ? '' : `${page.slice(1)}/`}index.json`
 }

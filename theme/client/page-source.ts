@@ -1,14 +1,28 @@
-// Where pages come from: the data of each, with its sidebar and component, asked for once and kept for a while.
+// Where pages come from: the HTML of each, which carries its view, with its sidebar and component, asked for once and
+// kept for a while.
 
 import type { ComponentType } from 'react'
+import { withBasePath } from '../../src/model/base-path.ts'
+import { readView, viewId } from '../../src/model/browser-view.ts'
+import { decodePath } from '../../src/model/encode-path.ts'
 import { pageComponent } from '../../src/model/page-component.ts'
 import { sidebarFile } from '../../src/model/page-file.ts'
+import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
-import type { PageData } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/model/view.ts'
 import { pageKey } from './orientation.ts'
 
+/** What the HTML of a page says. */
+export interface PageDocument {
+  /** Id of what all pages of its build share. */
+  readonly build: string
+  readonly view: BrowserView
+  /** Inner HTML of the prose. */
+  readonly body: string
+}
+
 /** A page, ready to be shown. */
-export interface ShownPage extends Omit<PageData, 'build'> {
+export interface ShownPage extends Omit<PageDocument, 'build'> {
   readonly sidebar: readonly SidebarItem[]
   readonly Page?: ComponentType
 }
@@ -22,8 +36,8 @@ export interface PageSource {
   hasFailed(path: string): boolean
   forget(path: string): void
   forgetAll(): void
-  /** Completes data that came by other means. */
-  complete(data: PageData, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
+  /** Completes a page that came by other means. */
+  complete(page: PageDocument, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
 }
 
 interface SourceOptions {
@@ -40,27 +54,36 @@ interface Entry {
   hasFailed: boolean
 }
 
-/** While somebody writes, what was fetched is old at once. */
-const isDev = document.querySelector('[data-octavo-dev]') !== null
+/** Whether somebody writes this site: what was fetched is old at once. */
+export const isDev = document.querySelector('[data-octavo-dev]') !== null
 const KEEP_MS = isDev ? 1000 : 300_000
 const MOST_KEPT = 100
 
 export function createPageSource({ base, build, modules }: SourceOptions): PageSource {
   const entries = new Map<string, Entry>()
+  /** What the host ends paths with: it would redirect others. */
+  let ending = ''
   const sidebars = new Map<string, Promise<readonly SidebarItem[]>>()
 
   async function fetchPage(path: string): Promise<Answer> {
-    const response = await fetch(`${dataPath(path)}`, { headers: { Accept: 'application/json' } })
+    const isHome = `${path}/` === base.pathname
+    const response = await fetch(isHome ? base.pathname : path + ending, { headers: { Accept: 'text/html' } })
     if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
-    const isJson = response.headers.get('Content-Type')?.includes('json') === true
-    if (!response.ok || response.redirected || !isJson) return 'elsewhere'
-    const data = (await response.json()) as PageData
-    // Another build has another chrome and other code: pages of two builds do not mix.
-    return data.build === build ? complete(data) : 'elsewhere'
+    if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return 'elsewhere'
+    const page = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    // Another build has another chrome and other code: pages of two builds do not mix. Another page answers where
+    // there is a redirect, or nothing.
+    if (page?.build !== build || !isAt(page.view.url, path)) return 'elsewhere'
+    if (response.redirected && !isHome) ending = '/'
+    return complete(page)
   }
 
-  async function complete(data: PageData, known?: readonly SidebarItem[]): Promise<ShownPage> {
-    const { view, body } = data
+  function isAt(url: string, path: string): boolean {
+    return decodePath(pageKey(withBasePath(base.pathname, url))) === decodePath(path)
+  }
+
+  async function complete(page: PageDocument, known?: readonly SidebarItem[]): Promise<ShownPage> {
+    const { view, body } = page
     if (known && view.sidebar) sidebars.set(sidebarFile(view.sidebar.items), Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
       view.sidebar ? fetchSidebar(sidebarFile(view.sidebar.items)) : [],
@@ -116,6 +139,19 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
   }
 }
 
+/** What a document says; undefined when it is not a page of a site. */
+export function readPage(page: Document): PageDocument | undefined {
+  const root = page.getElementById(rootId)
+  const view = page.getElementById(viewId)
+  if (!root || !view) return undefined
+  const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
+  return {
+    build: root.dataset.build ?? '',
+    view: readView(view.textContent),
+    body: parts.map((part) => part.innerHTML).join(''),
+  }
+}
+
 interface ComponentModule {
   load(require: (name: string) => unknown): { readonly default?: unknown }
 }
@@ -128,9 +164,4 @@ async function fetchJson<T>(url: URL): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
   return response.json() as Promise<T>
-}
-
-/** Where the data of the page at a path lies. */
-function dataPath(path: string): string {
-  return `${path.replace(/\/$/, '')}/index.json`
 }

@@ -23,6 +23,6 @@ export function Prose({ html }: { readonly html: string }) {
   }, [html])
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-    <div ref={element} className="prose" dangerouslySetInnerHTML={{ __html: first }} />
+    <div ref={element} className="prose" data-body="" dangerouslySetInnerHTML={{ __html: first }} />
   )
 }

@@ -12,8 +12,10 @@ export function TitleBlock() {
   return (
     <header className="title-block">
       {view.showTitle && <h1>{view.title}</h1>}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer. */}
-      {written !== '' && <div className="title-written" dangerouslySetInnerHTML={{ __html: written }} />}
+      {written !== '' && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
+        <div className="title-written" data-body="" dangerouslySetInnerHTML={{ __html: written }} />
+      )}
       {hasByline && <Byline of={view} />}
     </header>
   )

@@ -2,10 +2,10 @@
 
 import type { Url } from '../../src/model/names.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
-import type { PageView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/model/view.ts'
 
 /** The categories that hold the current page, and the page's own one. A page that is in no sidebar opens the categories its trail names. */
-export function findTrail(items: readonly SidebarItem[], view: PageView): ReadonlySet<SidebarItem> {
+export function findTrail(items: readonly SidebarItem[], view: BrowserView): ReadonlySet<SidebarItem> {
   return new Set(trailsOf(items).get(view.url) ?? walkLabels(items, view.trail))
 }
 
@@ -40,7 +40,7 @@ function trailsOf(items: readonly SidebarItem[]): ReadonlyMap<Url, readonly Side
   return found
 }
 
-function walkLabels(items: readonly SidebarItem[], trail: PageView['trail']): SidebarItem[] {
+function walkLabels(items: readonly SidebarItem[], trail: BrowserView['trail']): SidebarItem[] {
   const [first, ...rest] = trail
   const item = items.find((candidate) => candidate.kind === 'category' && candidate.label === first?.label)
   return item?.kind === 'category' ? [item, ...walkLabels(item.items, rest)] : []

@@ -1,0 +1,28 @@
+// The view as the HTML of its page carries it: a script element with JSON, from which the app in the browser starts.
+
+import type { BrowserView, PageView } from './view.ts'
+
+/** Id of the script element. */
+export const viewId = 'octavo-view'
+
+/** Left out of the JSON where a view has nothing else. */
+const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
+
+/** The view without what only the renderer needs. */
+export function browserView({ body, targets, ...view }: PageView): BrowserView {
+  return { ...view, ...(view.component && { component: { chunk: view.component.chunk } }) }
+}
+
+/** The view as the text of a script element. */
+export function writeView(view: BrowserView): string {
+  const given = Object.entries(view).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
+  )
+  // A `<` could end the element.
+  return JSON.stringify(Object.fromEntries(given)).replaceAll('<', '\\u003c')
+}
+
+/** The view that `writeView` wrote. */
+export function readView(text: string): BrowserView {
+  return { ...defaults, ...(JSON.parse(text) as BrowserView) }
+}
