@@ -1,19 +1,19 @@
-// The step from a source file to a Page. What does the work is loaded at the first miss: a build that changes nothing
-// needs no parser.
+// The step from a source file to a Page. The parser is loaded at the first cache miss: a build that changes nothing
+// does not need it.
 
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { Source } from './page-head.ts'
 
-/** Everything of the configuration that parsing depends on. */
+/** Everything in the configuration that parsing depends on. */
 export interface ParseSettings {
   readonly locale: string
   readonly version: string
   readonly staticFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
-  /** The configuration's own code, when a plugin has a say in parsing. */
+  /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
 

@@ -29,7 +29,7 @@ import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
-/** What the module a plugin `CodeRef` names gives to parsing. */
+/** What a plugin's module, named by a `CodeRef`, contributes to parsing. */
 export interface ParsePlugins {
   readonly parse: {
     readonly remark: Parameters<typeof createMarkdown>[0]['remark']
@@ -43,11 +43,11 @@ interface Tools {
   readonly shapes: Readonly<Record<string, DirectiveSpec>>
 }
 
-// What a thread keeps between pages: made from settings alone, so that no page can leave a trace in the next.
+// State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
 const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
-/** Raised with every change to what a source file becomes. */
+/** Increased with every change to what a source file becomes. */
 const HIGHLIGHT_VERSION = 3
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
@@ -111,7 +111,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   }
 }
 
-/** Plugins run here: what they throw is told with the page it happened on, and the others go on. */
+/** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 async function makeElements(
   markdown: Markdown,
   mdast: MdastRoot,
@@ -126,7 +126,7 @@ async function makeElements(
       rule: 'plugin-failed',
       severity: 'error',
       message: `A plugin failed on this page: ${error instanceof Error ? error.message : String(error)}`,
-      help: 'Remove the plugin from site.config.ts, or tell its author.',
+      help: 'Remove the plugin from site.config.ts, or report the error to its author.',
       place: { path },
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }
@@ -155,14 +155,14 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   return { markdown, shapes }
 }
 
-/** The picture that other sites show of a page is a file as one in the text is. */
+/** The social image of a page is a file, like an image in the text. */
 function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
-/** Highlighting costs more than parsing: each block is kept by its text, wherever it stands. */
+/** Highlighting costs more than parsing: each block is cached by its text, wherever it is. */
 async function memoHighlight(
   code: string,
   language: string,
@@ -175,7 +175,7 @@ async function memoHighlight(
   return html === '' ? undefined : html.slice(1)
 }
 
-/** The tree without positions, comments and what parsers note for themselves. */
+/** The tree without positions, comments and the parsers' own notes. */
 function plainBody(tree: HastRoot): Body {
   return { type: 'root', children: plainNodes(tree.children) }
 }
