@@ -1,17 +1,17 @@
-// What a name that leads nowhere was meant to be, among very many. Names are kept by length, so that only those
-// near in length are compared; and after very many comparisons only what keeps its last name is found.
+// Suggestions for a missing name among very many. Names are indexed by length, so that only those of similar length
+// are compared; after too many comparisons, only names with the same last segment are found.
 
 import { countEdits } from '../model/nearest.ts'
 
 export interface Guesser {
-  /** The candidate most like the name; undefined when none is. */
+  /** The candidate most like the name; undefined if none is near. */
   guess(name: string): string | undefined
 }
 
-/** How many pairs of names are compared, some tenths of a second. A site that needs more has not just typos. */
+/** The limit of comparisons, a few tenths of a second. A site that needs more does not just have typos. */
 const MAX_COMPARISONS = 150_000
 
-/** `candidates` is asked once, and only when there is something to guess. */
+/** `candidates` is called once, at the first guess. */
 export function createGuesser(candidates: () => Iterable<string>): Guesser {
   const known = new Map<string, string | undefined>()
   let names: Names | undefined
@@ -56,17 +56,17 @@ function sortNames(candidates: Iterable<string>): Names {
 }
 
 /**
- * The nearest name. As many edits are allowed as a third of the last name has letters: the folders before it are
- * mostly right and say nothing. Two are always allowed, since two letters swapped are two.
+ * The nearest name. The number of edits may be a third of the length of the last segment, because the folders before it
+ * are mostly right. Two are always allowed, because swapping two letters takes two.
  */
 function searchNearest(lower: string, byLength: Names['byLength']): { name?: string; comparisons: number } {
   let best: string | undefined
   const letters = lastPart(lower).length
   const allowed = lower.length < 4 ? 1 : Math.max(2, Math.floor(letters / 3))
-  // A name of which no letter is left is another name: `g` is not `d`.
+  // A name that shares no letter is another name: `g` is not `d`.
   let least = Math.min(allowed, Math.max(0, letters - 1)) + 1
   let comparisons = 0
-  // From equal length outwards: a difference in length is a distance already.
+  // From equal length outwards, because the difference in length is a lower bound of the distance.
   for (let apart = 0; apart < least; apart++) {
     for (const length of apart === 0 ? [lower.length] : [lower.length - apart, lower.length + apart]) {
       for (const [name, other] of byLength.get(length) ?? []) {
@@ -79,7 +79,7 @@ function searchNearest(lower: string, byLength: Names['byLength']): { name?: str
   return { ...(best !== undefined && { name: best }), comparisons }
 }
 
-/** Something that was moved keeps its name: `/guide/old/setup` for `/guide/new/setup`. */
+/** A moved page keeps its last segment: `/guide/old/setup` for `/guide/new/setup`. */
 function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | undefined {
   const namesakes = byLastPart.get(lastPart(lower)) ?? []
   if (namesakes.length > 50) return undefined

@@ -1,13 +1,13 @@
-// Guesses what a name that leads nowhere was meant to be.
+// Suggests a name for one that does not exist.
 
 import { countEdits } from '../model/nearest.ts'
 
-/** The candidate most like a name (case aside), else one that ends in the same segment; undefined when none is near. */
+/** The candidate most like a name (case aside), else one that ends in the same segment; undefined if none is near. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   const lastSegment = wanted.slice(wanted.lastIndexOf('/') + 1)
   let best: string | undefined
-  // Two edits are one slip: letters swapped.
+  // Two edits, because swapping two letters takes two.
   let bestDistance = (wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length * 0.35))) + 1
   let namesake: string | undefined
   for (const candidate of candidates) {

@@ -1,5 +1,5 @@
-// The step from a PageView to the two files of its route. Its result is not kept in the store: the output folder
-// itself is where it lies, under the key that `renderKey` makes.
+// The step from a PageView to the two files of its route. Its result is not kept in the store, but in the output
+// folder, under the key that `renderKey` makes.
 
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef, Step, StepContext } from '../engine/step.ts'
@@ -10,13 +10,13 @@ import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageData, PageView } from '../model/view.ts'
 import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
 
-/** What all pages of a build share. */
+/** The values that all pages of a build share. */
 export interface RenderFrame {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
   /** The `SiteChrome`, in the store. */
   readonly chrome: Hash
-  /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
+  /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
 
@@ -29,14 +29,14 @@ export interface RenderedFiles {
   readonly html: Uint8Array
   /** The view and the prose, for moving between pages without a reload. */
   readonly json: Uint8Array
-  /** What a page that is a component threw, instead of the files. */
+  /** The error of a component page, instead of the files. */
   readonly problem?: string
 }
 
-/** Raised with every change to what a view becomes that no renderer's hash tells of. */
+/** Increased with every change of the result that the renderer's hash does not cover. */
 const RENDER_VERSION = 2
 
-/** What all pages of a build share, with its id. */
+/** The values that all pages of a build share, with their id. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
   const { renderer, assets, chrome } = parts
   return { ...parts, build: hashOf(JSON.stringify([RENDER_VERSION, renderer.hash, assets, chrome])) }
@@ -72,7 +72,7 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
     try {
       page = renderer.render(input)
     } catch (error) {
-      // A page's own code is content: what is wrong with it is said, not thrown.
+      // A page's own code is content: its errors are reported, not thrown.
       if (!component) throw error
       return {
         html: encode(''),
@@ -86,7 +86,7 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
   },
 }
 
-// Values that many pages share are read once a thread. They are named by their hashes, so they cannot be stale.
+// Values that many pages share are read once per thread. They are looked up by hash, so they cannot be stale.
 const sharedValues = new Map<Hash, unknown>()
 const MANY_SHARED = 16
 
