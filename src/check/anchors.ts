@@ -1,4 +1,4 @@
-// What can be linked to within a page: headings, and elements with an id.
+// Link targets within a page: headings, and elements with an id.
 
 import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
@@ -13,7 +13,7 @@ export interface Anchors {
 }
 
 export interface AnchorIndex {
-  /** Those of the page a URL shows in the end. Undefined for listings and components, whose anchors only a browser knows. */
+  /** Those of the page that a URL leads to. Undefined for listings and components, whose anchors are unknown. */
   at(url: Url): Anchors | undefined
   of(page: Page): Anchors
 }
@@ -34,7 +34,7 @@ export function indexAnchors({ site, pages }: SiteState): AnchorIndex {
   }
 }
 
-/** The anchor of a link, percent-decoded, where the page does not have it; undefined where it does. */
+/** The anchor of a link, percent-decoded, if the page does not have it; undefined if it does. */
 export function missingAnchor({ ids }: Anchors, written: string): string | undefined {
   if (ids.has(written)) return undefined
   // A text fragment (`:~:text=…`) is for the browser.
@@ -42,14 +42,14 @@ export function missingAnchor({ ids }: Anchors, written: string): string | undef
   return anchor === '' || anchor.toLowerCase() === 'top' || ids.has(anchor) ? undefined : anchor
 }
 
-/** What to write instead of an anchor that is not there. */
+/** What to write instead of a missing anchor. */
 export function anchorHelp({ ids, guesser }: Anchors, anchor: string): string {
   const guess = guesser.guess(anchor)
   if (guess !== undefined) return `Did you mean "#${guess}"?`
   const some = [...ids].slice(0, 3).map((id) => `"#${id}"`)
   return some.length === 0
-    ? `There are no headings: leave "#${anchor}" off.`
-    : `Link to one of its headings, such as ${some.join(', ')}, or leave "#${anchor}" off.`
+    ? `Remove "#${anchor}": the page has no headings.`
+    : `Link to one of its headings, such as ${some.join(', ')}, or remove "#${anchor}".`
 }
 
 function memoise<Question, Answer>(ask: (question: Question) => Answer): (question: Question) => Answer {

@@ -1,4 +1,4 @@
-// What the configuration puts around every page: links that lead nowhere, and pictures that are not there.
+// What the configuration puts around every page: broken links and missing images.
 
 import { findTexts } from '../config/config-place.ts'
 import { decodePath } from '../model/encode-path.ts'
@@ -34,13 +34,13 @@ function findBrokenLinks(state: SiteState): Finding[] {
 
   function problemOf({ field, href }: ChromeLink): Problem | undefined {
     const { path, hash } = splitHref(href)
-    const link = `The link "${legibleHref(href)}" of ${NAMES[field]}`
+    const link = `The link "${legibleHref(href)}" in ${NAMES[field]}`
     if (path === '' && hash !== '') return undefined
     if (!path.startsWith('/')) {
       return {
         rule: 'broken-link',
-        message: `${link} leads elsewhere from each page.`,
-        help: `Write the path from the root: "/${legibleHref(href.replace(/^[./]+/, ''))}".`,
+        message: `${link} is relative, so it has another target on each page.`,
+        help: `Use a path from the root: "/${legibleHref(href.replace(/^[./]+/, ''))}".`,
       }
     }
     const url = normaliseUrl(path)
@@ -53,10 +53,10 @@ function findBrokenLinks(state: SiteState): Finding[] {
     const guess = guesser.guess(cleanUrl(url))
     return {
       rule: 'broken-link',
-      message: `${link} leads nowhere.`,
+      message: `${link} is broken: there is no such page or file.`,
       help:
         guess === undefined
-          ? 'Write the path of a page, such as "/guide".'
+          ? 'Use the path of a page, such as "/guide".'
           : `Did you mean "${legibleHref(guess)}"?`,
     }
   }
@@ -67,7 +67,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
     if (!target || missing === undefined) return undefined
     return {
       rule: 'broken-anchor',
-      message: `${link} leads to a heading that "${target.page.path}" does not have.`,
+      message: `${link} is broken: "${target.page.path}" has no such heading.`,
       help: anchorHelp(target, missing),
     }
   }
@@ -85,7 +85,7 @@ function findMissingPictures(state: SiteState): Finding[] {
   const isMade = createMadeFiles(state)
   const pictures = [
     { field: 'logo', name: 'logo', src: logo?.src },
-    { field: 'favicon', name: 'icon of the site', src: favicon },
+    { field: 'favicon', name: 'site icon', src: favicon },
   ]
   return pictures.flatMap(({ field, name, src }): Finding[] => {
     if (src === undefined || isExternal(src) || isMade(src)) return []
@@ -95,7 +95,7 @@ function findMissingPictures(state: SiteState): Finding[] {
         rule: 'missing-image',
         severity: 'warning',
         message: `The ${name}, "${src}", does not exist.`,
-        help: 'Put it into a static folder, and write its path from there, such as "/img/logo.svg".',
+        help: 'Put the file into a static folder, and use its path there, such as "/img/logo.svg".',
         ...(place && { place }),
       },
     ]

@@ -1,4 +1,4 @@
-// Links that lead nowhere, and links to headings that are not there.
+// Broken links, and links to missing headings.
 
 import type { Finding, Place } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -42,7 +42,7 @@ interface Look {
   readonly files: Guesser
 }
 
-/** Indexes over the site, each made when first needed. */
+/** Indexes over the site, each made at its first use. */
 function createLook(state: SiteState): Look {
   const { site, pages, options } = state
   return {
@@ -53,7 +53,7 @@ function createLook(state: SiteState): Look {
   }
 }
 
-/** Static files that some page uses: the only ones known here. */
+/** Static files that some page uses: no others are known here. */
 function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): string[] {
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {
@@ -63,7 +63,7 @@ function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): s
   )
 }
 
-/** The check of files tells of it, with better advice. */
+/** Reported by the check of files, with better help. */
 function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
   return page.files.some(
     ({ file, href, line, column }) =>
@@ -77,29 +77,30 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
   return {
     rule: 'broken-link',
     severity: 'warning',
-    message: `The link "${legibleHref(link.href)}" leads ${unpublished ? 'to a page that is not published' : nowhere(resolved)}.`,
+    message: `The link "${legibleHref(link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
     help: unpublished
       ? unpublishedHelp(unpublished)
       : (guessHelp(page, resolved, look) ??
         (wanted === undefined && url !== undefined
           ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
           : isExternal(link.href)
-            ? 'Readers cannot get there. Write a whole address, "https://example.com/page", or a path from this page.'
+            ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
             : 'Create the file, or link to one that exists.')),
     place: placeOf(page, resolved),
   }
 }
 
-function nowhere({ link, url, wanted }: ResolvedLink): string {
+function describeTarget({ link, url, wanted }: ResolvedLink): string {
   if (wanted !== undefined) return `to "${wanted}", which does not exist`
   const path = link.href.replace(/[?#].*$/s, '')
-  return url === undefined || url === path ? 'nowhere' : `to "${legibleHref(url)}", where there is no page`
+  if (url === undefined) return 'to an address that readers cannot open'
+  return url === path ? 'to a page that does not exist' : `to "${legibleHref(url)}", which is not a page`
 }
 
 function unpublishedHelp({ path, meta }: Page): string {
   return meta.draft
-    ? `"${path}" is a draft: publish it too, or take the link out.`
-    : `"${path}" has no path of its own, since another page has it: see the findings there.`
+    ? `"${path}" is a draft: publish it too, or remove the link.`
+    : `Another page has the URL of "${path}": see the findings there.`
 }
 
 function guessHelp(
@@ -128,7 +129,7 @@ function checkAnchor(page: Page, resolved: ResolvedLink, { anchors }: Look): Fin
   return {
     rule: 'broken-anchor',
     severity: 'warning',
-    message: `The link "${legibleHref(link.href)}" leads to a heading that ${where} does not have.`,
+    message: `The link "${legibleHref(link.href)}" is broken: ${where} has no such heading.`,
     help: anchorHelp(target, missing),
     place: placeOf(page, resolved),
   }

@@ -4,10 +4,10 @@ import type { SidebarItem } from '../model/site.ts'
 import type { SiteState } from '../plugin/plugin.ts'
 
 export interface ChromeLink {
-  /** The field of the configuration it stands below. */
+  /** The field of the configuration it is in. */
   readonly field: 'navbar' | 'sidebars' | 'footer' | 'announcement'
   readonly href: string
-  /** To another version or language, which another build may have made. */
+  /** To another version or language, which may come from another build. */
   readonly leavesBuild?: true
 }
 

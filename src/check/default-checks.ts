@@ -1,4 +1,4 @@
-// The checks every site has. They enter by the door plugins use.
+// The built-in checks. They use the same interface as plugins.
 
 import type { Check } from '../plugin/plugin.ts'
 import { aroundPages } from './around-pages.ts'

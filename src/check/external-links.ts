@@ -1,5 +1,5 @@
-// Links to other sites: which addresses are to be asked, and what their answers say of the links. Asking is for the
-// room `ask`.
+// Links to other sites: which URLs to request, and findings from their responses. `link-checker` sends the
+// requests.
 
 import type { ExternalAnswer } from '../model/external-answer.ts'
 import type { Finding, Place } from '../model/finding.ts'
@@ -7,19 +7,19 @@ import type { WrittenLink } from '../model/page.ts'
 import type { SiteState } from '../plugin/plugin.ts'
 
 interface ExternalLink {
-  /** What to ask: the link without its fragment. */
+  /** The URL to request: the link without its fragment. */
   readonly address: string
   readonly fragment: string
   readonly link: WrittenLink
   readonly place: Place
 }
 
-/** The addresses that published pages link to, each once, in the order of pages. */
+/** The URLs that published pages link to, each once, in the order of pages. */
 export function listAddresses(state: SiteState): string[] {
   return [...new Set(findExternalLinks(state).map(({ address }) => address))]
 }
 
-/** A finding for each link whose address does not answer or has moved. */
+/** A finding for each link whose URL does not respond or has moved. */
 export function judgeExternalLinks(
   state: SiteState,
   answers: ReadonlyMap<string, ExternalAnswer>,
@@ -52,7 +52,7 @@ function readUrl(href: string): URL | undefined {
   return /^https?:/i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
 }
 
-/** The beginning of an address, in which `*` stands for anything. */
+/** A prefix of URLs, in which `*` matches any text. */
 function readPattern(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}`, 's')
@@ -67,8 +67,8 @@ function brokenExternalLink(
     severity: 'warning',
     message: `The link "${link.href}" does not work: ${reason}.`,
     help: isGone
-      ? 'Link to where it is now, or take the link out.'
-      : 'Open it in a browser. If it works there, name it under `externalLinks.ignore` in site.config.ts.',
+      ? 'Link to its new URL, or remove the link.'
+      : 'Open it in a browser. If it works there, add it to `externalLinks.ignore` in site.config.ts.',
     place,
   }
 }
@@ -77,7 +77,7 @@ function movedExternalLink({ link, place, fragment }: ExternalLink, movedTo: str
   return {
     rule: 'moved-external-link',
     severity: 'warning',
-    message: `The link "${link.href}" leads to an address that has moved for good.`,
+    message: `The link "${link.href}" has moved permanently.`,
     help: `Write "${movedTo}${fragment}".`,
     place,
   }

@@ -1,4 +1,4 @@
-// Headings as people who do not see the page use them: as an outline, and as targets of links.
+// Headings as screen reader users use them: as an outline, and as link targets.
 
 import type { Finding } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
@@ -12,7 +12,7 @@ export const headings: Check = {
       .flatMap((page) => [...findDuplicateIds(page), ...findSkippedLevels(page), ...findMoreTitles(page)]),
 }
 
-/** Ids made from the text never clash; ids set by hand, here or in raw HTML, can. */
+/** Generated ids never clash; explicit ids, here or in raw HTML, can. */
 function findDuplicateIds(page: Page): Finding[] {
   const first = new Map<string, Heading>()
   const anchors = new Set(page.anchors)
@@ -25,15 +25,15 @@ function findDuplicateIds(page: Page): Finding[] {
     return [
       finding(page, heading, {
         rule: 'duplicate-heading-id',
-        message: `The heading "${text}" has the id "${id}", and so has ${owner}: links lead to the first only.`,
-        help: `Write another id at its end, such as {#${id}-2}.`,
+        message: `The heading "${text}" has the same id, "${id}", as ${owner}, so links reach only the first.`,
+        help: `Set another id at the end of the heading, such as {#${id}-2}.`,
       }),
     ]
   })
 }
 
 function findSkippedLevels(page: Page): Finding[] {
-  // The title is a heading of level one, whoever shows it.
+  // The title is a level-1 heading, in the text or in the layout.
   let above: Pick<Heading, 'depth' | 'text'> = { depth: 1, text: page.title }
   return page.headings.flatMap((heading) => {
     const { depth, text } = heading
@@ -44,7 +44,7 @@ function findSkippedLevels(page: Page): Finding[] {
     return [
       finding(page, heading, {
         rule: 'skipped-heading',
-        message: `The heading "${text}" of level ${depth} stands below "${last.text}" of level ${last.depth}: a level is skipped.`,
+        message: `The level-${depth} heading "${text}" follows the level-${last.depth} heading "${last.text}": a level is skipped.`,
         help: `Write "${wanted} ${text}".`,
       }),
     ]
@@ -56,7 +56,7 @@ function findMoreTitles(page: Page): Finding[] {
   return more.map((heading) =>
     finding(page, heading, {
       rule: 'several-h1',
-      message: `The heading "${heading.text}" is a second title: "${title!.text}" on line ${title!.line} is of level 1 too.`,
+      message: `The heading "${heading.text}" is a second title: "${title!.text}" on line ${title!.line} has level 1 too.`,
       help: `Write "## ${heading.text}": a page has one title.`,
     }),
   )

@@ -1,4 +1,4 @@
-// Images and files that are not there, and images that say nothing to those who cannot see them.
+// Missing images and files, and images without alternative text.
 
 import type { Finding } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -29,7 +29,7 @@ export const images: Check = {
   },
 }
 
-/** A link that looks like one to a file may lead to a page, such as `/release-1.x`. */
+/** A link that looks like a file may be a page, such as `/release-1.x`. */
 function isMissing(
   { file, href, isImage, isMedia }: UsedFile,
   links: readonly ResolvedLink[],
@@ -42,7 +42,7 @@ function isMissing(
   )
 }
 
-/** Every file that some page uses: by its path, and as `/` means it where it is in a static folder. */
+/** Every file that some page uses: by its path, and by its site path if it is in a static folder. */
 function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] {
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {
@@ -63,7 +63,7 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
     message: `The ${what} "${legibleHref(used.href)}" does not exist.`,
     help:
       guess === undefined
-        ? `Put it beside the page or into a static folder, and write its path from there, such as ${example}.`
+        ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
         : `Did you mean "${guess}"?`,
     place: placeOf(page, used),
   }
@@ -89,7 +89,7 @@ function missingAlt(page: Page, used: UsedFile): Finding {
     rule: 'missing-alt',
     severity: 'warning',
     message: `The image "${legibleHref(used.href)}" has no alternative text.`,
-    help: 'Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".',
+    help: 'Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".',
     place: placeOf(page, used),
   }
 }

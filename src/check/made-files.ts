@@ -1,10 +1,10 @@
-// Files that nobody wrote and the build makes: the sitemap, the page index, what plugins add.
+// Files that the build generates: the sitemap, the page index, files of plugins.
 
 import { decodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteState } from '../plugin/plugin.ts'
 
-/** Says whether the build makes the file at a site path. */
+/** Whether the build generates the file at a site path. */
 export function createMadeFiles({ outputs = [] }: SiteState): (url: Url) => boolean {
   const paths = new Set(outputs)
   return (url) => paths.has(decodePath(url.replace(/[?#].*$/s, '')).slice(1))

@@ -1,4 +1,4 @@
-// Pages that nobody can find: in no sidebar, and no page links to them.
+// Pages that readers cannot find: in no sidebar, and without links to them.
 
 import type { Finding } from '../model/finding.ts'
 import { followRoutes } from '../model/follow-redirects.ts'
@@ -21,7 +21,7 @@ export const orphans: Check = {
       if (docs.has(collection) && !meta.unlisted && !meta.draft && !listed.has(url)) lonely.set(url, path)
     }
     for (const [path, resolved] of Object.entries(links)) {
-      // Most sites list all their pages; then links need no look.
+      // Most sites list all their pages; then links need not be checked.
       if (lonely.size === 0) break
       for (const { kind, url } of resolved) {
         if (kind !== 'page' || url === undefined || url === site.urls[path]) continue
@@ -37,13 +37,13 @@ function orphanPage(url: Url, path: SourcePath): Finding {
   return {
     rule: 'orphan-page',
     severity: 'warning',
-    message: `No sidebar holds the page "${url}", and no page links to it.`,
-    help: 'Add it to a sidebar in site.config.ts, link to it, or write `unlisted: true` in its front matter if it is meant to be hidden.',
+    message: `The page "${url}" is in no sidebar, and no page links to it.`,
+    help: 'Add it to a sidebar in site.config.ts, link to it, or set `unlisted: true` in its front matter.',
     place: { path },
   }
 }
 
-/** URLs that sidebars, the navigation bar or the footer lead to. */
+/** URLs that sidebars, the navbar or the footer link to. */
 function findListed(state: SiteState): ReadonlySet<Url> {
   const { site } = state
   const listed = new Set<Url>()

@@ -1,4 +1,4 @@
-// Asks every check, and lets the configuration's rules say what each finding counts as.
+// Runs every check, and applies the levels of the configuration's rules.
 
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { RuleLevel } from '../model/site-options.ts'
@@ -14,7 +14,7 @@ export function runChecks(
   return applyRules([...earlier, ...found], state.options.rules).sort(compareFindings)
 }
 
-/** The findings at the levels the rules give them; those of rules that are off are dropped. */
+/** The findings with the levels of the rules; those of rules that are off are dropped. */
 export function applyRules(
   findings: readonly Finding[],
   rules: Readonly<Record<string, RuleLevel>>,
@@ -26,7 +26,7 @@ export function applyRules(
   })
 }
 
-/** A check that throws is a bug of its plugin: told as one, while the others go on. */
+/** A check that throws is a bug in its plugin: it is reported, and the other checks run. */
 function runCheck(check: Check, state: SiteState): readonly Finding[] {
   try {
     return check.run(state)
@@ -36,7 +36,7 @@ function runCheck(check: Check, state: SiteState): readonly Finding[] {
         rule: 'internal-error',
         severity: 'error',
         message: `The check "${check.name}" failed: ${error instanceof Error ? error.message : String(error)}`,
-        help: 'This is a bug in the plugin that brings the check. Remove the plugin from site.config.ts, or tell its author.',
+        help: 'This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.',
       },
     ]
   }

@@ -1,4 +1,4 @@
-// Boosts of the search that lift no page.
+// Search boosts that apply to no page.
 
 import { findTexts } from '../config/config-place.ts'
 import { decodePath } from '../model/encode-path.ts'
@@ -21,10 +21,10 @@ export const searchBoosts: Check = {
         return {
           rule: 'search-boost',
           severity: 'warning',
-          message: `No page lies at or below "${legible}", which \`search.boost\` names.`,
+          message: `\`search.boost\` has the path "${legible}", but no page is at or below it.`,
           help:
             meant === undefined
-              ? 'Write the beginning of the path of a page, or remove it.'
+              ? 'Use the first segments of a page path, or remove it.'
               : `Did you mean "${meant}"?`,
           ...(place && { place }),
         }
@@ -32,7 +32,7 @@ export const searchBoosts: Check = {
   },
 }
 
-/** A path and every folder it lies in. */
+/** A path and every folder above it. */
 function foldersOf(url: string): string[] {
   const parts = url.split('/')
   return parts.map((_, at) => parts.slice(0, at + 1).join('/')).filter((path) => path !== '')

@@ -13,7 +13,7 @@ export function writePath(from: SourcePath, to: SourcePath): string {
   return legibleHref(encodePath([...(up.length === 0 ? ['.'] : up), ...names.slice(shared)].join('/')))
 }
 
-/** A link as people read it, still one: letters of other scripts are not percent-encoded, blanks are. */
+/** A readable form of a link: letters of other scripts are not percent-encoded, spaces are. */
 export function legibleHref(href: string): string {
   return href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodePath)
 }

@@ -1,4 +1,4 @@
-// `_category_.json|yml|yaml`: what a writer says of a folder as a sidebar category.
+// `_category_.json|yml|yaml`: how a folder is shown as a sidebar category.
 
 import { dirname } from 'node:path/posix'
 import * as z from 'zod'
@@ -27,10 +27,10 @@ const FIELDS = {
   link: [link, '`null`, or `{type: doc, id: …}`'],
 } as const
 
-/** Keys of other generators that need no finding. */
+/** Keys of other generators that are not reported. */
 const TOLERATED = new Set(['customProps', 'key'])
 
-const HOW_TO_WRITE = 'Write `label: …` and `position: …`, one a line.'
+const HOW_TO_WRITE = 'Write `label: …` and `position: …`, one per line.'
 
 /** Reads a category file; JSON is YAML too. */
 export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): CategoryMeta {
@@ -43,9 +43,9 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   }
   const category: Record<string, unknown> = { path, folder: dirname(path), findings }
   const { problem, value: whole, entries } = readYaml(content)
-  if (problem) say(problem.at, 'error', `This is not valid: ${problem.message}`, problem.help)
+  if (problem) say(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
   if (whole !== undefined && whole !== null && (typeof whole !== 'object' || Array.isArray(whole)))
-    say(0, 'error', 'There are no keys in this file.', HOW_TO_WRITE)
+    say(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
   for (const { key, at, value, text } of entries) {
     if (!Object.hasOwn(FIELDS, key)) {
       const help = `The keys are: ${Object.keys(FIELDS).join(', ')}.`
@@ -55,7 +55,8 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     const [schema, wanted] = FIELDS[key as keyof typeof FIELDS]
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
-    if (!result.success) say(at, 'error', `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
+    if (!result.success)
+      say(at, 'error', `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
     else if (key === 'link') {
       const target = result.data as z.infer<typeof link>
       if (target === null) category.page = null

@@ -1,5 +1,5 @@
-// The step from a React component in a file to a Page. The module says of itself what front matter says of Markdown;
-// what it shows is known only when it is rendered.
+// The step from a React component in a file to a Page. The module exports what front matter holds in Markdown;
+// its content is known only when it is rendered.
 
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -16,7 +16,7 @@ export interface ComponentInput extends Source {
   readonly problems?: readonly Finding[]
 }
 
-/** Endings of files that are pages as components. */
+/** Extensions of component pages. */
 export const COMPONENT_ENDING = /\.[jt]sx$/
 
 interface PageModule {
@@ -36,7 +36,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     [renderer.hash, component, problems],
   ],
   async run(input, context) {
-    // With it comes the parser of front matter, which most builds that change little do without.
+    // It imports the front matter parser, which most incremental builds do not need.
     const { readHeadParts, titleFromName } = await import('./page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
@@ -47,7 +47,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       try {
         module = load((name) => modules[name])
       } catch (error) {
-        findings.push(say(path, `The page's module could not be run: ${messageOf(error)}.`, 'Mend its code.'))
+        findings.push(say(path, `The page's module threw an error: ${messageOf(error)}.`, 'Fix its code.'))
       }
     }
     const isComponent = typeof module.default === 'function'
@@ -56,7 +56,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
         say(
           path,
           `The page cannot be rendered: ${whyNoComponent(module.default)}`,
-          'Export the component: `export default function Page() { … }`.',
+          'Make a component the default export: `export default function Page() { … }`.',
         ),
       )
     }

@@ -1,4 +1,4 @@
-// From a link or an image as written to the file of the site it means.
+// Resolves a link or an image, as written, to a file of the site.
 
 import { dirname, join } from 'node:path/posix'
 import { imageSize } from 'image-size'
@@ -15,7 +15,7 @@ export interface FileScope {
   readonly staticFolders: readonly string[]
 }
 
-/** The image a page shows, found or not; undefined for one that lies elsewhere on the web. */
+/** The image a page shows, found or not; undefined for one on another site. */
 export function findImage(image: WrittenImage, scope: FileScope, context: StepContext): UsedFile | undefined {
   const { href, line, column, alt } = image
   const wanted = localPath(href)
@@ -26,7 +26,7 @@ export function findImage(image: WrittenImage, scope: FileScope, context: StepCo
   return { ...written, file, hash: context.hashFile(file)!, ...measure(context.read(file)) }
 }
 
-/** The download a link offers, found or not; undefined for a link to a page or to elsewhere. */
+/** The download a link offers, found or not; undefined for a link to a page or to another site. */
 export function findDownload(
   link: WrittenHref,
   scope: FileScope,
@@ -40,7 +40,7 @@ export function findDownload(
   return { href, line, column, isImage: false, file, hash: context.hashFile(file)! }
 }
 
-/** What a page plays or shows besides images, found or not; undefined for what lies elsewhere on the web. */
+/** What a page plays or shows besides images, found or not; undefined for media on another site. */
 export function findMedia(media: WrittenHref, scope: FileScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = media
   const wanted = localPath(href)
@@ -50,7 +50,7 @@ export function findMedia(media: WrittenHref, scope: FileScope, context: StepCon
   return file === undefined ? used : { ...used, file, hash: context.hashFile(file)! }
 }
 
-/** Endings of pages, and names without any, are for the router; `LICENSE` and `Makefile` are files. */
+/** Extensions of pages, and names without one, are for the router; `LICENSE` and `Makefile` are files. */
 function namesFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name.includes('.')
@@ -58,7 +58,7 @@ function namesFile(path: string): boolean {
     : /^[A-Z][A-Za-z]+$/.test(name)
 }
 
-/** `form.pdf`, not `v1.2`: what is not there was meant to be a file. */
+/** `form.pdf`, not `v1.2`: a missing target with this form was meant to be a file. */
 function hasFileEnding(path: string): boolean {
   return /[^/]\.[a-z][a-z0-9]{0,7}$/i.test(path)
 }
@@ -75,10 +75,10 @@ function localPath(href: string): string | undefined {
   }
 }
 
-/** Where a path may lie, in the order looked at. Nothing outside the site root is looked at. */
+/** Where a path may be, in order of precedence. Nothing outside the site root is tried. */
 function candidates(wanted: string, { path, folder, staticFolders }: FileScope): SourcePath[] {
   const places = wanted.startsWith('/') ? [...staticFolders, folder] : [dirname(path)]
-  // Accents may be encoded in two ways, and what an editor writes need not be what the disk has.
+  // Accents can be encoded in two ways, and the editor and the disk may differ.
   const spellings = new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])
   return places
     .flatMap((place) => [...spellings].map((spelling) => join(place, spelling)))
@@ -94,6 +94,6 @@ function measure(bytes: Uint8Array | undefined): { width?: number; height?: numb
     const [w, h] = orientation !== undefined && orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(w), height: Math.round(h) }
   } catch {
-    return {} // A format we cannot read: the page shows it without measures.
+    return {} // An unknown format: the page shows it without its size.
   }
 }

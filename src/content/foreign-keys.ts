@@ -1,6 +1,6 @@
-// Front matter as other generators know it: which of our keys says the same, and which say nothing here.
+// Front matter as other generators know it: which of our keys is the equivalent, and which have none.
 
-/** Key of another generator → ours. Names near to one of ours are found without help. */
+/** Key of another generator → ours. Near misses of our own keys are found without it. */
 export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
   categories: 'tags',
   editLink: 'custom_edit_url',
@@ -23,7 +23,7 @@ export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
   weight: 'sidebar_position',
 }
 
-/** Keys that need no finding: what they say is said otherwise here, or does not matter. */
+/** Keys that are not reported: Octavo configures them elsewhere, or they do not matter. */
 export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
   'aside',
   'comments',
@@ -43,7 +43,7 @@ export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
   'type',
 ])
 
-/** What other generators write at `layout`, and means nothing here. */
+/** Values of `layout` in other generators that have no meaning here. */
 export const FOREIGN_LAYOUTS: ReadonlySet<unknown> = new Set([
   false,
   'default',

@@ -1,5 +1,5 @@
-// The keys that front matter may have: the field each sets, the schema of its value, and what to write instead of a
-// value that does not fit.
+// The keys that front matter may have: the field each sets, the schema of its value, and what to write instead of an
+// invalid value.
 
 import * as z from 'zod'
 import { findNearest } from '../model/nearest.ts'
@@ -20,7 +20,7 @@ const author = z.union([
 const authors = z.union([author.transform((one) => [one]), z.array(author)])
 const level = z.number().int().min(2).max(6)
 const pageId = z.union([word, z.null()])
-/** Part of a path. */
+/** A path segment. */
 const name = word.refine((text) => !/[/\\?#]|^\.+$/.test(text))
 const date = z.string().transform((text, context) => {
   const read = readDate(text)
@@ -37,7 +37,7 @@ const lastUpdate = z.union([
   })),
 ])
 
-/** An author described in place; an object that only names one is that name. */
+/** An author described in place; an object with only a name is that name. */
 function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
   const {
     key,
@@ -51,23 +51,23 @@ function readAuthor(written: Readonly<Record<string, unknown>>): string | Writte
   return known.length === 1 && key !== undefined ? key : Object.fromEntries(known)
 }
 
-/** Each key as written, the field it sets, its schema and how a wrong value is put right. */
+/** Each key as written, the field it sets, its schema and what a valid value is. */
 export const FRONT_MATTER_KEYS = {
   id: ['id', name, 'a name without slashes, for example `id: intro`'],
-  title: ['title', word, 'text, for example `title: Getting started`'],
-  description: ['description', word, 'one sentence of text'],
+  title: ['title', word, 'a string, for example `title: Getting started`'],
+  description: ['description', word, 'a string, one sentence long'],
   slug: ['slug', word, 'a path, for example `slug: /install`'],
   tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
   keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
   image: ['image', word, 'a file, a site path or a URL, for example `image: ./card.png`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
-  layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or leave it out'],
+  layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or remove the key'],
   hide_title: ['hideTitle', z.boolean(), '`true` or `false`'],
   hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
   toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],
   toc_max_heading_level: ['tocMaxHeadingLevel', level, 'a whole number from 2 to 6'],
-  sidebar_label: ['sidebarLabel', word, 'text, for example `sidebar_label: Install`'],
+  sidebar_label: ['sidebarLabel', word, 'a string, for example `sidebar_label: Install`'],
   sidebar_position: ['sidebarPosition', z.number(), 'a number, for example `sidebar_position: 2`'],
   sidebar_class_name: ['sidebarClassName', word, 'a class name'],
   sidebar_icon: ['sidebarIcon', word, 'the name of an icon'],
@@ -87,14 +87,14 @@ export function isFrontMatterKey(key: string): key is keyof typeof FRONT_MATTER_
   return Object.hasOwn(FRONT_MATTER_KEYS, key)
 }
 
-/** What to write instead of a key that is none. */
+/** What to write instead of an unknown key. */
 export function suggestKey(key: string): string {
   const names = Object.keys(FRONT_MATTER_KEYS)
   const plain = key.replace(/[-A-Z]/g, (character) =>
     character === '-' ? '_' : `_${character.toLowerCase()}`,
   )
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
-  if (same !== undefined) return `Here that is \`${same}\`.`
+  if (same !== undefined) return `Use \`${same}\` instead.`
   const nearest = findNearest(plain, names)
   return nearest !== undefined
     ? `Did you mean \`${nearest}\`?`

@@ -1,5 +1,5 @@
-// The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. What is
-// wrong is left out and said; the rest of the page stays as it is.
+// The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. Invalid
+// values are reported and left out; the rest of the page stays as it is.
 
 import { createPlaces, readYaml, type Yaml } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
@@ -55,12 +55,17 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
     if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) continue
-    // Where text is meant, `1.10` is not 1.1.
+    // If a string is expected, `1.10` is not 1.1.
     const asText = schema.safeParse(entry.text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) meta[field] = result.data
     else {
-      say('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${wanted}.`)
+      say(
+        'front-matter',
+        place(entry.valueAt),
+        `\`${key}\` has an invalid value: ${describe(value)}.`,
+        `Use ${wanted}.`,
+      )
     }
   }
   if (meta.draft === true && meta.unlisted === true) {
@@ -68,23 +73,23 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
       'front-matter',
       keyPlaces.unlisted!,
       '`draft` and `unlisted` cannot both be true.',
-      'Remove one: a draft is not built at all, an unlisted page is built but listed nowhere.',
+      'Remove one: a draft is not built; an unlisted page is built but not listed.',
     )
     delete meta.unlisted
   }
-  const { tocMinHeadingLevel: least = 2, tocMaxHeadingLevel: most = 3 } = meta as PageMeta
-  if (least > most) {
+  const { tocMinHeadingLevel: min = 2, tocMaxHeadingLevel: max = 3 } = meta as PageMeta
+  if (min > max) {
     say(
       'front-matter',
       keyPlaces.tocMinHeadingLevel ?? keyPlaces.tocMaxHeadingLevel!,
-      `The list of headings goes from level ${least} to ${most}: it is empty.`,
-      'Write a `toc_max_heading_level` that is not below `toc_min_heading_level`, or `hide_table_of_contents: true`.',
+      `The list of headings is empty: it has levels ${min} to ${max}.`,
+      'Make `toc_max_heading_level` at least `toc_min_heading_level`, or write `hide_table_of_contents: true`.',
     )
   }
   return { meta: meta as PageMeta, keyPlaces, findings }
 }
 
-/** `title: ""` says no more than `title:`. */
+/** `title: ""` means the same as `title:`. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
@@ -93,7 +98,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value as a person would name it, cut when long. */
+/** A value for a message, truncated. */
 function describe(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

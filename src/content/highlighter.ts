@@ -1,5 +1,5 @@
-// Code to HTML with class names instead of colours, so that light and dark need one pass. Shiki tokenises; each
-// scope the theme below knows has a colour that stands for a class. Languages load when a page first uses them.
+// Code to HTML with class names instead of colours, so that light and dark need one pass. Shiki tokenises; in the
+// theme below, the colour of each scope encodes a class. Languages load when a page first uses them.
 
 import type { HighlighterCore, LanguageRegistration, ThemeRegistration } from '@shikijs/core'
 import { escapeHtml } from '../model/escape-html.ts'
@@ -67,7 +67,7 @@ const THEME: ThemeRegistration = {
   ],
 }
 
-/** Languages that mean: no highlighting wanted. */
+/** Languages that mean no highlighting. */
 const PLAIN_LANGUAGES = new Set([
   'text',
   'txt',
@@ -80,7 +80,7 @@ const PLAIN_LANGUAGES = new Set([
   'ascii',
 ])
 
-/** Names that writers use and the collection of grammars does not know. */
+/** Common names of languages that Shiki does not know. */
 const ALIASES: Readonly<Record<string, string>> = {
   'c#': 'csharp',
   'c++': 'cpp',
@@ -94,16 +94,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   promql: 'text',
 }
 
-/** Code longer than this is shown without colours: a line of it may take seconds. */
+/** Longer code is not highlighted: one line may take seconds. */
 const LONGEST_CODE = 200_000
 
-/** Languages whose blocks often begin with some lines of another. */
+/** Languages whose blocks often begin with a few lines of another. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = { markdown: ['yaml'], md: ['yaml'] }
 
 /** Makes the function that highlights; grammars and the engine load at the first use. */
 export function createHighlighter(): (code: string, language: string) => Promise<string | undefined> {
-  // A core for each language: grammars reach into each other (Vue's into Markdown's), so that in a shared one the
-  // colours of a block would depend on which languages other blocks had loaded before.
+  // A core for each language: grammars refer to each other (Vue's to Markdown's), so in a shared core the
+  // highlighting of a block would depend on which languages were loaded before.
   const cores = new Map<string, Promise<HighlighterCore | undefined>>()
 
   return async (code, written) => {
@@ -123,7 +123,7 @@ export function createHighlighter(): (code: string, language: string) => Promise
   }
 }
 
-/** Undefined for a language there is no grammar of. */
+/** Undefined for a language without a grammar. */
 async function startCore(name: string): Promise<HighlighterCore | undefined> {
   const language = await findLanguage(name)
   if (!language) return undefined
@@ -148,7 +148,7 @@ async function findLanguage(name: string): Promise<LanguageRegistration[] | unde
   }
 }
 
-/** One line of tokens; neighbours of one class share a span, and blanks join what stands before them. */
+/** One line of tokens; adjacent tokens of one class share a span, and whitespace joins the token before it. */
 function lineToHtml(tokens: readonly { content: string; color?: string }[]): string {
   let html = ''
   let open = ''

@@ -1,7 +1,7 @@
 // Markdown to a syntax tree and on to hast: the unified pipeline in order.
 //
-// Each extension costs time on every character, so a page gets only those whose mark it holds: without an `@` there
-// can be no e-mail address, without a `|` no table. What a page means does not depend on it.
+// Each extension costs time on every character, so a page gets only those whose marker it contains: without an `@`
+// there can be no email address, without a `|` no table. The result is the same.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -25,9 +25,9 @@ import { type Pluggable, unified } from 'unified'
 import { codeBlockHandler } from './transforms/code-blocks.ts'
 
 export interface Markdown {
-  /** Text to mdast. Never throws: every text is Markdown. */
+  /** Text to mdast. Never throws: any text is Markdown. */
   parse(text: string): MdastRoot
-  /** mdast to hast, plugins included; raw HTML is parsed when there is any. */
+  /** mdast to hast, plugins included; raw HTML is parsed if there is any. */
   toHast(tree: MdastRoot): Promise<HastRoot>
 }
 
@@ -55,7 +55,7 @@ const FEATURES: readonly Feature[] = [
   },
 ]
 
-/** Literal links to URLs only: e-mail addresses are looked for at every letter. */
+/** Literal links to URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
   const { text } = gfmAutolinkLiteral()
   const only: Record<string, unknown> = {}
@@ -67,7 +67,7 @@ function gfmUrlLiteral(): Extension {
   return { text: only as NonNullable<Extension['text']> }
 }
 
-/** Looking through every text for literal links costs as much as parsing a third of it: only where one may be left. */
+/** Searching all text nodes for literal links takes a third as long as parsing: only if one may be left. */
 function literalLinks(): TreeExtension {
   const { transforms, ...rest } = gfmAutolinkLiteralFromMarkdown()
   return {
@@ -105,7 +105,7 @@ export interface MarkdownSettings {
   readonly footnoteBackLabel: string
 }
 
-/** Makes the pipeline; parsers are made when a page first needs their set of extensions. */
+/** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
   const features = settings.hasTextDirectives
@@ -127,7 +127,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     .use(remarkRehype, bridge)
     .use([...rehype])
     .freeze()
-  // The HTML parser is large: pages without raw HTML do without it.
+  // The HTML parser is large: it is loaded only for pages with raw HTML.
   const raw = once(async () => {
     const { default: rehypeRaw } = await import('rehype-raw')
     return unified()

@@ -1,22 +1,22 @@
-// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and older Docusaurus open what is here
+// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and older Docusaurus write
 // `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
-// so that code and comments keep theirs. A line keeps its number.
+// so that code and comments stay unchanged. Line numbers do not change.
 
 import type { Paragraph, Root } from 'mdast'
 
-/** The line of a fence behind what quotes and lists put before it. */
+/** The line of a fence, after the markers of quotes and lists. */
 const OPENING = /(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*?))?[ \t]*$/
 
-/** Containers inside containers come to light one after another. */
+/** Nested containers are found one level per pass. */
 const MOST_ROUNDS = 20
 
 export interface ParsedText {
   readonly tree: Root
-  /** What the tree's positions speak of. */
+  /** The text that the tree's positions refer to. */
   readonly source: string
 }
 
-/** Parses a text with its openings as the parser knows them. `known` says whether a directive of a name exists. */
+/** Parses a text, with its openings rewritten to the form that the parser knows. `known` is whether a directive exists. */
 export function parseDirectives(
   text: string,
   parse: (text: string) => Root,
@@ -65,7 +65,7 @@ function openLine(lines: string[], at: number, known: (name: string) => boolean)
   const match = OPENING.exec(line)
   if (!match) return false
   const [, colons, name, rest = ''] = match
-  // A name nobody knows, before other words, may be prose.
+  // An unknown name before other words may be prose.
   if (!known(name!) && rest !== '') return false
   const opened = `${line.slice(0, match.index)}${colons}${name}${asLabel(rest)}`
   if (opened === line.trimEnd()) return false
@@ -73,7 +73,7 @@ function openLine(lines: string[], at: number, known: (name: string) => boolean)
   return true
 }
 
-/** `Title {open}` → `[Title]{open}`; what is in brackets or braces already stays. */
+/** `Title {open}` → `[Title]{open}`; text already in brackets or braces stays. */
 function asLabel(rest: string): string {
   if (rest === '' || rest.startsWith('[') || rest.startsWith('{')) return rest
   const [, title = '', attributes = ''] = /^(.*?)\s*(\{[^{}]*\})?$/s.exec(rest) ?? []

@@ -1,6 +1,6 @@
-// What is known of a page without parsing its body: enough for routes, sidebars and tags. The development server
-// starts from heads alone, so this must be fast; and it must never differ from what the whole parse says, so where
-// a line of text cannot tell, it says so and the whole parse decides.
+// The metadata of a page, without parsing its body: enough for routes, sidebars and tags. The dev server starts from
+// heads alone, so this must be fast. It must never differ from the result of the full parse, so if a line is ambiguous,
+// it returns nothing and the full parse decides.
 
 import { basename, dirname, relative } from 'node:path/posix'
 import type { Finding } from '../model/finding.ts'
@@ -26,7 +26,7 @@ export interface HeadParts {
   readonly findings: readonly Finding[]
 }
 
-/** Reads the front matter; the title is still to be found. */
+/** Reads the front matter; the title is found later. */
 export function readHeadParts(
   source: Source,
   text: string,
@@ -51,7 +51,7 @@ export function readHeadParts(
   }
 }
 
-/** The whole head, or undefined where only the parser can tell the title. */
+/** The whole head, or undefined if only the parser can find the title. */
 export function scanHead(
   source: Source,
   text: string,
@@ -81,36 +81,36 @@ function idOf({ path, folder }: Source, written: string | undefined): string {
   return names.join('/')
 }
 
-const UNSURE = Symbol('only the parser can tell')
+const UNSURE = Symbol('only the parser can find the title')
 
-/** Text that has no meaning in Markdown but itself, so that the line is the title. */
+/** Text without any Markdown syntax, so that the line is the title. */
 const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
 
-/** The first level-one heading, when it stands on a line that can mean nothing else. */
+/** The first level-one heading, if its line is unambiguous. */
 function scanTitle(body: string): string | undefined | typeof UNSURE {
   let fence = ''
-  let isOdd = false
+  let isAmbiguous = false
   let isBoxed = false
   let previous = ''
   for (const line of body.split(/\r?\n/)) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence !== '') {
       if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = ''
-      // With the directive around it a fence ends too.
+      // The end of the surrounding directive ends the fence too.
       if (isBoxed && /^[ \t]*:{3,}/.test(line)) return UNSURE
       continue
     }
     if (/:{3,}/.test(line)) isBoxed = true
-    // After a line of raw HTML a fence may be a part of it; behind spaces, of a list item that ends it.
-    if (mark && (isOdd || line.startsWith(' '))) return UNSURE
+    // After a line of raw HTML, a fence may belong to it; after spaces, to a list item that ends it.
+    if (mark && (isAmbiguous || line.startsWith(' '))) return UNSURE
     if (mark) fence = mark
     else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE
     else if (/^#[ \t]/.test(line)) {
       const text = line.slice(1).trim().replace(/\s+/g, ' ')
-      return !isOdd && PLAIN_TEXT.test(text) && !/[-+] *$|\.\.|--|"|'/.test(text) ? text : UNSURE
+      return !isAmbiguous && PLAIN_TEXT.test(text) && !/[-+] *$|\.\.|--|"|'/.test(text) ? text : UNSURE
     } else if (/^[\s>*+\d.)-]*#(\s|$)/.test(line)) return UNSURE
     else if (/^[\s>*+\d.)-]*:{3,}hero\b/.test(line)) return UNSURE
-    else if (/<h1|^ {0,3}</i.test(line)) isOdd = true
+    else if (/<h1|^ {0,3}</i.test(line)) isAmbiguous = true
     if (/<h1/i.test(line)) return UNSURE
     previous = line
   }

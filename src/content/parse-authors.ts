@@ -1,4 +1,4 @@
-// `authors.yml` of a blog: who writes there. Each entry is read for itself, so that one mistake leaves the others whole.
+// `authors.yml` of a blog: its writers. Each entry is read separately, so that a mistake does not affect the others.
 
 import * as z from 'zod'
 import { decodeText } from '../config/decode-text.ts'
@@ -14,24 +14,24 @@ const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
 const segment = text.pipe(z.string().regex(/^[^/?#\\]+$/))
 const page = z.union([z.boolean(), z.looseObject({ permalink: z.string() })])
 
-/** Each key as written, its schema and how a wrong value is put right. */
+/** Each key as written, its schema and what a valid value is. */
 const KEYS = {
-  name: [text, 'the name as readers see it'],
-  title: [text, 'text, for example `title: Engineer`'],
+  name: [text, 'a string, the name to show'],
+  title: [text, 'a string, for example `title: Engineer`'],
   description: [text, 'text'],
   url: [address, 'a URL or a site path, for example `url: https://example.com`'],
   image: [address, 'a URL or a site path, for example `image: /img/jane.png`'],
   image_url: [address, 'a URL or a site path, for example `image_url: /img/jane.png`'],
   email: [text, 'an email address'],
-  socials: [z.record(z.string(), text), 'one network a line, for example `github: jane`'],
-  slug: [segment, 'the last part of the path, for example `slug: jane`'],
+  socials: [z.record(z.string(), text), 'one network per line, for example `github: jane`'],
+  slug: [segment, 'a path segment, for example `slug: jane`'],
   page: [page, '`true` or `false`'],
 } as const
 
 type Key = keyof typeof KEYS
 type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K][0]> }
 
-/** Where a handle of a network leads; `*` stands for the handle. */
+/** The profile URL of each network; `*` stands for the handle. */
 const NETWORKS: Readonly<Record<string, readonly [label: string, address: string]>> = {
   github: ['GitHub', 'https://github.com/*'],
   gitlab: ['GitLab', 'https://gitlab.com/*'],
@@ -48,7 +48,7 @@ const NETWORKS: Readonly<Record<string, readonly [label: string, address: string
   email: ['Email', 'mailto:*'],
 }
 
-const HOW_TO_WRITE = 'Write a key for each author, and below it `name: …` and `title: …`, indented.'
+const HOW_TO_WRITE = 'Write a key for each author, with `name: …` and `title: …` indented below it.'
 
 /** Reads an authors file; JSON is YAML too. */
 export function parseAuthors(
@@ -64,9 +64,9 @@ export function parseAuthors(
     findings.push({ rule: 'authors-file', severity, message, help, place: { path, ...placeAt(offset) } })
   }
   const { problem, value, entries } = readYaml(content)
-  if (problem) say(problem.at, 'error', `This is not valid: ${problem.message}`, problem.help)
+  if (problem) say(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
   if (Array.isArray(value) || (typeof value !== 'object' && value !== undefined))
-    say(0, 'error', 'There are no keys of authors in this file.', HOW_TO_WRITE)
+    say(0, 'error', 'The file has no authors.', HOW_TO_WRITE)
   const authors = entries.flatMap((entry): AuthorEntry[] => {
     const author = readAuthor(entry, say)
     return author ? [{ ...author, line: placeAt(entry.at).line }] : []
@@ -78,7 +78,12 @@ type Say = (offset: number, severity: Finding['severity'], message: string, help
 
 function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<AuthorEntry, 'line'> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    say(at, 'error', `The author "${key}" is ${describe(value)}.`, 'Write `name: …` below it, indented.')
+    say(
+      at,
+      'error',
+      `The author "${key}" has an invalid value: ${describe(value)}.`,
+      'Write `name: …` indented below the key.',
+    )
     return undefined
   }
   const values: Values = {}
@@ -90,11 +95,17 @@ function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<Auth
     const [schema, wanted] = KEYS[field.key]
     const result = schema.safeParse(field.value)
     if (result.success) Object.assign(values, { [field.key]: result.data })
-    else say(field.at, 'error', `\`${field.key}\` is ${describe(field.value)}.`, `Write ${wanted}.`)
+    else
+      say(
+        field.at,
+        'error',
+        `\`${field.key}\` has an invalid value: ${describe(field.value)}.`,
+        `Use ${wanted}.`,
+      )
   }
   const { name, title, description, url, image = values.image_url, email, page: ownPage } = values
   if (name === undefined) {
-    say(at, 'error', `The author "${key}" has no name.`, 'Write `name: …` below the key, indented.')
+    say(at, 'error', `The author "${key}" has no name.`, 'Write `name: …` indented below the key.')
     return undefined
   }
   const socials = readSocials(values.socials ?? {}, { at, email }, say)
@@ -126,8 +137,8 @@ function readSocials(
       say(
         at,
         'error',
-        `The network "${network}" is not known, so "${handle}" leads nowhere.`,
-        `Write the whole URL instead.${near === undefined ? '' : ` Or did you mean \`${near}\`?`}`,
+        `The network "${network}" is unknown, so "${handle}" cannot be linked.`,
+        `Write the full URL.${near === undefined ? '' : ` Or did you mean \`${near}\`?`}`,
       )
       return []
     }

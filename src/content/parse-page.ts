@@ -1,5 +1,5 @@
-// The step from a source file to a Page. What does the work is loaded at the first miss: a build that changes nothing
-// needs no parser.
+// The step from a source file to a Page. The parser is loaded at the first cache miss: a build that changes nothing
+// does not need it.
 
 import type { Step } from '../engine/step.ts'
 import type { Page } from '../model/page.ts'

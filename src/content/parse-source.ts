@@ -35,7 +35,7 @@ export interface ParseSettings {
   readonly staticFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
-  /** The configuration's own code, when a plugin has a say in parsing. */
+  /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
 
@@ -44,7 +44,7 @@ export interface ParseInput extends Source {
   readonly settingsHash: Hash
 }
 
-/** What the module a plugin `CodeRef` names gives to parsing. */
+/** What a plugin's module, named by a `CodeRef`, contributes to parsing. */
 export interface ParsePlugins {
   readonly parse: {
     readonly remark: Parameters<typeof createMarkdown>[0]['remark']
@@ -58,7 +58,7 @@ interface Tools {
   readonly shapes: Readonly<Record<string, DirectiveSpec>>
 }
 
-// What a thread keeps between pages: made from settings alone, so that no page can leave a trace in the next.
+// State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
 const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
@@ -123,7 +123,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   }
 }
 
-/** Plugins run here: what they throw is told with the page it happened on, and the others go on. */
+/** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 async function makeElements(
   markdown: Markdown,
   mdast: MdastRoot,
@@ -138,7 +138,7 @@ async function makeElements(
       rule: 'plugin-failed',
       severity: 'error',
       message: `A plugin failed on this page: ${error instanceof Error ? error.message : String(error)}`,
-      help: 'Remove the plugin from site.config.ts, or tell its author.',
+      help: 'Remove the plugin from site.config.ts, or report the error to its author.',
       place: { path },
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }
@@ -167,14 +167,14 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   return { markdown, shapes }
 }
 
-/** The picture that other sites show of a page is a file as one in the text is. */
+/** The social image of a page is a file, like an image in the text. */
 function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
-/** Highlighting costs more than parsing: each block is kept by its text, wherever it stands. */
+/** Highlighting costs more than parsing: each block is cached by its text, wherever it is. */
 async function memoHighlight(
   code: string,
   language: string,
@@ -187,7 +187,7 @@ async function memoHighlight(
   return html === '' ? undefined : html.slice(1)
 }
 
-/** The tree without positions, comments and what parsers note for themselves. */
+/** The tree without positions, comments and the parsers' own notes. */
 function plainBody(tree: HastRoot): Body {
   return { type: 'root', children: plainNodes(tree.children) }
 }

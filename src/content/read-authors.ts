@@ -1,4 +1,4 @@
-// The step from an authors file to what it says. Its reader is loaded at the first miss.
+// The step that reads an authors file. Its reader is loaded at the first cache miss.
 
 import type { Step } from '../engine/step.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
@@ -10,7 +10,7 @@ export interface AuthorsSource {
   readonly collection: string
 }
 
-/** Names an authors file may have; the first that exists is read. */
+/** Names of the authors file; the first that exists is read. */
 export const AUTHORS_FILES = ['authors.yml', 'authors.yaml', 'authors.json'] as const
 
 export const readAuthors: Step<AuthorsSource, AuthorsFile> = {

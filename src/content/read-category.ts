@@ -1,4 +1,4 @@
-// The step from a category file to what it says. Its reader is loaded at the first miss.
+// The step that reads a category file. Its reader is loaded at the first cache miss.
 
 import type { Step } from '../engine/step.ts'
 import type { CategoryMeta } from '../model/category.ts'

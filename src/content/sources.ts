@@ -8,10 +8,10 @@ import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
 import type { Source } from './page-head.ts'
 
-/** A collection's folder and what below it is not content. */
+/** A collection's folder, and what to exclude in it. */
 export interface SourceFolder {
   readonly name: string
-  /** Only loose pages may be components. */
+  /** Only single pages may be components. */
   readonly kind?: CollectionKind
   readonly folder: string
   readonly exclude: readonly string[]
@@ -21,16 +21,16 @@ export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
-  /** Files with an ending this generator does not read yet. */
+  /** Files with an extension that is not supported yet. */
   readonly unread: readonly SourcePath[]
-  /** Folders that may not be read. */
+  /** Folders without read permission. */
   readonly closed: readonly string[]
 }
 
-/** Some programs write names in capitals. */
+/** Some programs write extensions in capitals. */
 const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
 
-/** Never content: hidden files, dependencies, and names that start with `_`, which are for other pages to use. */
+/** Never content: dependencies, and names that start with `_`, which are partials. */
 const NEVER = ['**/node_modules/**', '**/_*/**']
 
 /** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */

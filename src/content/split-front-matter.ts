@@ -1,4 +1,4 @@
-// Where the front matter of a file ends and its text begins; and front matter that is none, for one reason or another.
+// Where the front matter of a file ends and its text begins; and front matter that cannot be read.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -15,18 +15,18 @@ export interface SplitFile {
   readonly problem?: FrontMatterProblem
 }
 
-/** In another language, without an end, or not at the beginning. */
+/** In TOML, without an end, or not at the beginning of the file. */
 export type FrontMatterProblem = 'toml' | 'unclosed' | 'late'
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
 
-/** Front matter below empty lines or behind spaces. */
+/** Front matter after empty lines or spaces. */
 const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n|$)/
 
-/** Hugo's other front matter; at least one key tells it from two lines of plus signs. */
+/** Hugo's other front matter; at least one key distinguishes it from two lines of plus signs. */
 const TOML = /^\+\+\+[ \t]*\r?\n(?:[\s\S]*?\r?\n)??[ \t]*[\w."-]+[ \t]*=[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
 
-/** Splits front matter from the body. A file that merely starts with a thematic break has none. */
+/** Splits front matter from the body. A file that only starts with a thematic break has none. */
 export function splitFrontMatter(text: string): SplitFile {
   const toml = text.startsWith('+++') ? TOML.exec(text) : null
   if (toml) return { ...cutLines(text, toml[0]), yaml: undefined, problem: 'toml' }
@@ -57,15 +57,15 @@ function looksLikeMapping(yaml: string): boolean {
 
 const UNREAD = {
   toml: [
-    'The front matter between `+++` is TOML, which is not read.',
+    'The front matter between `+++` is TOML, which is not supported.',
     'Write it as YAML between `---`: `title = "Install"` becomes `title: Install`.',
   ],
   unclosed: [
-    'The front matter that begins here has no end: it is shown as text.',
-    'Write `---` on a line of its own below its last key.',
+    'The front matter has no closing `---`, so it is shown as text.',
+    'Write `---` on its own line below the last key.',
   ],
   late: [
-    'The front matter does not begin with the file: it is shown as text.',
+    'The front matter is not at the beginning of the file, so it is shown as text.',
     'Remove the empty lines or spaces before its first `---`.',
   ],
 } as const satisfies Record<FrontMatterProblem, readonly [string, string]>

@@ -1,8 +1,8 @@
-// Heads of all pages → the Site. Bodies are not looked at, so that a change inside one changes nothing here.
+// Heads of all pages → the Site. Bodies are not read, so a change inside one changes nothing here.
 //
-// 1. Pages get their URLs; then listings, tags and redirects take what is left.
+// 1. Pages get their URLs; then listings, tags and redirects take the remaining ones.
 // 2. Ids, folders and the configuration make the sidebars.
-// 3. Whatever names a page or sidebar that is not there is reported.
+// 3. References to missing pages and sidebars are reported.
 
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
@@ -23,7 +23,7 @@ import { addPages, addPostListings, addSearchPage, addTagListings, sortRoutes } 
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags } from './tags.ts'
 
-/** What is known beside the pages. */
+/** The input besides the pages. */
 export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
   readonly authors?: readonly AuthorsFile[]
@@ -95,7 +95,7 @@ export function assembleSite(
   }
 }
 
-/** Leaves what a body says behind when whole pages are given. */
+/** Drops everything from the body, if whole pages are given. */
 function onlyHead(page: PageHead): PageHead {
   const { path, collection, id, locale, version, meta, title, keyPlaces } = page
   return { path, collection, id, locale, version, meta, title, keyPlaces }
@@ -139,14 +139,20 @@ function findIdleCategories(
   return categories.flatMap(({ path, folder }): Finding[] => {
     const first = byFolder.get(folder)
     if (first === undefined || first.path === path) return []
-    const message = `This file is not read: "${first.path}" says what the folder is.`
+    const message = `This file is ignored: "${first.path}" already configures the folder.`
     return [
-      { rule: 'category-file', severity: 'warning', message, help: 'Keep one of the two.', place: { path } },
+      {
+        rule: 'category-file',
+        severity: 'warning',
+        message,
+        help: 'Remove one of the two.',
+        place: { path },
+      },
     ]
   })
 }
 
-/** Sorts findings; what two sidebars stumbled over is told once. */
+/** Sorts findings; what two sidebars have in common is reported once. */
 function orderFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(compareFindings).filter((finding, at, all) => {
     return at === 0 || compareFindings(all[at - 1]!, finding) !== 0

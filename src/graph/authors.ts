@@ -44,7 +44,7 @@ export function collectAuthors(
   )
 }
 
-/** Adds the list of authors and a page for each. A page may stand in for the list. */
+/** Adds the list of authors and a page for each. A page of the site may replace the list. */
 export function addAuthorListings(
   table: RouteTable,
   collection: Collection,
@@ -68,7 +68,7 @@ export function addAuthorListings(
       rule: 'duplicate-url',
       severity: 'error',
       message: `"${page}" is the page of the author "${key}" and ${twin === undefined ? `of ${table.places.get(page)?.path ?? 'another page'}` : `of the author "${twin}"`}.`,
-      help: 'Give the author another "slug", or "page: false". Until then the author has no page.',
+      help: 'Set another "slug" for the author, or "page: false". Until then, the author has no page.',
       place,
     })
     const { page: _, ...pageless } = author
@@ -76,7 +76,7 @@ export function addAuthorListings(
   }
 }
 
-/** Reports authors of posts that the authors file does not have. */
+/** Reports authors of posts who are not in the authors file. */
 export function findUnknownAuthors(
   posts: readonly PageHead[],
   authors: Authors,
@@ -86,14 +86,14 @@ export function findUnknownAuthors(
     (head.meta.authors ?? []).flatMap((written): Finding[] => {
       const key = keyOf(written)
       if (key === undefined || authors.has(key)) return []
-      // Without an authors file, or with a blank in it, a text is the name itself.
+      // Without an authors file, or with a space in it, a string is the name itself.
       if (typeof written === 'string' && (!file || /\s/.test(key))) return []
       return [
         {
           rule: 'unknown-author',
           severity: 'error',
-          message: `"${key}" is not a key of ${file ? file.path : 'an authors file, and there is none'}.`,
-          help: `Write the key of an author, or describe one in place, as in { name: Jane Doe }.${didYouMean(key, authors.keys())}`,
+          message: `The author "${key}" is not in ${file ? file.path : 'an authors file; there is none'}.`,
+          help: `Use the key of an author, or describe one in place: { name: Jane Doe }.${didYouMean(key, authors.keys())}`,
           place: keyPlace(head, 'authors'),
         },
       ]

@@ -1,4 +1,4 @@
-// Where a part of a sidebar leads that has no page of its own.
+// The link target of a category without its own page.
 
 import type { Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'

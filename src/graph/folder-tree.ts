@@ -1,4 +1,4 @@
-// The sidebar that folders make: each folder a category, each page an item. The folder asked for is itself no
+// The sidebar made from folders: each folder a category, each page an item. The root folder itself is not a
 // category. Order in one folder: by position, then its index page, then by name.
 
 import type { CategoryMeta } from '../model/category.ts'
@@ -20,7 +20,7 @@ export interface Folder {
   readonly folders: Folder[]
 }
 
-/** Everything trees are made of. */
+/** The input of trees. */
 export interface TreeSource {
   /** Pages that sidebars list: with a URL, not unlisted. */
   readonly listed: ReadonlyMap<SourcePath, Url>
@@ -138,7 +138,7 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
   return { item, position, isIndex: false, name }
 }
 
-/** The page a category leads to: the one its file names, else the folder's index page. */
+/** The page of a category: the one in its category file, else the folder's index page. */
 function categoryPage(folder: Folder, collection: Collection, source: TreeSource): PageHead | undefined {
   const meta = source.categories.get(folder.path)
   if (meta?.page === null) return undefined
@@ -152,7 +152,7 @@ function categoryPage(folder: Folder, collection: Collection, source: TreeSource
     rule: 'unknown-page-id',
     severity: 'error',
     message: `"${meta.page}" is not the id of a page.`,
-    help: `${idHelp(source.ids, meta.page)} Or write null for a category that leads to no page.`,
+    help: `${idHelp(source.ids, meta.page)} Or use null for a category without a page.`,
     place: { path: meta.path },
   })
   return undefined

@@ -1,4 +1,4 @@
-// Look-ups over the whole site, made once, so that narrowing one page costs what that page shows.
+// Indexes over the whole site, made once, so that the cost of narrowing a page depends on that page alone.
 
 import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
@@ -12,7 +12,7 @@ import { folderUrl } from './page-url.ts'
 
 type Category = Extract<SidebarItem, { kind: 'category' }>
 
-/** Where a URL first stands in a sidebar. */
+/** The first occurrence of a URL in a sidebar. */
 export interface SidebarNode {
   readonly item: Extract<SidebarItem, { kind: 'page' | 'category' }>
   readonly url: Url
@@ -41,18 +41,18 @@ export interface SiteIndex {
   readonly collections: ReadonlyMap<string, Collection>
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
-  /** Folder → the page that stands for it. */
+  /** Folder → its index page. */
   readonly folderPages: ReadonlyMap<string, SourcePath>
-  /** Folded source path → source path, and lower-case URL → URL. Made when first asked. */
+  /** Folded source path → source path, and lower-case URL → URL. Made at the first use. */
   foldedPaths(): ReadonlyMap<string, SourcePath>
   foldedUrls(): ReadonlyMap<string, Url>
-  /** URL of the folder a page lies in. */
+  /** URL of the folder that a page is in. */
   folderUrlOf(head: PageHead): Url
-  /** Where links with a path from the root lead, by href: those that were asked for. */
+  /** Targets of links with a path from the root, by href: those resolved so far. */
   readonly absoluteLinks: Map<string, Resolution>
 }
 
-/** Where a link leads. */
+/** The target of a link. */
 export interface Resolution {
   readonly lead: Omit<ResolvedLink, 'link'>
   readonly target?: Target
@@ -61,7 +61,7 @@ export interface Resolution {
 const indexes = new WeakMap<Site, SiteIndex>()
 const shared = new WeakMap<Site, Readonly<Record<string, SharedSidebar>>>()
 
-/** The look-ups of a site, made at the first call for it. */
+/** The indexes of a site, made at the first call for it. */
 export function indexSite(site: Site, options: SiteOptions): SiteIndex {
   const known = indexes.get(site)
   if (known) return known
@@ -112,7 +112,7 @@ function makeIndex(site: Site, options: SiteOptions): SiteIndex {
   }
 }
 
-/** Walks a sidebar depth first, a category's own page before its items; a URL counts where it first stands. */
+/** Walks a sidebar depth first, a category's own page before its items; only the first occurrence of a URL counts. */
 function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
   const nodes = new Map<Url, SidebarNode>()
   const walk = (siblings: readonly SidebarItem[], parents: readonly Category[]): void => {
@@ -128,7 +128,7 @@ function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
   return nodes
 }
 
-/** Pages follow one another in the sidebar they show, so that going on and going back lead the same way. */
+/** Pages follow one another in the sidebar they show, so that next and previous are consistent. */
 function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
   const neighbours = new Map<SourcePath, Neighbours>()
   const join = (paths: readonly SourcePath[]): void => {
@@ -151,7 +151,7 @@ function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['ne
   return neighbours
 }
 
-/** A page as its neighbours name it; undefined when it has no URL. */
+/** A page as its neighbours link to it; undefined if it has no URL. */
 export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePath): PageLink | undefined {
   const url = site.urls[path]
   if (url === undefined) return undefined

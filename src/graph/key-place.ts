@@ -3,7 +3,7 @@
 import type { Place } from '../model/finding.ts'
 import type { PageHead, PageMeta } from '../model/page.ts'
 
-/** Where a key stands in a page's file; the file itself when the key is not there. Both `sidebarLabel` and `sidebar_label` count. */
+/** The place of a key in a page's file, or the file if the key is absent. `key` may be in camel or snake case. */
 export function keyPlace(head: PageHead, key: keyof PageMeta): Place {
   const places = head.keyPlaces
   const found = places[key] ?? places[key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]

@@ -1,4 +1,4 @@
-// The pages that no source file stands for: tags, posts, authors, and the page for what is not there.
+// The pages without a source file: tags, posts, authors, and the not-found page.
 
 import { compareText } from '../model/finding.ts'
 import { formatMessage, type Messages } from '../model/messages.ts'
@@ -39,7 +39,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   }
 }
 
-/** The pages whose text a listing shows something of. */
+/** The pages of which a listing shows some text. */
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
   if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
   if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
@@ -100,13 +100,13 @@ function titleOf(site: Site, listing: Listing, messages: Messages): string {
   return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
 }
 
-/** A listing as its breadcrumb names it. */
+/** The label of a listing's breadcrumb. */
 function labelOf(site: Site, listing: Listing, messages: Messages): string {
   if (listing.kind !== 'tag') return titleOf(site, listing, messages)
   return site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
 }
 
-/** From the blog's list over the list of tags or authors to the page itself; the blog's own list has none. */
+/** From the blog's list through the list of tags or authors to the page itself; the blog's own list has none. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const { messages } = options.chrome
   if (listing.kind === 'posts' || listing.kind === 'search') return []
@@ -122,7 +122,7 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
   return [...above.filter((link) => site.routes[link.url]), self]
 }
 
-/** The other listings of a blog, as far as it has them. */
+/** The other listings that a blog has. */
 function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions): PageLink[] {
   const collection = collections.find((candidate) => candidate.name === name)
   if (!collection) return []
@@ -166,7 +166,7 @@ function listedAuthor({ name, title, image, page, posts }: Author, messages: Mes
   ]
 }
 
-/** A line of the archive: nothing that changes with the text of the post. */
+/** A line of the archive; it does not depend on the text of the post. */
 function archivedPost(site: Site, path: SourcePath): ListedPage[] {
   const head = site.heads[path]
   const url = site.urls[path]
@@ -175,10 +175,10 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
   return [{ label: head.title, url, ...(date !== undefined && { date }) }]
 }
 
-/** With more pages than this the search page lists only those that others lie below. */
+/** With more pages than this, the search page lists only those with pages below them. */
 const MOST_LISTED = 1000
 
-/** Every page that may be found, for readers without JavaScript. */
+/** Every listed page, for readers without JavaScript. */
 function listEverything(site: Site, { options }: ListingSource): ListedPage[] {
   const heads = Object.entries(site.urls).flatMap(([path, url]) => {
     const head = site.heads[path]

@@ -1,5 +1,5 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
-// site's index, so that a page costs what it shows, however large the site is.
+// site's index, so the cost depends on the page, not on the size of the site.
 
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
@@ -68,7 +68,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   return { view, links }
 }
 
-/** What is shown of a post besides its text, on its page and in lists. */
+/** The metadata of a post that its page and lists show. */
 export function postFacts(
   site: Site,
   page: Page,
@@ -109,7 +109,7 @@ function tocOf(page: Page): TocEntry[] {
     .map(({ id, text, depth }) => ({ id, text, depth }))
 }
 
-/** A post is found from its blog, whatever sidebar lists it. */
+/** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */
 function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions): PageView['trail'] {
   const base = collections.find(({ name }) => name === page.collection)?.base
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
@@ -166,7 +166,7 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
   return cards
 }
 
-/** What the page says of itself, else what git knows. Whoever changed it at another time is not named. */
+/** From front matter, else from git. The author is shown only with the date of the same change. */
 function lastChange(
   site: Site,
   { path, meta: { lastUpdate } }: Page,

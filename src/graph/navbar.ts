@@ -16,7 +16,7 @@ export interface NavbarSource {
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
 }
 
-/** Resolves every item. One that names nothing is left out and reported. */
+/** Resolves every item. An item that cannot be resolved is left out and reported. */
 export function resolveNavbar(
   options: SiteOptions,
   source: NavbarSource,
@@ -38,13 +38,13 @@ export function resolveNavbar(
       return items
         ? report(spec.sidebar, {
             rule: 'empty-sidebar',
-            message: `The navbar leads to the sidebar "${spec.sidebar}", which has no pages.`,
-            help: 'Give the sidebar a page, or take the item out of the navbar.',
+            message: `The navbar links to the sidebar "${spec.sidebar}", which has no pages.`,
+            help: 'Add a page to the sidebar, or remove the item from the navbar.',
           })
         : report(spec.sidebar, {
             rule: 'unknown-sidebar',
-            message: `The navbar item "${spec.label}" names the sidebar "${spec.sidebar}", which does not exist.`,
-            help: `Write the name of a sidebar of the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
+            message: `The navbar item "${spec.label}" links to the sidebar "${spec.sidebar}", which does not exist.`,
+            help: `Use the name of a sidebar in the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
           })
     }
     const head = findPage(source.ids, spec.page)

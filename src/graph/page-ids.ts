@@ -1,5 +1,5 @@
-// Pages by id. An id is looked for near the page that names it first, then in the documentation, then anywhere;
-// `collection:id` says which.
+// Pages by id. An id is looked up near the page that refers to it first, then in the documentation, then anywhere;
+// `collection:id` is explicit.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -39,12 +39,12 @@ export function findPage(ids: PageIds, id: string, collection?: string): PageHea
 /** What to write instead of an id that no page has. */
 export function idHelp(ids: PageIds, id: string): string {
   const index = ids.get(`${id}/index`)
-  if (index) return `Write "${id}/index", the page of that folder.`
+  if (index) return `Use "${id}/index", the page of that folder.`
   const plain = [...ids.keys()].filter((key) => id.includes(':') || !key.includes(':'))
-  return `Write the id of a page: its path in the collection's folder, without extension and number prefixes.${didYouMean(id, plain)}`
+  return `Use the id of a page: its path in the collection's folder, without extension and number prefixes.${didYouMean(id, plain)}`
 }
 
-/** Reports pages of one collection with one id, where their URLs do not clash already. */
+/** Reports pages of one collection with the same id, unless their URLs clash already. */
 export function findDuplicateIds(
   heads: readonly PageHead[],
   ids: PageIds,
@@ -58,14 +58,14 @@ export function findDuplicateIds(
       rule: 'duplicate-id',
       severity: 'error',
       message: `"${head.id}" is the id of two pages: ${first.path} and ${head.path}.`,
-      help: `Rename one of the files or give it another "id". Until then sidebars that name "${head.id}" get ${first.path}.`,
+      help: `Rename one of the files or give it another "id". Until then, sidebars with "${head.id}" link to ${first.path}.`,
       place: head.meta.id === undefined ? { path: head.path } : keyPlace(head, 'id'),
     })
   }
   return findings
 }
 
-/** Reports `paginationPrev` and `paginationNext` that name no page. */
+/** Reports unknown ids in `paginationPrev` and `paginationNext`. */
 export function findUnknownNeighbours(heads: readonly PageHead[], ids: PageIds): Finding[] {
   const findings: Finding[] = []
   for (const head of heads) {
@@ -76,7 +76,7 @@ export function findUnknownNeighbours(heads: readonly PageHead[], ids: PageIds):
         rule: 'unknown-page-id',
         severity: 'error',
         message: `"${id}" is not the id of a page.`,
-        help: `${idHelp(ids, id)} Or write null for no link.`,
+        help: `${idHelp(ids, id)} Or use null for no link.`,
         place: keyPlace(head, key),
       })
     }

@@ -1,5 +1,5 @@
-// Where a page stands in its collection: its folders, its base name and its number, read from the source path.
-// Number prefixes and the same-name index are conventions of documentation; blogs and loose pages have neither.
+// The place of a page in its collection: its folders, its base name and its number, read from the source path.
+// Number prefixes and the same-name index are conventions of documentation; blogs and single pages have neither.
 
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
@@ -12,7 +12,7 @@ export interface PagePlace {
   readonly stem: string
   /** The file's number prefix. */
   readonly position?: number
-  /** Stands for its folder. */
+  /** Is the index page of its folder. */
   readonly isIndex: boolean
 }
 
@@ -33,12 +33,12 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }
 
-/** A source path relative to a folder that holds it. */
+/** A source path relative to a folder above it. */
 export function pathBelow(path: string, folder: string): string {
   return folder === '.' ? path : path.slice(folder.length + 1)
 }
 
-/** Takes the number prefix off each folder of a path. */
+/** Removes the number prefix of each folder of a path. */
 export function stripFolders(folders: string): string {
   if (!/(?:^|\/)\d/.test(folders)) return folders
   return folders

@@ -1,4 +1,4 @@
-// The URL of one page, from its path and its `slug`. Whether somebody else has that URL is not asked here.
+// The URL of one page, from its path and its `slug`. Clashes with other pages are found elsewhere.
 
 import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
@@ -16,7 +16,7 @@ export interface PageUrl {
   readonly findings: readonly Finding[]
 }
 
-/** Works out where a page lives. An invalid slug is reported, and the page lives where it would without one. */
+/** Computes the URL of a page. An invalid slug is reported and ignored. */
 export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
   const { url, findings } = writtenUrl(head, collection, options)
   if (!url.endsWith('.html') || url === missingPageUrl) return { url, findings }
@@ -24,8 +24,8 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   const finding: Finding = {
     rule: 'invalid-slug',
     severity: 'error',
-    message: `The path "${url}" ends with ".html", which paths of pages leave out.`,
-    help: `Leave ".html" off. "${url}" leads to the page all the same.`,
+    message: `The path "${url}" ends with ".html", which page paths must not.`,
+    help: `Remove ".html". "${url}" will still redirect to the page.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
   return { url: clean, findings: [...findings, finding] }
@@ -42,7 +42,7 @@ function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions
       rule: 'invalid-slug',
       severity: 'error',
       message: `The slug "${slug}" ${read.problem}.`,
-      help: `Write a path such as "/${place.folder ? `${place.folder}/` : ''}${place.stem}" (from ${base}) or "${place.stem}" (from the page's folder). Until then the page lives where its file name puts it.`,
+      help: `Use a path such as "/${place.folder ? `${place.folder}/` : ''}${place.stem}" (from ${base}) or "${place.stem}" (from the page's folder). Until then, the path comes from the file name.`,
       place: keyPlace(head, 'slug'),
     }
     return {
@@ -56,27 +56,27 @@ function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions
   }
 }
 
-/** Where a collection's pages live; documentation lies below its version's path. */
+/** The base of a collection's pages; documentation is below its version's path. */
 export function baseUrl(collection: Collection, options: SiteOptions): Url {
   if (collection.kind !== 'docs') return collection.base
   return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
 }
 
-/** The URL of the folder a page lies in. */
+/** The URL of the folder that a page is in. */
 export function folderUrl(head: PageHead, collection: Collection, options: SiteOptions): Url {
   return joinUrl(baseUrl(collection, options), encodePath(placeOf(head, collection).folder.normalize()))
 }
 
-/** Reads a slug or an alias against a folder (not encoded): an encoded path without leading slash, or what is wrong with it. */
+/** Reads a slug or an alias against a folder (not encoded): an encoded path without leading slash, or the problem. */
 export function readSlug(
   slug: string,
   folder: string,
 ): { readonly path: string; readonly problem?: undefined } | { readonly problem: string } {
   if (slug.trim() === '') return { problem: 'is empty' }
   const mark = /[?#\\]/.exec(slug)?.[0]
-  if (mark !== undefined) return { problem: `holds "${mark}", which a path cannot hold` }
+  if (mark !== undefined) return { problem: `contains "${mark}", which is not allowed in a path` }
   const decoded = decodePath(slug)
-  if (/\p{Cc}/u.test(decoded)) return { problem: 'holds a control character' }
+  if (/\p{Cc}/u.test(decoded)) return { problem: 'contains a control character' }
   const isAbsolute = decoded.startsWith('/')
   const segments = isAbsolute || folder === '' ? [] : folder.split('/')
   const written = decoded.split('/')

@@ -8,8 +8,8 @@ import { pageItem } from './folder-tree.ts'
 import { postDate } from './posts.ts'
 
 /**
- * Adds the sidebar of each blog with posts, under the blog's name; one of the configuration with that name is kept.
- * Answers with the sidebar of each blog.
+ * Adds the sidebar of each blog with posts, under the blog's name; one in the configuration with that name is kept.
+ * Returns the sidebar of each blog.
  */
 export function addPostSidebars(
   sidebars: Map<string, SidebarItem[]>,

@@ -4,11 +4,11 @@
 import { compareText } from '../model/finding.ts'
 import type { PageHead } from '../model/page.ts'
 
-/** A dated path taken apart. */
+/** The parts of a dated path. */
 export interface DatedPath {
   /** ISO date, `2021-05-28`. */
   readonly date: string
-  /** `2021/05/28/news/my-post`: digits as written, folders before the date behind it. */
+  /** `2021/05/28/news/my-post`: digits as written, folders before the date moved after it. */
   readonly path: string
 }
 

@@ -1,8 +1,8 @@
 // Redirects of the configuration and aliases of pages, as routes.
 //
-// 1. Collect them, aliases behind the configuration, each with the place it was written at.
-// 2. Drop those whose path a page has, and the second of two with one path.
-// 3. Follow each: one that never arrives is dropped, one that arrives over others or nowhere is reported.
+// 1. Collect them, aliases after the configuration, each with its place.
+// 2. Drop those at the path of a page, and the second of two with the same path.
+// 3. Follow each: loops are dropped; chains and missing targets are reported.
 
 import { findTexts } from '../config/config-place.ts'
 import { compareText, type Place } from '../model/finding.ts'
@@ -30,7 +30,7 @@ export interface RedirectSource {
   readonly options: SiteOptions
 }
 
-/** Adds every sound redirect to the routes and reports the others. */
+/** Adds every valid redirect to the routes and reports the others. */
 export function addRedirects(table: RouteTable, source: RedirectSource): void {
   const redirects = new Map<Url, Redirect>()
   for (const redirect of collectRedirects(table, source)) {
@@ -81,15 +81,15 @@ function collectRedirects(table: RouteTable, { heads, urls, options }: RedirectS
   return redirects
 }
 
-/** Reads a path that redirects: a slug, and no pattern. */
+/** Reads the path of a redirect: a slug, not a pattern. */
 function readOldPath(path: string, folder: string): ReturnType<typeof readSlug> {
   const mark = /\*|(?<=\/):[a-z]\w*/i.exec(path)?.[0]
   return mark === undefined
     ? readSlug(path, folder)
-    : { problem: `holds "${mark}", but is read as it stands and not as a pattern` }
+    : { problem: `contains "${mark}", but patterns are not supported` }
 }
 
-/** `/a/index.html` is `/a` on every host already; other `.html` paths stay, since only a stub answers there. */
+/** `/a/index.html` is `/a` on every host already; other `.html` paths stay, because they need a stub. */
 function cleanIndex(url: Url): Url {
   return url.endsWith('/index.html') ? cleanUrl(url) : url
 }
@@ -101,15 +101,15 @@ function normaliseTarget(to: string): string {
 }
 
 function standsOverPage(table: RouteTable, redirect: Redirect): boolean {
-  // A stub `x.html` would be served for `/x` by some hosts, and send the reader in circles.
+  // A stub `x.html` would be served for `/x` by some hosts, which makes a redirect loop.
   const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => table.routes.has(url))
   if (owned === undefined) return false
   const owner = table.places.get(owned)?.path
   table.findings.push({
     rule: 'redirect-over-page',
     severity: 'error',
-    message: `The redirect from "${redirect.from}" stands where there is a page${owner ? ` (${owner})` : ''}.`,
-    help: 'Remove the redirect, or move the page first. Until then the page is shown.',
+    message: `The redirect from "${redirect.from}" has the path of a page${owner ? ` (${owner})` : ''}.`,
+    help: 'Remove the redirect, or move the page. Until then, the page is shown.',
     ...placed(redirect.place),
   })
   return true
@@ -125,8 +125,8 @@ function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redir
     table.findings.push({
       rule: 'redirect-chain',
       severity: 'warning',
-      message: `The redirect from "${redirect.from}" goes over another: ${[...hops, to].join(' → ')}.`,
-      help: `Point it at "${to}" at once.`,
+      message: `The redirect from "${redirect.from}" leads to another redirect: ${[...hops, to].join(' → ')}.`,
+      help: `Point it directly at "${to}".`,
       ...placed(redirect.place),
     })
   } else if (!isKnownTarget(table, to)) reportDeadTarget(table, redirect, to)
@@ -134,10 +134,10 @@ function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redir
 }
 
 function isKnownTarget(table: RouteTable, to: string): boolean {
-  // Nothing but a page opens by itself: no script, no file of the writer's machine.
+  // Only pages may open without a click: no script, no local file.
   if (isExternal(to)) return /^(?:(?:https?:)?\/\/|mailto:|tel:)/i.test(to)
   const { path } = splitHref(to)
-  // A file (`/files/form.pdf`, `/blog/rss.xml`) is no route; whether it is there is not known here.
+  // A file (`/files/form.pdf`, `/blog/rss.xml`) is not a route; whether it exists is unknown here.
   if (/\.[a-z][a-z0-9]*$/i.test(path) && !/\.(?:html|mdx?|markdown)$/i.test(path)) return true
   return table.routes.has(cleanUrl(path)) || table.routes.has(path)
 }
@@ -151,22 +151,22 @@ function reportDeadTarget(table: RouteTable, redirect: Redirect, to: string): vo
   table.findings.push({
     rule: 'redirect-target',
     severity: 'warning',
-    message: `The redirect from "${redirect.from}" leads to "${to}", where there is no page.`,
-    help: `Write the path of a page, or a whole URL.${guess}`,
+    message: `The redirect from "${redirect.from}" leads to "${to}", which is not a page.`,
+    help: `Use the path of a page, or a full URL.${guess}`,
     ...placed(redirect.place),
   })
 }
 
 function reportLoop(table: RouteTable, redirect: Redirect, hops: readonly Url[]): void {
-  // Each loop is told once, by its first path.
+  // Each loop is reported once, at its first path.
   const loop = hops.slice(hops.indexOf(hops.at(-1)!))
   const isMember = loop[0] === redirect.from
   if (isMember && loop.some((from) => from < redirect.from)) return
   table.findings.push({
     rule: 'redirect-loop',
     severity: 'error',
-    message: `The redirect from "${redirect.from}" never arrives: ${hops.join(' → ')}.`,
-    help: 'Point one of them at a page. Until then they are left out.',
+    message: `The redirect from "${redirect.from}" is a loop: ${hops.join(' → ')}.`,
+    help: 'Point one of them at a page. Until then, they are left out.',
     ...placed(redirect.place),
   })
 }
@@ -176,7 +176,7 @@ function reportTwin(table: RouteTable, twin: Redirect, redirect: Redirect): void
     rule: 'duplicate-url',
     severity: 'error',
     message: `"${redirect.from}" redirects to two places: "${twin.to}" (${twin.origin}) and "${redirect.to}" (${redirect.origin}).`,
-    help: `Remove one of the two. Until then it leads to "${twin.to}".`,
+    help: `Remove one of the two. Until then, it leads to "${twin.to}".`,
     ...placed(redirect.place),
   })
 }
@@ -186,7 +186,7 @@ function reportInvalid(table: RouteTable, what: string, place: Place | undefined
     rule: 'invalid-slug',
     severity: 'error',
     message: `The ${what}.`,
-    help: 'Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.',
+    help: 'Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.',
     ...placed(place),
   })
 }

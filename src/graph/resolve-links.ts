@@ -1,9 +1,9 @@
-// Where each link of a page leads. Anchors are split off but not checked: that needs the other page.
+// Resolves the links of a page. Anchors are split off but not checked: that needs the other page.
 //
-// 1. Off the site, or told to be left alone.
+// 1. To another site, or `pathname:`.
 // 2. A file the page uses (an image, a download).
-// 3. A Markdown file: beside this one, else from the collections' folders, else from the root.
-// 4. A relative path: a file without its extension, else from the folder's URL, else from the page's URL.
+// 3. A Markdown file: relative to this one, else to the collections' folders, else to the root.
+// 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
 // 5. A path from the root: a route.
 
 import { assetUrl } from '../model/asset-url.ts'
@@ -29,7 +29,7 @@ import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 export interface ResolvedLinks {
   /** In the order written. */
   readonly links: readonly ResolvedLink[]
-  /** By href as written. Links that lead nowhere, to the page itself or to a mail program are not here. */
+  /** By href as written. Broken links, links to the page itself and mail links are not included. */
   readonly targets: Readonly<Record<string, Target>>
 }
 
@@ -87,7 +87,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   }
   if (isExternal(href)) {
     if (isUnreachable(href)) return { lead: { kind: 'missing' } }
-    // A mail or phone link leaves the site without opening a page.
+    // A mail or phone link does not open a page.
     const opensPage = href.startsWith('//') || /^https?:/i.test(href)
     return { lead: { kind: 'external' }, ...(opensPage && { target: { href, external: true as const } }) }
   }
@@ -97,7 +97,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   return parts.path.startsWith('/') ? resolveAbsolute(href, parts, source) : resolveRelative(parts, source)
 }
 
-/** A file of the writer's own machine, or an address without a host. */
+/** A local file, or a URL without a host. */
 function isUnreachable(href: string): boolean {
   if (/^(?:file:|[a-z]:)/i.test(href)) return true
   return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
@@ -115,7 +115,7 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
   const folded = source.index.foldedPaths()
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
-  // The same letters, with accents encoded otherwise: macOS and editors do not agree on them.
+  // The same letters with another encoding of accents: macOS and editors differ.
   if (guess !== undefined && guess.normalize() === near!.normalize())
     return leadToSource(guess, parts, source)
   const wanted = near ?? candidates[0]
@@ -129,7 +129,7 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
   }
 }
 
-/** The files a Markdown link may name, the likeliest first. */
+/** The files that a Markdown link may refer to, most likely first. */
 function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
@@ -150,7 +150,7 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
 
 function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
   const url = site.urls[path]
-  // A draft, or the loser of a clash: there is a file but no page.
+  // A draft, or a page whose URL another page has: there is a file but no page.
   if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), wanted: path } }
   return leadTo(url, parts)
 }
@@ -167,7 +167,7 @@ function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
   return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
 }
 
-/** Where a browser would go from a folder: `..` stops at the root. */
+/** Resolves as a browser does: `..` stops at the root. */
 function urlFrom(folder: Url, path: string): string {
   const below = resolvePath(folder.slice(1), path)
   return below === undefined ? `${folder}/${path}` : `/${below}`
@@ -207,7 +207,7 @@ function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
-  // The build may make a file there, such as a sitemap: it lies below the base path too.
+  // The build may make a file there, such as a sitemap: it is below the base path too.
   if (!parts.path.startsWith('/') || !/\.[a-z][a-z0-9]*$/i.test(url)) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }

@@ -1,4 +1,4 @@
-// The route table: each URL has one owner, and a second claim to it is a finding.
+// The route table: each URL has one owner, and a second one is reported.
 
 import type { Finding, Place } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -15,7 +15,7 @@ export function createRouteTable(): RouteTable {
   return { routes: new Map(), places: new Map(), findings: [] }
 }
 
-/** Gives a URL to a route that nobody has yet; says whether it did. */
+/** Adds a route unless its URL is taken; returns whether it did. */
 export function addRoute(table: RouteTable, route: Route, place?: Place): boolean {
   if (table.routes.has(route.url)) return false
   table.routes.set(route.url, route)
@@ -23,7 +23,7 @@ export function addRoute(table: RouteTable, route: Route, place?: Place): boolea
   return true
 }
 
-/** Reports URLs that differ only by case: one file would overwrite the other on disks that do not tell them apart. */
+/** Reports URLs that differ only in case: on case-insensitive disks, one file would overwrite the other. */
 export function reportCaseTwins(table: RouteTable): void {
   const firsts = new Map<string, Url>()
   for (const url of table.routes.keys()) {
@@ -38,8 +38,8 @@ export function reportCaseTwins(table: RouteTable): void {
     table.findings.push({
       rule: 'url-case',
       severity: 'error',
-      message: `The URLs "${url}" and "${first}"${owner ? ` (${owner.path})` : ''} differ only by case.`,
-      help: 'Spell one of them differently: where file names ignore case, as on macOS and Windows, one overwrites the other.',
+      message: `The URLs "${url}" and "${first}"${owner ? ` (${owner.path})` : ''} differ only in case.`,
+      help: 'Rename one of them: on macOS and Windows, one file would overwrite the other.',
       ...(place && { place }),
     })
   }

@@ -12,7 +12,7 @@ import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
-/** Gives each page its URL. Drafts get one only when they are built. Heads come sorted by path. */
+/** Gives each page its URL. Drafts get one only if they are built. Heads come sorted by path. */
 export function addPages(
   table: RouteTable,
   heads: readonly PageHead[],
@@ -20,7 +20,7 @@ export function addPages(
 ): Map<SourcePath, Url> {
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const urls = new Map<SourcePath, Url>()
-  // A README is for readers of the repository: beside an index page it has no URL.
+  // A README is for readers of the repository: next to an index page it has no URL.
   for (const head of [...heads.filter((one) => !isReadme(one)), ...heads.filter(isReadme)]) {
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
@@ -33,7 +33,7 @@ export function addPages(
   return urls
 }
 
-/** Adds the listing and the archive of a blog that has posts, unless a page stands there. */
+/** Adds the listing and the archive of a blog that has posts, unless a page is there. */
 export function addPostListings(table: RouteTable, { name, base, archivePath }: Collection): void {
   addRoute(table, { url: base, kind: 'listing', listing: { kind: 'posts', collection: name } })
   if (archivePath === '') return
@@ -41,7 +41,7 @@ export function addPostListings(table: RouteTable, { name, base, archivePath }: 
   addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
-/** Adds the search page. A page of the writer's that stands there is told of. */
+/** Adds the search page. A page of the site at its path is reported. */
 export function addSearchPage(table: RouteTable): void {
   const url: Url = SEARCH_PATH
   if (addRoute(table, { url, kind: 'listing', listing: { kind: 'search' } })) return
@@ -50,12 +50,12 @@ export function addSearchPage(table: RouteTable): void {
     rule: 'duplicate-url',
     severity: 'warning',
     message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
-    help: 'Rename the page or give it another "slug", or switch the search off with `search: false`. Until then the site has no search page.',
+    help: 'Rename the page or give it another "slug", or switch the search off with `search: false`. Until then, the site has no search page.',
     ...(place && { place }),
   })
 }
 
-/** Adds the tag list and the page of each tag of a collection. A page may stand in for the tag list. */
+/** Adds the tag list and the page of each tag of a collection. A page of the site may replace the tag list. */
 export function addTagListings(
   table: RouteTable,
   collection: Collection,
@@ -71,7 +71,7 @@ export function addTagListings(
       rule: 'duplicate-url',
       severity: 'error',
       message: `The collections "${owner.listing.collection}" and "${name}" both have their tag pages at "${url}".`,
-      help: `Give one of them another "tagsPath". Until then the tags of "${name}" have no pages where the two clash.`,
+      help: `Give one of them another "tagsPath". Until then, clashing tags of "${name}" have no pages.`,
       ...(place && { place }),
     })
   }
@@ -85,7 +85,7 @@ export function addTagListings(
       rule: 'duplicate-url',
       severity: 'error',
       message: `"${tag.url}" is the URL of ${place.path} and of the page of the tag "${tag.label}".`,
-      help: 'Rename the page or give it another "slug". Until then the tag has no page.',
+      help: 'Rename the page or give it another "slug". Until then, the tag has no page.',
       place,
     })
   }
@@ -107,7 +107,7 @@ function duplicatePage(table: RouteTable, url: Url, head: PageHead): Finding {
       rule: 'duplicate-url',
       severity: 'warning',
       message: `This page is not built: ${first} has the URL "${url}".`,
-      help: 'Rename this file or give it a "slug" if it is to be a page of the site.',
+      help: 'Rename this file or give it a "slug" to make it a page of the site.',
       place: { path: head.path },
     }
   }
@@ -115,7 +115,7 @@ function duplicatePage(table: RouteTable, url: Url, head: PageHead): Finding {
     rule: 'duplicate-url',
     severity: 'error',
     message: `"${url}" is the URL of two pages: ${first} and ${head.path}.`,
-    help: `Rename one of the files or give it another "slug". Until then ${first} keeps the URL and this page is not built.`,
+    help: `Rename one of the files or give it another "slug". Until then, ${first} keeps the URL and this page is not built.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
 }

@@ -20,11 +20,11 @@ interface FolderNode {
 
 interface SpecSource extends TreeSource {
   readonly folders: readonly FolderNode[]
-  /** Where the configuration names a page or a folder. */
+  /** The place of a page id or folder in the configuration. */
   readonly placeOf: ReturnType<typeof findTexts>
 }
 
-/** Builds every sidebar the configuration names. Heads come sorted by path. */
+/** Builds every sidebar of the configuration. Heads come sorted by path. */
 export function buildSidebars(
   heads: readonly PageHead[],
   tree: TreeSource,
@@ -40,7 +40,7 @@ export function buildSidebars(
   )
 }
 
-/** Says which sidebar each page shows: the one its front matter names, else the first that lists it, else its blog's. */
+/** The sidebar that each page shows: the one in its front matter, else the first that lists it, else its blog's. */
 export function assignSidebars(
   heads: readonly PageHead[],
   sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
@@ -58,8 +58,8 @@ export function assignSidebars(
       findings.push({
         rule: 'unknown-sidebar',
         severity: 'error',
-        message: `There is no sidebar "${chosen}".`,
-        help: `Write the name of a sidebar of the configuration, or null for none.${didYouMean(chosen, sidebars.keys())}`,
+        message: `The sidebar "${chosen}" does not exist.`,
+        help: `Use the name of a sidebar in the configuration, or null for none.${didYouMean(chosen, sidebars.keys())}`,
         place: keyPlace(head, 'displayedSidebar'),
       })
     }
@@ -141,7 +141,7 @@ function listedPage(
   return url === undefined ? undefined : { head, url }
 }
 
-/** The items of a folder of every docs collection that has it; `collection:folder` names one. */
+/** The items of a folder of every docs collection that has it; `collection:folder` selects one. */
 function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
   const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
@@ -154,8 +154,8 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
     report(source, written, {
       rule: 'unknown-folder',
       severity: 'error',
-      message: `The sidebar names the folder "${written}", which holds no pages.`,
-      help: `Write a folder below the collection's folder, or "." for all.${didYouMean(wanted, names)}`,
+      message: `The sidebar has the folder "${written}", which has no pages.`,
+      help: `Use a folder below the collection's folder, or "." for all.${didYouMean(wanted, names)}`,
     })
   }
   return found.flatMap((folder) => folderItems(folder.folders.get(wanted)!, folder.collection, source))

@@ -1,4 +1,4 @@
-// Tags of each collection: labels that make the same slug are one tag.
+// Tags of each collection: labels with the same slug are one tag.
 
 import { encodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'

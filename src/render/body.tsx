@@ -1,7 +1,7 @@
 // Body → HTML: hast → React elements with the theme's prose components → static markup.
 //
-// What people write as raw HTML can be anything. React throws at some of it (a void element with children, a tag
-// name no element may have, a handler that is a string), so each element passes `createSafeElement` on its way.
+// Raw HTML can be anything. React throws at some of it (a void element with children, an invalid tag name, a string
+// as event handler), so each element passes through `createSafeElement`.
 
 import type { Root } from 'hast'
 import { type ComponentType, Fragment, type ReactElement, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { tidyProperties } from './properties.ts'
 import { type Resolve, resolveProperties } from './resolve-properties.ts'
 
-/** A prose component; its properties are its own business. `island` says when it is hydrated, if it is. */
+/** A prose component with any props. `island` is when it is hydrated, if it is. */
 export type ProseComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
   readonly island?: 'visible' | 'intent'
 }
@@ -28,11 +28,11 @@ type Wrap = (elements: ReactNode) => ReactElement
 
 /** A renderer with these prose components, by element name. */
 export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent>>): BodyRenderer {
-  // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
+  // The compiler cannot take page-specific values; it is synchronous, so this is safe.
   let resolve: Resolve = () => undefined
   let wrap: Wrap = (elements) => <>{elements}</>
   let islands = 0
-  // The components are put in here, not by the compiler: what makes an element safe has to know its name.
+  // The components are inserted here, not by the compiler, because `createSafeElement` needs the element's name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
@@ -55,7 +55,7 @@ export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent
     try {
       return processor.stringify(body as unknown as Root)
     } catch {
-      // The compiler stumbles over `<p constructor>`: too rare for a look at every element of every page.
+      // The compiler fails at `<p constructor>`, which is too rare to check every element of every page.
       return processor.stringify(dropInheritedNames(body) as unknown as Root)
     }
   }
@@ -64,7 +64,7 @@ export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent
       resolve = resolveHere
       wrap = wrapHere
       islands = 0
-      // Ids made here must not meet those of the app.
+      // Ids generated here must not clash with those of the app.
       return renderToStaticMarkup(wrap(compile(body)), { identifierPrefix: 'p' })
     },
   }
@@ -81,7 +81,7 @@ const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input keygen link menuitem meta param source track wbr'.split(' '),
 )
 const textElements: ReadonlySet<string> = new Set(['option', 'script', 'style', 'title'])
-// React writes these once, at the top of a document, or moves them there.
+// React hoists these to the document head.
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body'])
 const tagName = /^[a-zA-Z][\w:.-]*$/
 
@@ -113,8 +113,8 @@ interface Island {
   readonly wrap: Wrap
 }
 
-// The element with its component rendered the way that React can hydrate, and what the browser needs to do so. What
-// is inside stays as HTML: it was made of content, which the browser does not have.
+// The element with its component rendered so that React can hydrate it, and what the browser needs for that. Its
+// children stay HTML, because the browser does not have their source.
 function createIsland(element: ReactElement, { name, time, id, wrap }: Island): ReactElement {
   const { children, ...properties } = element.props as Properties
   const isEmpty = children === undefined
@@ -139,7 +139,7 @@ function createElement(type: string | typeof Fragment | ComponentType, propertie
   return (Array.isArray(properties.children) ? jsxs : jsx)(type as 'div', properties)
 }
 
-// Raw HTML gives text or nothing; components may rely on it, whatever a plugin made.
+// Attributes of raw HTML are strings; components may rely on that, whatever a plugin made.
 function makeText(properties: Properties): void {
   for (const name in properties) {
     const value = properties[name]

@@ -15,9 +15,9 @@ interface DocumentInput {
   readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
-  /** Id of what all pages of this build share. */
+  /** The build id: it covers everything that all pages of a build share. */
   readonly build: string
-  /** What the theme adds to the head. */
+  /** The theme's part of the head. */
   readonly head: string
   /** The rendered app. */
   readonly app: string
@@ -69,9 +69,9 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
 }
 
 /**
- * Hidden by the style sheet and revealed when that, or the script, has not come: most often because the site lies at
+ * Hidden by the style sheet, so shown if that, or the script, did not load: usually because the site is served at
  * another base path than it was built for. A relative link finds the real one without a script; which one depends on
- * whether the host ends addresses with a slash, so there are two.
+ * whether the host adds a trailing slash, so there are two.
  */
 function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
   const { messages, basePath } = chrome
@@ -103,7 +103,7 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
 
 function Assets({ chrome, assets }: { readonly chrome: SiteChrome; readonly assets: ThemeAssets }) {
   const { basePath, favicon, colorMode, announcement } = chrome
-  // What was chosen before must be there at the first paint: the page must neither flash nor move.
+  // Stored preferences must apply at the first paint, so that the page neither flashes nor shifts.
   const mustComeFirst = colorMode.switchable || announcement?.closable === true
   return (
     <>

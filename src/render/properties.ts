@@ -1,8 +1,8 @@
-// The properties of an element from raw HTML, made such that React writes them and does not stumble.
+// The properties of an element from raw HTML, changed so that React accepts them.
 
 const needsNoPlace: ReadonlySet<string> = new Set(['link', 'meta', 'script', 'style', 'title'])
 
-/** Takes out what React would refuse or act upon. Changes the object it is given: it was made for this element. */
+/** Removes what React would refuse or act upon. Mutates its argument, which was made for this element. */
 export function tidyProperties(properties: Record<string, unknown>, tag: string): void {
   for (const name in properties) {
     if (name === 'children') continue
@@ -14,13 +14,13 @@ export function tidyProperties(properties: Record<string, unknown>, tag: string)
     }
   }
   if ((tag === 'td' || tag === 'th') && properties.align !== undefined) {
-    // An attribute of today's HTML, and no inline style.
+    // A current attribute of HTML, and no inline style.
     properties['data-align'] = properties.align
     delete properties.align
   }
   if (tag === 'textarea' && properties.children !== undefined) delete properties.value
   if (needsNoPlace.has(tag)) {
-    // With these React would take the element out of the text and into the head.
+    // With these, React would move the element into the head.
     delete properties.precedence
     if (tag === 'script') delete properties.async
   }
@@ -38,7 +38,7 @@ const special: ReadonlySet<string> = new Set([
   'is',
 ])
 
-// `onclick` and its kin: a strict content security policy blocks them, and React takes them for its own.
+// `onclick` and the like: a strict content security policy blocks them, and React treats them as its own.
 function isDropped(name: string): boolean {
   return special.has(name) || /^on./i.test(name)
 }
@@ -47,7 +47,7 @@ function isStyle(name: string, value: unknown): boolean {
   return name !== 'style' || (typeof value === 'object' && value !== null && !Array.isArray(value))
 }
 
-// React leaves out `true` for names it does not know.
+// React omits `true` for unknown names.
 function isAttributeReactOmits(name: string): boolean {
   return !/^(aria-|data-)/i.test(name) && !booleans.has(name)
 }

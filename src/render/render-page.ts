@@ -9,13 +9,13 @@ import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
-/** What all pages of a build share. */
+/** The values that all pages of a build share. */
 export interface RenderFrame {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
   /** The `SiteChrome`, in the store. */
   readonly chrome: Hash
-  /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
+  /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
 
@@ -68,7 +68,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
   },
 }
 
-// Values that many pages share are read once a thread. They are named by their hashes, so they cannot be stale.
+// Values that many pages share are read once per thread. They are looked up by hash, so they cannot be stale.
 const sharedValues = new Map<Hash, unknown>()
 const MANY_SHARED = 16
 

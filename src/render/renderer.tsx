@@ -1,6 +1,6 @@
 // PageView → HTML. Pure: the same input gives the same bytes, in any thread, at any time.
 //
-// This room never imports a theme. A bundle's entry brings the two together: `createRenderer(defineTheme(yours))`.
+// This folder never imports a theme. A bundle's entry combines the two: `createRenderer(defineTheme(yours))`.
 
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -14,7 +14,7 @@ import { createBodyRenderer, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve } from './resolve-properties.ts'
 
-/** What the renderer asks of a theme; `Theme` of the theme's contract is one. */
+/** What the renderer needs of a theme; `Theme` of the theme's contract satisfies it. */
 export interface RenderTheme {
   readonly App: (props: RootProps) => ReactNode
   readonly Provider: (props: RootProps & { readonly children: ReactNode }) => ReactNode
@@ -23,7 +23,7 @@ export interface RenderTheme {
 }
 
 interface RootProps {
-  // Themes say more of themselves than this room knows.
+  // Themes have more fields than the renderer knows.
   readonly theme: never
   readonly view: BrowserView
   readonly chrome: SiteChrome
@@ -32,14 +32,14 @@ interface RootProps {
   readonly Page?: ComponentType
 }
 
-/** Everything one page is made of. */
+/** The input for one page. */
 export interface RenderInput {
   readonly view: PageView
   readonly body?: Body
   readonly sidebar?: readonly SidebarItem[]
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
-  /** Id of what all pages of this build share. */
+  /** The build id: it covers everything that all pages of a build share. */
   readonly build: string
   /** The module of a page that is a React component. */
   readonly component?: ComponentModule
@@ -55,12 +55,12 @@ export interface Renderer {
   render(input: RenderInput): RenderedPage
 }
 
-/** A page's own code, bundled by `bundle-component.ts`. It asks for React and the theme by name, so that there is one of each. */
+/** A page's own code, bundled by `bundle-component.ts`. It imports React and the theme by name, so each has one copy. */
 export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
 }
 
-/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages. */
+/** A renderer with this theme. Make it once: it caches the compiler of the prose. `modules` are for component pages. */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},

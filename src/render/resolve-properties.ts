@@ -1,11 +1,11 @@
-// Puts in where each link and image as written leads. One rule for every element that has such a property, the
+// Replaces links and images as written by their targets. One rule for every element with such a property, the
 // theme's own components included.
 
 import { withBasePath } from '../model/base-path.ts'
 import { changeSrcset } from '../model/srcset.ts'
 import type { PageView, Target } from '../model/view.ts'
 
-/** Finds where something leads that was written in a page, with the base path; undefined when it stays as written. */
+/** Finds the target of a link in a page, with the base path; undefined if it stays as written. */
 export type Resolve = (written: string) => Target | undefined
 
 /** The resolver of one page. */
@@ -20,7 +20,7 @@ export function createResolve(view: PageView, basePath: string): Resolve {
 
 const names = ['href', 'src', 'poster', 'data', 'cite'] as const
 
-/** Puts the targets into properties. Changes the object it is given: it was made for this element. */
+/** Sets the targets in properties. Mutates its argument, which was made for this element. */
 export function resolveProperties(
   properties: Record<string, unknown>,
   { component, resolve }: { readonly component: unknown; readonly resolve: Resolve },
@@ -44,7 +44,7 @@ function markLink(properties: Record<string, unknown>, written: string, target: 
   if (target?.file) properties.file = true
 }
 
-// Given in the page, a size is the writer's decision; half a size would distort the image with the other half ours.
+// An explicit size in the page wins; adding only the missing half would distort the image.
 function setSize(properties: Record<string, unknown>, target: Target): void {
   if (properties.width !== undefined || properties.height !== undefined) return
   if (target.width !== undefined) properties.width = target.width

@@ -200,7 +200,7 @@ describe('the search page', () => {
     await page.click('.search-button')
     expect(page.url()).toBe(`${site.host.url}search`)
     expect(await page.locator('.search-index li').count()).toBe(47)
-    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByText('Secret').count()).toBe(0)
     await page.fill('input[type=search]', 'pilots')
     await page.keyboard.press('Enter')

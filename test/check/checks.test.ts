@@ -43,7 +43,7 @@ describe('broken links', () => {
         'Did you mean "./приве%20т.md"?',
       ],
       [
-        'The link "g" leads to "/g", where there is no page.',
+        'The link "g" leads to "/g", which is not a page.',
         'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".',
       ],
     ])
@@ -62,13 +62,13 @@ describe('broken links', () => {
       ]),
     ).toMatchInlineSnapshot(`
       [
-        "content/docs/index.md:1 broken-link: The link "/guide/setpu" leads nowhere. Did you mean "/guide/setup"?",
+        "content/docs/index.md:1 broken-link: The link "/guide/setpu" leads to a page that does not exist. Did you mean "/guide/setup"?",
         "content/docs/index.md:2 broken-link: The link "./guide/usge.md" leads to "content/docs/guide/usge.md", which does not exist. Did you mean "./guide/usage.md"?",
         "content/docs/index.md:3 broken-link: The link "guide/Setup.md#install" leads to "content/docs/guide/Setup.md", which does not exist. Did you mean "./guide/setup.md#install"?",
-        "content/docs/index.md:4 broken-link: The link "/somewhere/playbooks?x=1#y" leads nowhere. Did you mean "/reference/playbooks#y"?",
-        "content/docs/index.md:5 broken-link: The link "/nothing/like/it/at/all" leads nowhere. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
+        "content/docs/index.md:4 broken-link: The link "/somewhere/playbooks?x=1#y" leads to a page that does not exist. Did you mean "/reference/playbooks#y"?",
+        "content/docs/index.md:5 broken-link: The link "/nothing/like/it/at/all" leads to a page that does not exist. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
         "content/docs/index.md:6 broken-link: The link "./nothing/like/it/at/all.md" leads to "content/docs/nothing/like/it/at/all.md", which does not exist. Create the file, or link to one that exists.",
-        "content/docs/index.md:7 broken-link: The link "./secret.md" leads to a page that is not published. "content/docs/secret.md" is a draft: publish it too, or take the link out.",
+        "content/docs/index.md:7 broken-link: The link "./secret.md" leads to a page that is not published. "content/docs/secret.md" is a draft: publish it too, or remove the link.",
       ]
     `)
   })
@@ -80,11 +80,11 @@ describe('broken links', () => {
       }),
     ).toMatchInlineSnapshot(`
       [
-        "content/docs/index.md:1 broken-anchor: The link "/guide/setup#instal" leads to a heading that "content/docs/guide/setup.md" does not have. Did you mean "#install"?",
-        "content/docs/index.md:2 broken-anchor: The link "./guide/setup.md#nope" leads to a heading that "content/docs/guide/setup.md" does not have. Link to one of its headings, such as "#install", "#über-uns", or leave "#nope" off.",
-        "content/docs/index.md:3 broken-anchor: The link "#own" leads to a heading that this page does not have. Link to one of its headings, such as "#owned", or leave "#own" off.",
-        "content/docs/index.md:4 broken-anchor: The link "/old#x" leads to a heading that "content/docs/moved.md" does not have. There are no headings: leave "#x" off.",
-        "content/docs/index.md:5 broken-anchor: The link "/guide/usage#x" leads to a heading that "content/docs/guide/usage.md" does not have. There are no headings: leave "#x" off.",
+        "content/docs/index.md:1 broken-anchor: The link "/guide/setup#instal" is broken: "content/docs/guide/setup.md" has no such heading. Did you mean "#install"?",
+        "content/docs/index.md:2 broken-anchor: The link "./guide/setup.md#nope" is broken: "content/docs/guide/setup.md" has no such heading. Link to one of its headings, such as "#install", "#über-uns", or remove "#nope".",
+        "content/docs/index.md:3 broken-anchor: The link "#own" is broken: this page has no such heading. Link to one of its headings, such as "#owned", or remove "#own".",
+        "content/docs/index.md:4 broken-anchor: The link "/old#x" is broken: "content/docs/moved.md" has no such heading. Remove "#x": the page has no headings.",
+        "content/docs/index.md:5 broken-anchor: The link "/guide/usage#x" is broken: "content/docs/guide/usage.md" has no such heading. Remove "#x": the page has no headings.",
       ]
     `)
   })
@@ -174,9 +174,9 @@ describe('images and files', () => {
       [
         "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
         "content/docs/guide/index.md:4 missing-image: The image "mapp.svg" does not exist. Did you mean "./map.svg"?",
-        "content/docs/guide/index.md:4 missing-image: The image "nothing-of-the-kind.png" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./diagram.png" or "/img/diagram.png".",
-        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
-        "content/docs/guide/index.md:9 missing-alt: The image "/img/flow.png" has no alternative text. Say what it shows, as in alt="A failed check". For an image that only decorates write alt="".",
+        "content/docs/guide/index.md:4 missing-image: The image "nothing-of-the-kind.png" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./diagram.png" or "/img/diagram.png".",
+        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
+        "content/docs/guide/index.md:9 missing-alt: The image "/img/flow.png" has no alternative text. Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".",
       ]
     `)
     expect(images.run(makeState([page]))[0]?.place).toEqual({
@@ -196,10 +196,10 @@ describe('images and files', () => {
     })
     expect(tell((await site.check()).findings)).toMatchInlineSnapshot(`
       [
-        "index.md:3 missing-file: The file "./form.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
-        "index.md:3 broken-link: The link "/v1.2" leads nowhere. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
-        "index.md:3 missing-file: The file "./forn.pdf#page=2" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
-        "more/page.md:3 missing-file: The file "../from.pdf" does not exist. Put it beside the page or into a static folder, and write its path from there, such as "./form.pdf" or "/files/form.pdf".",
+        "index.md:3 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
+        "index.md:3 broken-link: The link "/v1.2" leads to a page that does not exist. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
+        "index.md:3 missing-file: The file "./forn.pdf#page=2" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
+        "more/page.md:3 missing-file: The file "../from.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
       ]
     `)
   })
@@ -219,11 +219,11 @@ describe('headings', () => {
     const state = makeState([{ ...page, anchors: ['raw'], title: 'Home' }, titles])
     expect(tell(headings.run(state))).toMatchInlineSnapshot(`
       [
-        "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 is of level 1 too. Write "## Two": a page has one title.",
-        "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the id "setup", and so has the heading "Setup" on line 2: links lead to the first only. Write another id at its end, such as {#setup-2}.",
-        "content/docs/index.md:7 duplicate-heading-id: The heading "Raw" has the id "raw", and so has another element of the page: links lead to the first only. Write another id at its end, such as {#raw-2}.",
-        "content/docs/index.md:1 skipped-heading: The heading "Deep" of level 3 stands below "Home" of level 1: a level is skipped. Write "## Deep".",
-        "content/docs/index.md:4 skipped-heading: The heading "Linux" of level 4 stands below "Setup" of level 2: a level is skipped. Write "### Linux".",
+        "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 has level 1 too. Write "## Two": a page has one title.",
+        "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the same id, "setup", as the heading "Setup" on line 2, so links reach only the first. Set another id at the end of the heading, such as {#setup-2}.",
+        "content/docs/index.md:7 duplicate-heading-id: The heading "Raw" has the same id, "raw", as another element of the page, so links reach only the first. Set another id at the end of the heading, such as {#raw-2}.",
+        "content/docs/index.md:1 skipped-heading: The level-3 heading "Deep" follows the level-1 heading "Home": a level is skipped. Write "## Deep".",
+        "content/docs/index.md:4 skipped-heading: The level-4 heading "Linux" follows the level-2 heading "Setup": a level is skipped. Write "### Linux".",
       ]
     `)
   })
@@ -249,7 +249,7 @@ describe('orphans', () => {
     const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
     expect(tell(orphans.run(makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
       [
-        "content/docs/lost.md orphan-page: No sidebar holds the page "/lost", and no page links to it. Add it to a sidebar in site.config.ts, link to it, or write \`unlisted: true\` in its front matter if it is meant to be hidden.",
+        "content/docs/lost.md orphan-page: The page "/lost" is in no sidebar, and no page links to it. Add it to a sidebar in site.config.ts, link to it, or set \`unlisted: true\` in its front matter.",
       ]
     `)
   })
@@ -316,14 +316,14 @@ describe('what is around every page', () => {
 `),
     ).toMatchInlineSnapshot(`
       [
-        "site.config.ts:3 missing-image: The logo, "/lgo.svg", does not exist. Put it into a static folder, and write its path from there, such as "/img/logo.svg".",
-        "site.config.ts:4 missing-image: The icon of the site, "/icon.ico", does not exist. Put it into a static folder, and write its path from there, such as "/img/logo.svg".",
-        "site.config.ts:6 broken-link: The link "/abuot" of the navbar leads nowhere. Did you mean "/about"?",
-        "site.config.ts:7 broken-anchor: The link "/#prat" of the navbar leads to a heading that "docs/index.md" does not have. Did you mean "#part"?",
-        "site.config.ts:8 broken-link: The link "about" of the navbar leads elsewhere from each page. Write the path from the root: "/about".",
-        "site.config.ts:10 broken-link: The link "/terms.pfd" of a sidebar leads nowhere. Did you mean "/terms.pdf"?",
-        "site.config.ts:11 broken-link: The link "/gone/for/good" of the footer leads nowhere. Write the path of a page, such as "/guide".",
-        "site.config.ts:12 broken-link: The link "/news" of the announcement leads nowhere. Write the path of a page, such as "/guide".",
+        "site.config.ts:3 missing-image: The logo, "/lgo.svg", does not exist. Put the file into a static folder, and use its path there, such as "/img/logo.svg".",
+        "site.config.ts:4 missing-image: The site icon, "/icon.ico", does not exist. Put the file into a static folder, and use its path there, such as "/img/logo.svg".",
+        "site.config.ts:6 broken-link: The link "/abuot" in the navbar is broken: there is no such page or file. Did you mean "/about"?",
+        "site.config.ts:7 broken-anchor: The link "/#prat" in the navbar is broken: "docs/index.md" has no such heading. Did you mean "#part"?",
+        "site.config.ts:8 broken-link: The link "about" in the navbar is relative, so it has another target on each page. Use a path from the root: "/about".",
+        "site.config.ts:10 broken-link: The link "/terms.pfd" in a sidebar is broken: there is no such page or file. Did you mean "/terms.pdf"?",
+        "site.config.ts:11 broken-link: The link "/gone/for/good" in the footer is broken: there is no such page or file. Use the path of a page, such as "/guide".",
+        "site.config.ts:12 broken-link: The link "/news" in the announcement is broken: there is no such page or file. Use the path of a page, such as "/guide".",
       ]
     `)
   })
@@ -386,7 +386,7 @@ describe('rules', () => {
     expect(tell(found)).toMatchInlineSnapshot(`
       [
         "nowhere broken-link: m undefined",
-        "nowhere internal-error: The check "reading-level" failed: x is not a function This is a bug in the plugin that brings the check. Remove the plugin from site.config.ts, or tell its author.",
+        "nowhere internal-error: The check "reading-level" failed: x is not a function This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.",
       ]
     `)
   })

@@ -52,10 +52,10 @@ test('each link to an address is told', () => {
   ])
   expect(tell(judgeExternalLinks(state, answers))).toMatchInlineSnapshot(`
     [
-      "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it answers 404 (Not Found). Link to where it is now, or take the link out.",
-      "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refuses the connection. Open it in a browser. If it works there, name it under \`externalLinks.ignore\` in site.config.ts.",
-      "content/docs/a.md:3 moved-external-link: The link "https://x.example/old#b" leads to an address that has moved for good. Write "https://x.example/new#b".",
-      "content/docs/b.md:1 broken-external-link: The link "https://x.example/gone" does not work: it answers 404 (Not Found). Link to where it is now, or take the link out.",
+      "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it answers 404 (Not Found). Link to its new URL, or remove the link.",
+      "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refuses the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",
+      "content/docs/a.md:3 moved-external-link: The link "https://x.example/old#b" has moved permanently. Write "https://x.example/new#b".",
+      "content/docs/b.md:1 broken-external-link: The link "https://x.example/gone" does not work: it answers 404 (Not Found). Link to its new URL, or remove the link.",
     ]
   `)
 })

@@ -13,7 +13,7 @@ vi.mock('node:fs', async (load) => {
   return { ...fs, readdirSync }
 })
 
-test('a folder that may not be read is told, and its pages stay in the output', async () => {
+test('a folder that cannot be read is reported, and its pages stay in the output', async () => {
   const site = siteTest({ 'index.md': '# A\n', 'guide/b.md': '# B\n' })
   await site.build()
   site.rename('guide', 'closed')

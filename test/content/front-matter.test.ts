@@ -1,4 +1,4 @@
-// What stands at the top of a file: read, and every problem said with its place.
+// The front matter of a file: read, and every problem reported with its place.
 
 import { expect, test } from 'vitest'
 import { readFrontMatter } from '../../src/content/front-matter.ts'
@@ -38,17 +38,17 @@ test.each([
   ['authors', '{nick: a}'],
   ['aliases', '{a: 1}'],
   ['cards', '"yes"'],
-])('a wrong `%s` is said where its value stands', (key, value) => {
+])('an invalid `%s` is reported at its value', (key, value) => {
   const { meta, findings } = read(`# a comment\n${key}: ${value}`)
   expect(meta).toEqual({})
   expect(findings).toMatchObject([
     { rule: 'front-matter', severity: 'error', place: { path: 'a.md', line: 3, column: key.length + 3 } },
   ])
   expect(findings[0]!.message).toContain(`\`${key}\``)
-  expect(findings[0]!.help).toMatch(/^Write /)
+  expect(findings[0]!.help).toMatch(/^Use /)
 })
 
-test('right values are taken as they are meant', () => {
+test('valid values are read with their types', () => {
   const { meta, findings } = read(
     'title: 404\ntags: [one, {label: Two, permalink: /two}, 3]\nkeywords: a\ndate: 2025-03-28\nauthors:\n  - jane\n  - name: Joe\ndraft: false\ndisplayed_sidebar: null\nsidebar_position: -1.5\n',
   )
@@ -65,7 +65,7 @@ test('right values are taken as they are meant', () => {
   })
 })
 
-test('a key without a value is as good as absent', () => {
+test('a key without a value counts as absent', () => {
   expect(read('title:\ntags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
   expect(read('title: ""\nid: " "\nslug: ""\n')).toMatchObject({ meta: {}, findings: [] })
 })
@@ -77,12 +77,12 @@ test.each([
   ['0x10', '0x10'],
   ['True', 'True'],
   ['2025-01-02', '2025-01-02'],
-])('a title %s is text as it is spelt', (written, title) => {
+])('a title %s is a string as written', (written, title) => {
   expect(read(`title: ${written}`)).toMatchObject({ meta: { title }, findings: [] })
   expect(read(`tags: [${written}]`)).toMatchObject({ meta: { tags: [title] }, findings: [] })
 })
 
-test('numbers and truth values stay what they are where they are meant', () => {
+test('numbers and booleans keep their types if they are expected', () => {
   expect(read('sidebar_position: 1.50\ntoc_max_heading_level: 4\ndraft: True\ncards: true').meta).toEqual({
     sidebarPosition: 1.5,
     tocMaxHeadingLevel: 4,
@@ -91,9 +91,9 @@ test('numbers and truth values stay what they are where they are meant', () => {
   })
 })
 
-test('a list of headings that would be empty is said', () => {
+test('an empty list of headings is reported', () => {
   expect(read('toc_min_heading_level: 4').findings).toMatchObject([
-    { rule: 'front-matter', message: 'The list of headings goes from level 4 to 3: it is empty.' },
+    { rule: 'front-matter', message: 'The list of headings is empty: it has levels 4 to 3.' },
   ])
 })
 
@@ -190,7 +190,7 @@ test.each([
   ['---\ntitle: A\n\n# A\n', 'unclosed', '---\ntitle: A\n\n# A\n'],
   ['\n---\ntitle: A\n---\n', 'late', '\n---\ntitle: A\n---\n'],
   [' ---\ntitle: A\n---\n', 'late', ' ---\ntitle: A\n---\n'],
-])('front matter that cannot be read is told: %j', (text, problem, body) => {
+])('front matter that cannot be read is reported: %j', (text, problem, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, problem, body })
 })
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { parse } from './parse.ts'
 
-const told = async (text: string) =>
+const sectionsOf = async (text: string) =>
   (await parse(text)).sections.map(({ heading, text, code, names }) => ({
     heading: heading?.text,
     text,
@@ -12,7 +12,7 @@ const told = async (text: string) =>
   }))
 
 test('each heading, of whatever level, begins a section; what stands before has none', async () => {
-  expect(await told('Before.\n\n# One\n\nA *b* c.\n\n#### Two\n\n> ## Three\n>\n> Quoted\n')).toEqual([
+  expect(await sectionsOf('Before.\n\n# One\n\nA *b* c.\n\n#### Two\n\n> ## Three\n>\n> Quoted\n')).toEqual([
     { heading: undefined, text: 'Before.', code: [], names: [] },
     { heading: 'One', text: 'A b c.', code: [], names: [] },
     { heading: 'Two', text: '', code: [], names: [] },
@@ -21,19 +21,19 @@ test('each heading, of whatever level, begins a section; what stands before has 
 })
 
 test('paragraphs, items and rows are lines; code blocks are apart', async () => {
-  const [section] = await told('One\ntwo\n\n- item\n- other\n\n```sh\nnpm i\n```\n\nLast\n')
+  const [section] = await sectionsOf('One\ntwo\n\n- item\n- other\n\n```sh\nnpm i\n```\n\nLast\n')
   expect(section).toMatchObject({ text: 'One two\nitem\nother\nLast', code: ['npm i'] })
 })
 
 test('the name of a file above code is read with it', async () => {
-  const [section] = await told('```yaml title="values.yaml"\na: 1\n```\n')
+  const [section] = await sectionsOf('```yaml title="values.yaml"\na: 1\n```\n')
   expect(section).toMatchObject({ text: '', code: ['values.yaml\na: 1'] })
 })
 
 test('cells are parted, and empty ones leave nothing', async () => {
   const table =
     '| Field | Type | Meaning |\n| --- | --- | --- |\n| `a.b` |  | Text |\n|  | | x |\n| y | | |\n'
-  const [section] = await told(table)
+  const [section] = await sectionsOf(table)
   expect(section!.text.split('\n')).toEqual(['Field · Type · Meaning', 'a.b · Text', 'x', 'y'])
   expect(section!.names).toEqual(['a.b'])
 })
@@ -41,5 +41,5 @@ test('cells are parted, and empty ones leave nothing', async () => {
 test('names are the code that a cell, an item or a heading is about', async () => {
   const text =
     '## `spec`\n\n- `one`: text\n- **`two`** text\n- text `three`\n\n<dl><dt>four</dt><dd>x</dd></dl>\n'
-  expect((await told(text))[0]!.names).toEqual(['spec', 'one', 'two', 'four'])
+  expect((await sectionsOf(text))[0]!.names).toEqual(['spec', 'one', 'two', 'four'])
 })

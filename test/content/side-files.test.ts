@@ -1,4 +1,4 @@
-// `_category_` and authors files: what is wrong with them is told with its place, and never ends a build.
+// `_category_` and authors files: mistakes in them are reported with their place and never stop a build.
 
 import { expect, test } from 'vitest'
 import { parseCategory } from '../../src/content/category-file.ts'
@@ -10,11 +10,11 @@ const category = (text: string) => parseCategory('a/_category_.yml', bytes(text)
 const authors = (text: string) => parseAuthors('blog/authors.yml', 'blog', bytes(text))
 
 test.each([
-  ['- label: A\n', 'There are no keys'],
-  ['A\n', 'There are no keys'],
-  ['label: *a\n', 'This is not valid: Unresolved alias'],
-  ['position: .inf\n', '`position` is Infinity'],
-])('a category file with %j is told', (text, message) => {
+  ['- label: A\n', 'The file has no keys'],
+  ['A\n', 'The file has no keys'],
+  ['label: *a\n', 'The file is not valid: Unresolved alias'],
+  ['position: .inf\n', '`position` has an invalid value: Infinity'],
+])('a category file with %j is reported', (text, message) => {
   expect(category(text).findings).toMatchObject([
     {
       rule: 'category-file',
@@ -26,10 +26,10 @@ test.each([
 })
 
 test.each([
-  ['- jane\n', 'There are no keys of authors'],
-  ['jane\n', 'There are no keys of authors'],
-  ['jane: *a\n', 'This is not valid: Unresolved alias'],
-])('an authors file with %j is told', (text, message) => {
+  ['- jane\n', 'The file has no authors'],
+  ['jane\n', 'The file has no authors'],
+  ['jane: *a\n', 'The file is not valid: Unresolved alias'],
+])('an authors file with %j is reported', (text, message) => {
   expect(authors(text).findings).toMatchObject([
     {
       rule: 'authors-file',
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('files that are not UTF-8 are told', () => {
+test('files that are not UTF-8 are reported', () => {
   const wide = new Uint8Array(Buffer.from('\ufefflabel: A', 'utf16le'))
   expect(parseCategory('a/_category_.yml', wide).findings).toMatchObject([{ rule: 'encoding' }])
   expect(parseAuthors('blog/authors.yml', 'blog', wide).findings).toMatchObject([{ rule: 'encoding' }])
@@ -57,7 +57,7 @@ test('an empty file says nothing, and a label is text as it is spelt', () => {
   })
 })
 
-test('of two category files of a folder, the second is told', async () => {
+test('the second category file of a folder is reported', async () => {
   const site = siteTest({
     'index.md': '# A\n',
     'a/b.md': '# B\n',

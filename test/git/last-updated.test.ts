@@ -166,8 +166,8 @@ test('front matter wins, and null says nothing', async () => {
   expect(findings).toMatchObject([
     {
       rule: 'front-matter',
-      message: '`last_update` is "yesterday".',
-      help: 'Write a date, `{ date, author }`, or `null` for none.',
+      message: '`last_update` has an invalid value: "yesterday".',
+      help: 'Use a date, `{ date, author }`, or `null` for none.',
     },
   ])
   site.write('docs/e.md', body('E'))

@@ -183,12 +183,12 @@ kim: Kim
     told.filter((line) => line.startsWith('blog/authors.yml') || line.startsWith('blog/four.md')),
   ).toMatchInlineSnapshot(`
     [
-      "blog/authors.yml:1 authors-file: The author "jane" has no name. Write \`name: …\` below the key, indented.",
+      "blog/authors.yml:1 authors-file: The author "jane" has no name. Write \`name: …\` indented below the key.",
       "blog/authors.yml:2 authors-file: \`nmae\` is not a key of an author. Did you mean \`name\`?",
-      "blog/authors.yml:3 authors-file: The network "githab" is not known, so "joe" leads nowhere. Write the whole URL instead. Or did you mean \`github\`?",
-      "blog/authors.yml:5 authors-file: \`slug\` is "a/b". Write the last part of the path, for example \`slug: jane\`.",
-      "blog/authors.yml:8 authors-file: The author "kim" is "Kim". Write \`name: …\` below it, indented.",
-      "blog/four.md:4 unknown-author: "jo" is not a key of blog/authors.yml. Write the key of an author, or describe one in place, as in { name: Jane Doe }. Did you mean "joe"?",
+      "blog/authors.yml:3 authors-file: The network "githab" is unknown, so "joe" cannot be linked. Write the full URL. Or did you mean \`github\`?",
+      "blog/authors.yml:5 authors-file: \`slug\` has an invalid value: "a/b". Use a path segment, for example \`slug: jane\`.",
+      "blog/authors.yml:8 authors-file: The author "kim" has an invalid value: "Kim". Write \`name: …\` indented below the key.",
+      "blog/four.md:4 unknown-author: The author "jo" is not in blog/authors.yml. Use the key of an author, or describe one in place: { name: Jane Doe }. Did you mean "joe"?",
     ]
   `)
 })

@@ -1,9 +1,9 @@
-// `> [!NOTE]` as code hosts write a callout → the directive that says the same. Words behind the marker are its title.
+// `> [!NOTE]` as GitHub writes a callout → the equivalent directive. Text after the marker is its title.
 
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 
-/** Marker → directive. Code hosts show `CAUTION` as the gravest, which here is `danger`. */
+/** Marker → directive. GitHub shows `CAUTION` as the most severe, which here is `danger`. */
 const DIRECTIVES: Readonly<Record<string, string>> = {
   note: 'note',
   tip: 'tip',
@@ -16,7 +16,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 
 const MARKER = /^\[!([a-z]+)\][ \t]*/i
 
-/** Makes directives of the quotes of a tree that begin with a marker. `source` is what its positions speak of. */
+/** Turns quotes that begin with a marker into directives. `source` is the text that the positions refer to. */
 export function shapeAlerts(tree: Root, source: string): void {
   if (source.includes('[!')) walk(tree, source)
 }
@@ -34,7 +34,7 @@ function walk(parent: { children: RootContent[] }, source: string): void {
 function alertOf(quote: Blockquote, source: string): ContainerDirective | undefined {
   const [first, ...others] = quote.children
   const start = first?.type === 'paragraph' ? first.children[0] : undefined
-  // A backslash before the marker takes its meaning.
+  // A backslash escapes the marker.
   if (first?.type !== 'paragraph' || start?.type !== 'text' || source[start.position!.start.offset!] !== '[')
     return undefined
   const [marker, kind = ''] = MARKER.exec(start.value) ?? []
@@ -60,7 +60,7 @@ function alertOf(quote: Blockquote, source: string): ContainerDirective | undefi
   }
 }
 
-/** Inline nodes parted at the first line end. */
+/** Inline nodes split at the first line end. */
 function cutFirstLine(nodes: readonly PhrasingContent[]): {
   title: PhrasingContent[]
   body: PhrasingContent[]

@@ -1,19 +1,19 @@
-// `<Badge/>` and `<a id="x"/>` in raw HTML: to HTML the slash means nothing, and all that follows would stand inside
-// the element. Whoever writes it means an element without content, as in XML, JSX and Vue.
+// `<Badge/>` and `<a id="x"/>` in raw HTML: HTML ignores the slash, so everything that follows would be inside
+// the element. The writer meant an element without content, as in XML, JSX and Vue.
 
 import type { Root } from 'mdast'
 
 /** Elements that have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** A tag that ends with a slash; behind a value without quotation marks, `<a href=/x/>`, it is part of the value. */
+/** A tag that ends with a slash; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
 const SELF_CLOSED =
   /<([a-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+(?=\s)))?)*)\s*\/>/gi
 
 /** Text that only looks like tags. */
 const NOT_TAGS = /(<!--.*?-->|<(script|style|textarea)\b.*?<\/\2\s*>)/gis
 
-/** Gives every element of raw HTML that closes itself an end tag. */
+/** Adds an end tag to every self-closing element of raw HTML. */
 export function closeElements(tree: Root): void {
   const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {

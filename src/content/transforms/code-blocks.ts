@@ -7,19 +7,19 @@ import type { SourcePath } from '../../model/names.ts'
 import { readMagicComments } from './magic-comments.ts'
 import { visitElements } from './visit-elements.ts'
 
-/** What the words after a fence's language say. */
+/** The options after a fence's language. */
 export interface FenceMeta {
   readonly title?: string
-  /** Line numbers and ranges to mark, as written: `1,3-5`. */
+  /** Line numbers and ranges to highlight, as written: `1,3-5`. */
   readonly marked?: string
   readonly numbered?: boolean
 }
 
-/** The handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML whole. */
+/** The handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML unchanged. */
 export function codeBlockHandler(_state: unknown, node: Code): Element {
   const { lang, meta } = splitFence(node)
   const { title, marked: ranges, numbered } = readFenceMeta(meta)
-  // Lines named on the fence are meant as they stand; without a language nothing says what a comment is.
+  // Lines on the fence count the code as written; without a language, comments are unknown.
   const isPlain = ranges !== undefined || !lang
   const { code, marked = ranges } = isPlain ? { code: node.value } : readMagicComments(node.value)
   const properties: Element['properties'] = { code }
@@ -37,8 +37,8 @@ export function codeBlockHandler(_state: unknown, node: Code): Element {
 }
 
 /**
- * The language and the words after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
- * `{.python title="a"}`. A fence may also begin with words: `{2}` and `title="a.ts"` name no language, nor does `[.env]`.
+ * The language and the options after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
+ * `{.python title="a"}`. A fence may also begin with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
  */
 function splitFence(node: Code): { lang: string; meta: string } {
   const { lang = '', meta = '' } = node
@@ -49,7 +49,7 @@ function splitFence(node: Code): { lang: string; meta: string } {
   return { lang: fence?.[1] ?? '', meta: fence?.[2] ?? words }
 }
 
-/** Reads `title="x"` or `[x]`, `{1,3-5}` and `showLineNumbers`; what it does not know it leaves to plugins. */
+/** Reads `title="x"` or `[x]`, `{1,3-5}` and `showLineNumbers`; anything else is left to plugins. */
 export function readFenceMeta(meta: string): FenceMeta {
   const title = /(?:^|[\s{,])title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
   const label = /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1]
@@ -62,7 +62,7 @@ export function readFenceMeta(meta: string): FenceMeta {
   }
 }
 
-/** Highlighted HTML of code, or undefined for a language that is not known. */
+/** Highlighted HTML of code, or undefined for an unknown language. */
 export type Highlight = (code: string, language: string) => Promise<string | undefined>
 
 /** Puts the highlighted HTML into every `code-block` of a tree. */
@@ -86,8 +86,8 @@ export async function highlightCodeBlocks(
       findings.push({
         rule: 'unknown-language',
         severity: 'warning',
-        message: `There is no highlighting for the language \`${language}\`.`,
-        help: 'Write a language such as `yaml`, `bash` or `json`, or `text` for none.',
+        message: `The language \`${language}\` cannot be highlighted.`,
+        help: 'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.',
         place: { path, ...(start && { line: start.line, column: start.column }) },
       })
     }

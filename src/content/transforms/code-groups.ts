@@ -1,10 +1,10 @@
-// `:::code-group`, as VitePress has it: the blocks of code inside it are tabs, each named by its title or language.
+// `:::code-group`, as in VitePress: the code blocks inside are tabs, each labelled with its title or language.
 
 import type { Code, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { readFenceMeta } from './code-blocks.ts'
 
-/** Makes a group of code into the tabs it stands for. */
+/** Turns a code group into tabs. */
 export function shapeCodeGroups(tree: Root): void {
   const stack: unknown[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -1,4 +1,4 @@
-// Links, images and anchors as written, with their places. Decides nothing: where a link leads is for the graph.
+// Links, images and anchors as written, with their places. Links are resolved later, by the graph.
 
 import type { Element, Root } from 'hast'
 import type { WrittenHref, WrittenLink } from '../../model/page.ts'
@@ -12,7 +12,7 @@ export interface WrittenImage extends WrittenHref {
 export interface Collected {
   readonly links: readonly WrittenLink[]
   readonly images: readonly WrittenImage[]
-  /** What else raw HTML shows or plays: films, sounds, other sizes of a picture. */
+  /** Other media of raw HTML: videos, audio, other sizes of an image. */
   readonly media: readonly WrittenHref[]
   /** Values of `id` and `name` on anything but headings. */
   readonly anchors: readonly string[]
@@ -52,14 +52,14 @@ function isLink(tagName: string): boolean {
   return tagName === 'a' || tagName === 'card' || tagName === 'link-button'
 }
 
-/** A card is called by its title; the rest of it may be long. */
+/** The text of a card is its title; the rest of it may be long. */
 function nameOf(element: Element): string {
   const { title } = element.properties
   const text = element.tagName === 'card' && typeof title === 'string' ? title : textOf(element)
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** An element made by parsing raw HTML may have no place of its own; its parent's is near enough. */
+/** An element from raw HTML may have no place of its own; its parent's is close enough. */
 function placeOf(element: Element, parent: Root | Element): Omit<WrittenHref, 'href'> {
   const position = element.position ?? parent.position
   return {

@@ -1,5 +1,5 @@
-// `:::note[Title]` and its like → elements that the theme has components for. A directive nobody declared keeps its
-// content and is said; inside prose and on a line of its own it was most likely no directive at all, and stays text.
+// `:::note[Title]` and other directives → elements that the theme has components for. An unknown container keeps its
+// content and is reported; an unknown text or leaf directive most likely is not a directive at all, and stays text.
 
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
@@ -18,7 +18,7 @@ const callout = (kind: string): DirectiveSpec => ({
   label: { element: 'callout-title' },
 })
 
-/** The directives every site has. */
+/** The built-in directives. */
 export const BUILT_IN_DIRECTIVES: Readonly<Record<string, DirectiveSpec>> = {
   note: callout('note'),
   tip: callout('tip'),
@@ -41,7 +41,7 @@ export const BUILT_IN_DIRECTIVES: Readonly<Record<string, DirectiveSpec>> = {
 
 const KIND = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** Gives every directive of a tree its element. `source` is the text the tree's positions speak of. */
+/** Gives every directive of a tree its element. `source` is the text that the tree's positions refer to. */
 export function shapeDirectives(
   tree: Root,
   source: string,
@@ -71,7 +71,7 @@ export function shapeDirectives(
           warn(
             'unknown-directive',
             node,
-            `There is no directive \`:::${directive.name}\`.`,
+            `\`:::${directive.name}\` is not a directive.`,
             suggest(directive.name, shapes),
           )
           directive.data = { hName: 'div' }
@@ -83,7 +83,7 @@ export function shapeDirectives(
             'unclosed-directive',
             node,
             `\`:::${directive.name}\` has no closing fence.`,
-            'Put a line with as many colons as it was opened with where it ends.',
+            'Close it with a line of as many colons as it opens with.',
           )
         }
       } else if (node.type === 'paragraph') {
@@ -97,7 +97,7 @@ export function shapeDirectives(
             `\`${fence[0].trim()}\` is shown as text: it is not a directive.`,
             fence[2] && title && !title.startsWith('[')
               ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
-              : 'Open with `:::name[Title]` and close with `:::`, each on a line of its own.',
+              : 'Open it with `:::name[Title]` and close it with `:::`, each on its own line.',
           )
         }
       }
@@ -111,7 +111,7 @@ export function shapeDirectives(
   return findings
 }
 
-/** Made from something else, and written without a fence. */
+/** Made from another syntax, and written without a fence. */
 function isMade({ data }: Directive): boolean {
   return (data as { isMade?: boolean } | undefined)?.isMade === true
 }

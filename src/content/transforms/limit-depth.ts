@@ -1,37 +1,37 @@
-// Nesting no person writes, thousands of quotes or lists in each other, would use up the stack wherever a tree is
-// walked. It is cut off here and said. Nothing in this file calls itself.
+// Extreme nesting, such as thousands of quotes or lists in each other, would overflow the stack wherever a tree is
+// walked. It is cut off here and reported. Nothing in this file is recursive.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 
-/** Levels of Markdown; a list is two. What people write has fewer than twenty. */
-const DEEPEST = 200
+/** Levels of Markdown; a list has two. Real pages have fewer than twenty. */
+const MAX_DEPTH = 200
 
 /** Raw HTML adds its own. */
-const DEEPEST_ELEMENT = 3 * DEEPEST
+const MAX_ELEMENT_DEPTH = 3 * MAX_DEPTH
 
-/** Columns before the mark of a list item, two for each level. Parsing time grows with their square. */
-const WIDEST_INDENT = 2 * DEEPEST
-const WIDE_ITEM = new RegExp(`^[ \\t]{${WIDEST_INDENT},}(?:[-*+]|\\d+[.)])[ \\t]`, 'm')
+/** Columns before the marker of a list item, two per level. Parsing time grows with their square. */
+const MAX_INDENT = 2 * MAX_DEPTH
+const WIDE_ITEM = new RegExp(`^[ \\t]{${MAX_INDENT},}(?:[-*+]|\\d+[.)])[ \\t]`, 'm')
 
-/** Looks at the text before it is parsed. */
+/** Checks the text before it is parsed. */
 export function findDeepLists(text: string, path: SourcePath): Finding[] {
   const at = WIDE_ITEM.exec(text)?.index
   if (at === undefined) return []
-  return [tooDeep({ path, line: text.slice(0, at).split('\n').length, column: WIDEST_INDENT + 1 })]
+  return [tooDeep({ path, line: text.slice(0, at).split('\n').length, column: MAX_INDENT + 1 })]
 }
 
-/** Cuts what is too deep in Markdown, with its raw HTML. */
+/** Removes nodes of Markdown that are too deep, with their raw HTML. */
 export function limitMarkdown(tree: MdastRoot, path: SourcePath): Finding[] {
-  const cut = cutDeep(tree, DEEPEST, path)
+  const cut = cutDeep(tree, MAX_DEPTH, path)
   return cut.length > 0 ? cut : cutDeepHtml(tree, path)
 }
 
-/** Cuts what is too deep in the finished tree; a plugin may have made it so. */
+/** Removes nodes of the finished tree that are too deep; a plugin may have added them. */
 export function limitElements(tree: HastRoot, path: SourcePath): Finding[] {
-  return cutDeep(tree, DEEPEST_ELEMENT, path)
+  return cutDeep(tree, MAX_ELEMENT_DEPTH, path)
 }
 
 interface Node {
@@ -55,7 +55,7 @@ function cutDeep(tree: unknown, deepest: number, path: SourcePath): Finding[] {
   return findings.slice(0, 1)
 }
 
-/** Elements whose end may be left out or that have none: a list of a thousand `<li>` is not deep. */
+/** Elements with an optional end tag or none: a list of a thousand `<li>` is not deep. */
 const FLAT = new Set(
   'area base br col dd dt embed hr img input li link meta optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
     ' ',
@@ -73,7 +73,7 @@ function cutDeepHtml(tree: MdastRoot, path: SourcePath): Finding[] {
     for (const [, end, name, closed] of node.value.replace(/<!--.*?-->/gs, '').matchAll(TAG)) {
       if (FLAT.has(name!.toLowerCase()) || closed) continue
       depth = Math.max(0, depth + (end ? -1 : 1))
-      if (depth < DEEPEST) continue
+      if (depth < MAX_DEPTH) continue
       for (const other of [node, ...stack]) if (other.type === 'html') other.value = ''
       return [tooDeep(placeOf(node, path))]
     }
@@ -89,8 +89,8 @@ function tooDeep(place: Place): Finding {
   return {
     rule: 'too-deep',
     severity: 'error',
-    message: `Lists, quotes or elements are nested more than ${DEEPEST / 2} deep here.`,
-    help: 'Nest less, or close the elements of raw HTML that are open.',
+    message: `Lists, quotes or elements are nested more than ${MAX_DEPTH / 2} deep here.`,
+    help: 'Reduce the nesting, or close open elements of raw HTML.',
     place,
   }
 }

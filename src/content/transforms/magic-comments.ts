@@ -1,9 +1,9 @@
-// Comments in code that mark lines, as Docusaurus writes them: `// highlight-next-line`, and `# highlight-start` to
-// `# highlight-end`. They stand alone on their lines, which are taken out.
+// Comments in code that highlight lines, as in Docusaurus: `// highlight-next-line`, and `# highlight-start` to
+// `# highlight-end`. Each is alone on its line, which is removed.
 
 export interface MarkedCode {
   readonly code: string
-  /** Lines to mark, `2,4,5`; empty for none. */
+  /** Lines to highlight, `2,4,5`; empty for none. */
   readonly marked: string
 }
 
@@ -14,7 +14,7 @@ const COMMENT = new RegExp(
   `^\\s*(?:${OPENINGS.join('|')})\\s*highlight-(next-line|start|end)\\s*(?:\\*/\\}?|-->)?\\s*$`,
 )
 
-/** Takes the comments out of code and says which lines they mark. */
+/** Removes the comments from code and returns the lines they highlight. */
 export function readMagicComments(code: string): MarkedCode {
   if (!code.includes('highlight-')) return { code, marked: '' }
   const kept: string[] = []

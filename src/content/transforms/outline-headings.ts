@@ -1,21 +1,21 @@
-// Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id by hand.
+// Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id explicitly.
 
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-/** Also with blanks, with a colon as Kramdown writes it, and with classes, which have no meaning here. */
+/** Also with spaces, with a colon as in Kramdown, and with classes, which are ignored. */
 const WRITTEN_ID = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/
 
-/** Gives each heading its id and answers with the outline, in document order. */
+/** Sets the id of each heading and returns the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {
   const found: { element: Element; written: string | undefined }[] = []
   visitElements(tree, (element) => {
     if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
   })
   const slugger = new GithubSlugger()
-  // Ids set by hand are taken first: a heading without one steps aside, wherever it stands.
+  // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
   for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
   return found.map(({ element, written }) => {
     const text = textOf(element).replace(/\s+/g, ' ').trim()
@@ -27,12 +27,12 @@ export function outlineHeadings(tree: Root): Heading[] {
   })
 }
 
-/** Whether anything of a text is left in its slug; plain letters and digits always are. */
+/** Whether the slug of a text is not empty. */
 function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 
-/** The id a writer set: `{#id}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML. */
+/** The explicit id: `{#id}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML. */
 function takeWrittenId(element: Element): string | undefined {
   const last = element.children.at(-1)
   const comment = last?.type === 'comment' ? /^\s*#(\S+)\s*$/.exec(last.value) : null

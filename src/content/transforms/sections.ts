@@ -4,7 +4,7 @@ import type { Element, Root, RootContent } from 'hast'
 import type { Heading, Section } from '../../model/page.ts'
 import { textOf } from './visit-elements.ts'
 
-/** Elements that stand on lines of their own; text on both sides of them does not run together. */
+/** Block elements: the text before and after them is separated. */
 const BLOCKS = new Set(
   'address article aside band blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hero hr li link-button main nav ol p section split steps summary tab table tabs tbody tfoot thead tr ul'.split(
     ' ',
@@ -24,7 +24,7 @@ interface OpenSection {
   readonly names: Set<string>
 }
 
-/** Cuts the body at its headings, whatever their level. `headings` is the outline of the same tree. */
+/** Splits the body at its headings of any level. `headings` is the outline of the same tree. */
 export function cutSections(tree: Root, headings: readonly Heading[]): Section[] {
   const sections: OpenSection[] = [{ parts: [], code: [], names: new Set() }]
   let seen = 0
@@ -32,7 +32,7 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
   function walk(nodes: readonly RootContent[]): void {
     for (const node of nodes) {
       const { parts, code, names } = sections.at(-1)!
-      // Where the source breaks a line says nothing.
+      // Line breaks of the source have no meaning.
       if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
       if (node.type !== 'element' || SILENT.has(node.tagName)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
@@ -42,7 +42,7 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
       }
       if (node.tagName === 'code-block') {
         const { code: written = '', title } = node.properties
-        // It stands there for readers to see.
+        // Readers see the title.
         code.push(title === undefined ? String(written) : `${title}\n${written}`)
         continue
       }
@@ -55,7 +55,7 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
       if (isBlock || node.tagName === 'br') parts.push('\n')
       const label = labelOf(node)
       if (label) parts.push(label, '\n')
-      // Between cells there is only layout of the source.
+      // Between cells there is only whitespace of the source.
       walk(node.tagName === 'tr' ? node.children.filter((child) => !isBlank(child)) : node.children)
       if (node.tagName === 'td' || node.tagName === 'th') sections.at(-1)!.parts.push(CELL_MARK)
       if (isBlock) sections.at(-1)!.parts.push('\n')
@@ -68,7 +68,7 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
     .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code.length > 0)
 }
 
-/** What an element defines: the writer let a row or an item of a list begin with it, or gave it a term of its own. */
+/** The names that an element defines: code at the start of a row or list item, a term, or the title of a card. */
 function namesOf(node: Element): string[] {
   if (node.tagName === 'dt') return [textOf(node)]
   if (node.tagName === 'card' && typeof node.properties.title === 'string') return [node.properties.title]
@@ -95,7 +95,7 @@ function isBetween(text: string): boolean {
   return /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(text)
 }
 
-/** The texts of code where there is nothing else but what stands between names. */
+/** The code in a node that has nothing else but separators between names. */
 function codeOnly(nodes: readonly RootContent[]): string[] {
   const names: string[] = []
   for (const node of nodes) {
@@ -111,14 +111,14 @@ function codeOnly(nodes: readonly RootContent[]): string[] {
   return names.filter((name) => name.length <= LONGEST_NAME)
 }
 
-/** A longer code in a cell is an example, not a name. */
+/** Longer code in a cell is an example, not a name. */
 const LONGEST_NAME = 80
 
 function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** Words that are properties in the tree and text on the page. */
+/** Text on the page that is a property in the tree. */
 function labelOf({ tagName, properties }: Element): string {
   if (tagName === 'img') return typeof properties.alt === 'string' ? properties.alt : ''
   if (tagName === 'link-button') return String(properties.label ?? '')
@@ -134,7 +134,7 @@ function tidy(text: string): string {
     .map((line) =>
       line
         .replace(/\s+/g, ' ')
-        // Empty cells leave nothing between their marks.
+        // Empty cells leave nothing between their separators.
         .replace(/(?: ·)+(?= ·)/g, '')
         .replace(/^[ ·]+|[ ·]+$/g, ''),
     )
@@ -142,7 +142,7 @@ function tidy(text: string): string {
     .join('\n')
 }
 
-/** Words of prose and code. */
+/** The number of words in prose and code. */
 export function countWords(sections: readonly Section[]): number {
   return sections.reduce(
     (sum, { text, code }) => sum + wordsIn(text) + code.reduce((more, one) => more + wordsIn(one), 0),
@@ -154,18 +154,18 @@ function wordsIn(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** Longest description taken from a body, in characters; search engines show about this much. */
-const LONGEST_DESCRIPTION = 160
+/** The maximum length of a description from the body; search engines show about this many characters. */
+const MAX_DESCRIPTION = 160
 
-/** The first paragraph of prose, cut at a word. */
+/** The first paragraph of prose, truncated at a word. */
 export function describeBody(tree: Root): string {
   const first = findParagraph(tree)
   const text = first ? textOf(first).replace(/\s+/g, ' ').trim() : ''
-  if (text.length <= LONGEST_DESCRIPTION) return text
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  if (text.length <= MAX_DESCRIPTION) return text
+  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }
 
-/** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
+/** The prose before `<!-- truncate -->`, one paragraph per line; undefined without such a marker. */
 export function readExcerpt(tree: Root, headings: readonly Heading[]): string | undefined {
   const mark = tree.children.findIndex(
     (node) => node.type === 'comment' && node.value.trim().toLowerCase() === 'truncate',

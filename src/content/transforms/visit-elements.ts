@@ -1,4 +1,4 @@
-// A walk over the elements of a hast tree, parents first.
+// Walks the elements of a hast tree, parents first.
 
 import type { Element, Root, RootContent } from 'hast'
 
