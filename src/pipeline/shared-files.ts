@@ -1,11 +1,11 @@
 // What all pages of a build share: what they are rendered with, and the files that browsers fetch beside them. No
-// page's HTML holds these; each file is named by its contents.
+// page's HTML holds these. Each file but the manifest is named by its contents.
 
 import { join } from 'node:path'
 import type { SiteState } from '../config/plugin.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
-import { chromeFile, sidebarFile } from '../model/page-file.ts'
+import { chromeFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
@@ -15,14 +15,25 @@ import type { Session } from './session.ts'
 export function renderFrame(session: Session, site: Site): RenderFrame {
   const { theme, engine } = session
   const chrome = engine.keep(siteChrome(session, site))
-  return createFrame({ renderer: theme.renderer, assets: theme.assets, chrome })
+  const sidebars = Object.entries(sharedSidebars(site)).map(([name, { hash }]) => [name, hash] as const)
+  return createFrame({
+    renderer: theme.renderer,
+    assets: theme.assets,
+    chrome,
+    sidebars: Object.fromEntries(sidebars),
+  })
 }
 
 /** The chrome and the sidebars, for pages that become apps. */
 export function sharedFiles(session: Session, site: Site): OutputFile[] {
   const { build } = renderFrame(session, site)
   const texts = new Map<string, unknown>([[chromeFile(build), siteChrome(session, site)]])
-  for (const { hash, items } of Object.values(sharedSidebars(site))) texts.set(sidebarFile(hash), items)
+  const sidebars = Object.entries(sharedSidebars(site))
+  for (const [, { hash, items }] of sidebars) texts.set(sidebarFile(hash), items)
+  const manifest: SiteManifest = {
+    sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),
+  }
+  texts.set(manifestFile, manifest)
   return [...texts].map(([path, value]) => ({
     path,
     contents: { kind: 'text', text: JSON.stringify(value) },

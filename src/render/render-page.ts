@@ -16,7 +16,9 @@ export interface RenderFrame {
   readonly assets: ThemeAssets
   /** The `SiteChrome`, in the store. */
   readonly chrome: Hash
-  /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
+  /** The items of each sidebar, in the store. A page depends on what it shows of its own: the view has a hash of that. */
+  readonly sidebars: Readonly<Record<string, Hash>>
+  /** Id of all this but the sidebars: theme and configuration, not content. Pages of two builds do not mix. */
   readonly build: Hash
 }
 
@@ -32,7 +34,7 @@ export interface RenderedFile {
 }
 
 /** Raised with every change to what a view becomes that no renderer's hash tells of. */
-const RENDER_VERSION = 3
+const RENDER_VERSION = 4
 
 /** What all pages of a build share, with its id. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
@@ -51,7 +53,7 @@ export const renderPage: Step<RenderPageInput, RenderedFile> = {
   blobs: ({ view, frame }) => [
     frame.chrome,
     ...(view.body ? [view.body] : []),
-    ...(view.sidebar ? [view.sidebar.items] : []),
+    ...(view.sidebar ? [frame.sidebars[view.sidebar.name]!] : []),
   ],
   async run({ view, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
@@ -59,7 +61,9 @@ export const renderPage: Step<RenderPageInput, RenderedFile> = {
     const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
-      ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
+      ...(view.sidebar && {
+        sidebar: shared<readonly SidebarItem[]>(frame.sidebars[view.sidebar.name]!, context),
+      }),
       chrome: shared<SiteChrome>(frame.chrome, context),
       assets: frame.assets,
       build: frame.build,
