@@ -46,13 +46,13 @@ test('a new page is written to those that have it in their open branch, or besid
   await site.build()
   site.write('docs/beta/zeta.md', '# Beta zeta\n\nText.\n')
   expect(await rewrites(site)).toEqual([
+    '_redirects',
     'assets/manifest.json',
     'assets/routes.json',
     'assets/sidebar-*.json',
     'beta/one/index.html',
     'beta/three/index.html',
     'beta/two/index.html',
-    'beta/zeta.html/index.html',
     'beta/zeta/index.html',
     'gamma/one/index.html',
     'pages.json',
