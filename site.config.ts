@@ -74,6 +74,7 @@ export default defineSite({
     integrations: [{ page: 'integrations/index', icon: 'integrations' }],
     reference: [{ page: 'reference/index', icon: 'library' }],
   },
+  htmlStubs: true,
   redirects: {
     '/canary-checker': '/guide/canary-checker',
     '/playbooks': '/guide/playbooks',

@@ -96,6 +96,7 @@ export const configSchema = z.strictObject({
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
     .optional(),
   redirects: z.record(path, text).optional(),
+  htmlStubs: z.boolean().optional(),
   rules: z.record(text, z.enum(['error', 'warning', 'off'])).optional(),
   externalLinks: z
     .strictObject({

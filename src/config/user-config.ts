@@ -135,6 +135,8 @@ export interface UserConfig {
   colorMode?: { default?: 'light' | 'dark'; switchable?: boolean }
   /** Old path → new path or URL. */
   redirects?: Record<string, string>
+  /** A small page at `/x.html` of each page `/x` leads there, on every host and without script. Default false. */
+  htmlStubs?: boolean
   /** Rule name → `error`, `warning` or `off`. */
   rules?: Record<string, RuleLevel>
   /**

@@ -86,6 +86,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     redirects: Object.entries(config.redirects ?? {})
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
+    htmlStubs: config.htmlStubs ?? false,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],

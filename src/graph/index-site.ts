@@ -2,11 +2,12 @@
 
 import { hashOfValue } from '../engine/hash.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
+import { openBranch } from '../model/open-branch.ts'
 import type { PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { foldPath } from '../model/url-path.ts'
-import type { PageLink, Target } from '../model/view.ts'
+import type { PageLink, PageView, Target } from '../model/view.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -20,7 +21,7 @@ export interface SidebarNode {
   readonly siblings: readonly SidebarItem[]
 }
 
-/** A sidebar as views name it. */
+/** A sidebar as browsers and the renderer get it. */
 export interface SharedSidebar {
   readonly hash: Hash
   readonly items: readonly SidebarItem[]
@@ -32,7 +33,6 @@ export interface Neighbours {
 }
 
 export interface SiteIndex {
-  readonly sidebars: Readonly<Record<string, SharedSidebar>>
   /** Sidebar name → URL → node, in reading order. */
   readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
   /** The pages before and after each page, in its sidebar or its blog. */
@@ -70,7 +70,7 @@ export function indexSite(site: Site, options: SiteOptions): SiteIndex {
   return index
 }
 
-/** The sidebars by name, each with the hash that views name it by. */
+/** The sidebars by name, each with its hash. */
 export function sharedSidebars(site: Site): Readonly<Record<string, SharedSidebar>> {
   const known = shared.get(site)
   if (known) return known
@@ -81,13 +81,28 @@ export function sharedSidebars(site: Site): Readonly<Record<string, SharedSideba
   return sidebars
 }
 
+/** A sidebar as the view of a page names it; undefined for none. */
+export function sidebarOnPage(
+  site: Site,
+  name: string | undefined,
+  page: Pick<PageView, 'url' | 'trail'>,
+): PageView['sidebar'] {
+  const items = name === undefined ? undefined : site.sidebars[name]
+  if (name === undefined || !items) return undefined
+  const branch = openBranch(items, page)
+  const open = branchHashes.get(branch) ?? hashOfValue(branch)
+  branchHashes.set(branch, open)
+  return { name, open }
+}
+
+const branchHashes = new WeakMap<readonly SidebarItem[], Hash>()
+
 function makeIndex(site: Site, options: SiteOptions): SiteIndex {
   const paths = Object.keys(site.heads)
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const nodes = new Map(Object.entries(site.sidebars).map(([name, items]) => [name, collectNodes(items)]))
   const folderUrls = new Map<string, Url>()
   return {
-    sidebars: sharedSidebars(site),
     nodes,
     neighbours: collectNeighbours(site, nodes),
     ids: indexIds(Object.values(site.heads), options.collections),

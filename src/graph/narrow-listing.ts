@@ -9,7 +9,7 @@ import { type Author, type Listing, listSidebar, type Route, type Site } from '.
 import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
-import { sharedSidebars } from './index-site.ts'
+import { sidebarOnPage } from './index-site.ts'
 import { postFacts, tagLinks } from './narrow.ts'
 import { postDate } from './posts.ts'
 
@@ -26,13 +26,14 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   const { messages } = source.options.chrome
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
-  const sidebar = sidebarOf(site, listing)
+  const trail = trailOf(site, route, source.options)
+  const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
     ...plainView(route.url, listing.kind, source.options),
     title: titleOf(site, listing, messages),
     description: listing.kind === 'tag' ? countOf(list.length, messages) : (author?.description ?? ''),
     ...(sidebar && { sidebar }),
-    trail: trailOf(site, route, source.options),
+    trail,
     list,
     ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
     ...(author && { author: profileOf(author) }),
@@ -86,11 +87,6 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
     ...(image !== undefined && { image }),
     ...(socials && { socials }),
   }
-}
-
-function sidebarOf(site: Site, listing: Listing): PageView['sidebar'] {
-  const name = listSidebar(site, listing)
-  return name === undefined ? undefined : { name, items: sharedSidebars(site)[name]!.hash }
 }
 
 function titleOf(site: Site, listing: Listing, messages: Messages): string {

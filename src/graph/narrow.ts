@@ -9,7 +9,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { postAuthors } from './authors.ts'
 import { firstUrl } from './first-url.ts'
-import { indexSite, pagerLink, type SidebarNode, type SiteIndex } from './index-site.ts'
+import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
 import { placeOf } from './page-place.ts'
 import { postDate } from './posts.ts'
@@ -31,8 +31,9 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   const { links, targets } = resolveLinks(site, page, options)
   const kind = kindOf(page, url, index)
   const sidebarName = site.sidebarOf[page.path]
-  const sidebar = sidebarName === undefined ? undefined : index.sidebars[sidebarName]
   const node = sidebarName === undefined ? undefined : index.nodes.get(sidebarName)?.get(url)
+  const trail = kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : []
+  const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
   const image = meta.image === undefined ? undefined : (targets[meta.image]?.href ?? meta.image)
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
   const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
@@ -53,9 +54,9 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(meta.unlisted && { unlisted: true as const }),
     body: page.body,
     ...(page.component && { component: page.component }),
-    ...(sidebarName !== undefined && sidebar && { sidebar: { name: sidebarName, items: sidebar.hash } }),
+    ...(sidebar && { sidebar }),
     toc: tocOf(page),
-    trail: kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : [],
+    trail,
     ...(previous && { previous }),
     ...(next && { next }),
     tags: tagLinks(site, page),

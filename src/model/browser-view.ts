@@ -10,7 +10,12 @@ const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [
 
 /** The view without what only the renderer needs. */
 export function browserView({ body, targets, ...view }: PageView): BrowserView {
-  return { ...view, ...(view.component && { component: { chunk: view.component.chunk } }) }
+  const { component, sidebar } = view
+  return {
+    ...view,
+    ...(component && { component: { chunk: component.chunk } }),
+    ...(sidebar && { sidebar: { name: sidebar.name } }),
+  }
 }
 
 /** The view as the text of a script element. */

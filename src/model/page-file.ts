@@ -23,5 +23,14 @@ export function sidebarFile(items: Hash): string {
   return `assets/sidebar-${items}.json`
 }
 
+/** The file with what changes without the pages that use it: the only shared one whose name stays. */
+export const manifestFile = 'assets/manifest.json'
+
+/** What it holds. */
+export interface SiteManifest {
+  /** Sidebar name → file of its items. */
+  readonly sidebars: Readonly<Record<string, string>>
+}
+
 /** The file with the routes of the site, for the not-found page. */
 export const routesFile = 'assets/routes.json'

@@ -122,6 +122,8 @@ export interface SiteOptions extends ConfigSource {
   /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
   readonly redirects: readonly RedirectSpec[]
+  /** A stub at `/x.html` of each page `/x`. */
+  readonly htmlStubs: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice

@@ -86,7 +86,7 @@ export interface BrowserView {
   readonly unlisted?: true
   /** A page that is a React component. */
   readonly component?: Pick<PageComponent, 'chunk'>
-  readonly sidebar?: { readonly name: string; readonly items: Hash }
+  readonly sidebar?: { readonly name: string }
   readonly toc: readonly TocEntry[]
   /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
   readonly trail: readonly (PageLink | { readonly label: string; readonly url?: undefined })[]
@@ -114,6 +114,8 @@ export interface BrowserView {
 export interface PageView extends BrowserView {
   readonly body?: Hash
   readonly component?: PageComponent
+  /** `open` is the hash of what its HTML shows of it: see `open-branch.ts`. */
+  readonly sidebar?: { readonly name: string; readonly open: Hash }
   /** Where each link and image as written leads; what is not here stays as written. */
   readonly targets: Readonly<Record<string, Target>>
 }

@@ -1,5 +1,5 @@
-// Old paths, on every host: a stub page at each redirect, a stub at `/x.html` of each page, and `_redirects` for
-// the hosts that read it.
+// Old paths, on every host: a stub page at each redirect, and `_redirects` for the hosts that read it. Readers of
+// `/x.html` are brought to `/x` by `_redirects` and by the not-found page, or by stubs where the site wants them.
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
@@ -25,6 +25,7 @@ interface Slice {
   readonly title: string
   readonly text: string
   readonly staticFolders: readonly string[]
+  readonly htmlStubs: boolean
   /** Redirect routes, each with where it leads in the end. */
   readonly redirects: readonly Move[]
   /** Every other route. */
@@ -33,7 +34,7 @@ interface Slice {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  slice({ site, options: { chrome, staticFolders } }) {
+  slice({ site, options: { chrome, staticFolders, htmlStubs } }) {
     const routes = Object.values(site.routes)
     return {
       origin: chrome.origin,
@@ -42,6 +43,7 @@ export const redirects = defineOutput<Slice>({
       title: chrome.messages['redirect.title'],
       text: chrome.messages['redirect.text'],
       staticFolders,
+      htmlStubs,
       redirects: routes
         .filter((route) => route.kind === 'redirect')
         .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
@@ -64,12 +66,8 @@ export const redirects = defineOutput<Slice>({
 function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
   const { origin, basePath, language, title, text } = slice
   const taken = new Set(listStatic(context, slice.staticFolders).map(({ path }) => path))
-  const owned = new Set([...slice.urls, ...slice.redirects.map(([from]) => from)])
-  const suffixed: Move[] = [...slice.urls.map((url): Move => [url, url]), ...slice.redirects]
-    .filter(([from]) => takesSuffix(from) && !owned.has(`${from}.html`))
-    .map(([from, to]) => [`${from}.html`, to])
-
-  return [...slice.redirects, ...suffixed].flatMap(([from, target]) => {
+  const stubs = slice.htmlStubs ? [...slice.redirects, ...suffixed(slice)] : slice.redirects
+  return stubs.flatMap(([from, target]) => {
     const path = pageFile(from)
     if (taken.has(path) || taken.has(path.slice(0, -'/index.html'.length))) return []
     const to = withBasePath(basePath, target)
@@ -79,6 +77,14 @@ function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
   })
 }
 
+/** The `.html` form of every path that has one. */
+function suffixed({ urls, redirects }: Slice): Move[] {
+  const owned = new Set([...urls, ...redirects.map(([from]) => from)])
+  return [...urls.map((url): Move => [url, url]), ...redirects]
+    .filter(([from]) => takesSuffix(from) && !owned.has(`${from}.html`))
+    .map(([from, to]) => [`${from}.html`, to])
+}
+
 /** `/index.html` and `/404.html` are files, and what ends in `.html` has its suffix. */
 function takesSuffix(url: Url): boolean {
   return url !== '/404' && !/(?:^|\/)(?:index)?$|\.html?$/.test(url)
@@ -86,17 +92,22 @@ function takesSuffix(url: Url): boolean {
 
 /**
  * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
- * would serve the stub; the others do not know the form and read the second.
+ * would serve the stub; the others do not know the form and read the second. Where there is no stub, one form does.
  */
-function makeRules({ redirects, basePath, staticFolders }: Slice, context: OutputContext): string {
+function makeRules(slice: Slice, context: OutputContext): string {
+  const { redirects, basePath, staticFolders, htmlStubs } = slice
   const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
   const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
-  const rules = redirects
-    // A star or a colon would make a pattern of it.
-    .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
-    .flatMap(([from, to]) => {
-      const rule = `${withBasePath(basePath, from)} ${withBasePath(basePath, to)}`
-      return [`${rule} 301!\n`, `${rule} 301\n`]
-    })
+  const rulesOf = (moves: readonly Move[], codes: readonly string[]): string[] =>
+    moves
+      // A star or a colon would make a pattern of it.
+      .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
+      .flatMap(([from, to]) =>
+        codes.map((code) => `${withBasePath(basePath, from)} ${withBasePath(basePath, to)} ${code}\n`),
+      )
+  const rules = [
+    ...rulesOf(redirects, ['301!', '301']),
+    ...rulesOf(htmlStubs ? [] : suffixed(slice), ['301']),
+  ]
   return written + rules.join('')
 }

@@ -1,11 +1,11 @@
 // What all pages of a site share: what they are rendered with, and the files that browsers fetch beside them. No page's
-// HTML holds these; each file is named by its contents.
+// HTML holds these; each file but the manifest is named by its contents.
 
 import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { chromeFile, sidebarFile } from '../model/page-file.ts'
+import { chromeFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
@@ -20,13 +20,23 @@ export interface ChromeFiles {
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles({ options, theme, engine }: Session, site: Site): ChromeFiles {
   const chrome = { ...options.chrome, navbar: site.navbar }
-  const frame = createFrame({ renderer: theme.renderer, assets: theme.assets, chrome: engine.keep(chrome) })
-  const files = [textFile(chromeFile(frame.build), chrome)]
-  for (const { hash, items } of Object.values(sharedSidebars(site))) {
-    engine.keep(items)
-    files.push(textFile(sidebarFile(hash), items))
+  const sidebars = Object.entries(sharedSidebars(site))
+  for (const [, { items }] of sidebars) engine.keep(items)
+  const frame = createFrame({
+    renderer: theme.renderer,
+    assets: theme.assets,
+    chrome: engine.keep(chrome),
+    sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
+  })
+  const manifest: SiteManifest = {
+    sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),
   }
-  return { frame, files }
+  const files = new Map<string, unknown>([
+    [manifestFile, manifest],
+    [chromeFile(frame.build), chrome],
+    ...sidebars.map(([, { hash, items }]) => [sidebarFile(hash), items] as const),
+  ])
+  return { frame, files: [...files].map(([path, value]) => textFile(path, value)) }
 }
 
 function textFile(path: string, value: unknown): OutputFile {

@@ -6,7 +6,6 @@ import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
-import { sidebarFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
@@ -55,7 +54,7 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           id={rootId}
           data-page={view.url}
           data-build={build}
-          data-sidebar={view.sidebar && sidebarFile(view.sidebar.items)}
+          data-sidebar={view.sidebar?.name}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
           dangerouslySetInnerHTML={{ __html: app }}
         />

@@ -15,6 +15,8 @@ export interface RenderFrame {
   readonly assets: ThemeAssets
   /** The `SiteChrome`, in the store. */
   readonly chrome: Hash
+  /** The items of each sidebar, in the store. A page depends on what it shows of its own: the view has a hash of that. */
+  readonly sidebars: Readonly<Record<string, Hash>>
   /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -43,7 +45,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
   blobs: ({ view, frame }) => [
     frame.chrome,
     ...(view.body ? [view.body] : []),
-    ...(view.sidebar ? [view.sidebar.items] : []),
+    ...(view.sidebar ? [frame.sidebars[view.sidebar.name]!] : []),
   ],
   async run({ view, frame }, context) {
     const { build } = frame
@@ -52,7 +54,9 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
-      ...(view.sidebar && { sidebar: shared<readonly SidebarItem[]>(view.sidebar.items, context) }),
+      ...(view.sidebar && {
+        sidebar: shared<readonly SidebarItem[]>(frame.sidebars[view.sidebar.name]!, context),
+      }),
       chrome: shared<SiteChrome>(frame.chrome, context),
       assets: frame.assets,
       build,

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
+import { openBranch } from '../model/open-branch.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -71,7 +72,7 @@ export function createRenderer(
   return {
     render({ view, body, sidebar = [], chrome, assets, build, component }) {
       const shown = browserView(view)
-      const root = { theme: theme as never, view: shown, chrome, sidebar }
+      const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
       const wrap = (elements: ReactNode) => (
         <Provider {...root} body="">
           {elements}

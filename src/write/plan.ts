@@ -113,10 +113,12 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   return { files, writes, clears: [...clears].sort(), emptied, deletes: deletes.sort(), findings }
 }
 
-/** Data first: a page that is in place finds what it refers to. */
+/** Data first: a page or manifest that is in place finds what it refers to. */
 function byRankThenPath(a: string, b: string): number {
-  return Number(a.endsWith('.html')) - Number(b.endsWith('.html')) || (a < b ? -1 : 1)
+  return Number(refers.test(a)) - Number(refers.test(b)) || (a < b ? -1 : 1)
 }
+
+const refers = /\.html$|(?:^|\/)manifest\.json$/
 
 /** What is at a path, links not followed; undefined when nothing is. */
 export function lookAt(path: string): Stats | undefined {

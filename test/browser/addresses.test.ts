@@ -8,7 +8,7 @@ import { serveStatic } from '../../src/serve/static-server.ts'
 import { hosts, shareSite } from './shared-site.ts'
 
 const files = {
-  'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
+  'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, redirects: { '/old': '/guide' } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
   'docs/guide/index.md': '# Guide\n\n## One\n\nText.\n\n## Two\n\nText.\n',
@@ -93,10 +93,12 @@ describe('on a host that knows files alone', () => {
   test('a page is found under the name of its file', async () => {
     const body = built('404.html')
     at.host.interfere = (path) =>
-      path === '/guide/setup.html' ? { status: 404, body, type: 'text/html' } : undefined
-    const page = await at.open('guide/setup.html')
+      /^\/(guide\/setup|old)\.html/.test(path) ? { status: 404, body, type: 'text/html' } : undefined
+    const page = await at.open('guide/setup.html?x=1#two')
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
-    expect(page.url()).toBe(`${at.host.url}guide/setup`)
+    expect(page.url()).toBe(`${at.host.url}guide/setup?x=1#two`)
+    const old = await at.open('old.html')
+    await old.locator('h1', { hasText: 'Guide' }).waitFor()
   })
 })
 

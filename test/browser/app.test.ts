@@ -39,6 +39,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(at.host.asked.filter((path) => path.includes('/app-'))).toHaveLength(1)
       expect(at.host.asked.filter((path) => path.endsWith('.json')).sort()).toEqual([
         expect.stringMatching(/^\/assets\/chrome-/),
+        '/assets/manifest.json',
         expect.stringMatching(/^\/assets\/sidebar-/),
       ])
     })

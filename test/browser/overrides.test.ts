@@ -19,10 +19,14 @@ const Tide = createContext('low')
 const Provider = ({ children, ...page }) => <Tide value="high"><defaultTheme.Provider {...page}>{children}</defaultTheme.Provider></Tide>
 const Footer = () => <footer className="quay">{usePage().view.title} at {useContext(Tide)} tide</footer>
 const Table = ({ children }) => <div className="board"><table>{children}</table></div>
+const entries = (items) => <ul>{items.map((item, at) => <li key={at}>{item.label}{item.items && entries(item.items)}</li>)}</ul>
+const Sidebar = () => <nav className="atlas">{entries(usePage().sidebar)}</nav>
 const Head = () => <><meta name="theme-color" content="#0b7a5b" /><link rel="help" href={usePage().href('/guide')} /></>
-export default defineTheme({ Provider, Head, slots: { Footer }, prose: { table: Table } })`,
+export default defineTheme({ Provider, Head, slots: { Footer, Sidebar }, prose: { table: Table } })`,
   'styles/brand.css': ':root { --accent: rgb(1, 2, 3) }\n.board { border-style: double }\n',
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/harbours/north.md': '# North\n',
+  'docs/harbours/south.md': '# South\n',
   'docs/index.md': '# Home\n\n[Guide](./guide.md)\n',
   'docs/guide.md': '# Guide\n\n| A |\n| --- |\n| b |\n\n[Home](./index.md)\n\n## Part\n',
 }
@@ -52,6 +56,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await look()).toEqual(own)
     await wake(page)
     expect(await look()).toEqual(own)
+    // What lies in closed categories is in the browser only.
+    expect(await (await page.request.get(`${at.host.url}guide`)).text()).not.toContain('South')
+    await page.locator('.atlas', { hasText: 'South' }).waitFor()
     await page.click('.prose a[href="/"]')
     await page.getByText('Home at high tide').waitFor()
     expect(await page.locator('head > meta[name=theme-color]').count()).toBe(1)

@@ -50,6 +50,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     outDir: 'build',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     redirects: [],
+    htmlStubs: false,
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { sharedSidebars } from '../../src/graph/index-site.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'
 import { type ListingRoute, missingView, narrowListing } from '../../src/graph/narrow-listing.ts'
 import type { Heading, Page } from '../../src/model/page.ts'
@@ -65,11 +64,20 @@ describe('a view', () => {
     expect(of({ customEditUrl: null })).toBeUndefined()
   })
 
-  it('names its sidebar by hash', () => {
-    const pages = [makePage('docs/a.md')]
-    const site = assemble(pages)
-    const { hash } = sharedSidebars(site).docs!
-    expect(narrowPage(site, pages[0]!, makeOptions()).view.sidebar).toEqual({ name: 'docs', items: hash })
+  it('names its sidebar, with the hash of the branches that are open on it', () => {
+    const sidebarsOf = (title: string) => {
+      const pages = ['a/one', 'a/two', 'b/one'].map((path) =>
+        makePage(`docs/${path}.md`, path === 'b/one' ? { title } : {}),
+      )
+      return pages.map((page) => viewOf([page, ...pages.filter((other) => other !== page)]).sidebar!)
+    }
+    const [one, two, other] = sidebarsOf('B')
+    expect(one).toEqual({ name: 'docs', open: expect.any(String) })
+    expect(two).toEqual(one)
+    expect(other).not.toEqual(one)
+    const [oneAfter, , otherAfter] = sidebarsOf('Bee')
+    expect(oneAfter).toEqual(one)
+    expect(otherAfter).not.toEqual(other)
   })
 
   it('has the trail from the top of the sidebar to the page', () => {

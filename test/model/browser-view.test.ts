@@ -11,6 +11,7 @@ const view: PageView = {
   locale: 'en',
   version: 'current',
   body: 'body-hash',
+  sidebar: { name: 'docs', open: 'branch-hash' },
   component: { chunk: 'assets/a.js', code: { file: 'a.js', hash: 'code-hash' } },
   toc: [],
   trail: [{ label: 'A', url: '/a' }],
@@ -21,7 +22,11 @@ const view: PageView = {
 
 test('a browser is given a view without what only the renderer needs', () => {
   const { body, targets, ...rest } = view
-  expect(browserView(view)).toEqual({ ...rest, component: { chunk: 'assets/a.js' } })
+  expect(browserView(view)).toEqual({
+    ...rest,
+    component: { chunk: 'assets/a.js' },
+    sidebar: { name: 'docs' },
+  })
 })
 
 test('a view in HTML reads as it was written, and cannot end its element', () => {

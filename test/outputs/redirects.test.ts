@@ -25,8 +25,8 @@ const moves = [
   { from: '/away', to: 'https://example.com/a?b=1&c=2' },
 ]
 
-async function make(disk: Disk = {}, basePath = '/') {
-  const state = makeState(pages, { redirects: moves, chrome: { ...chrome, basePath } })
+async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
+  const state = makeState(pages, { redirects: moves, chrome: { ...chrome, basePath }, htmlStubs })
   return { state, made: readMade(await runOutput(redirects, state, disk)) }
 }
 
@@ -87,6 +87,36 @@ describe('a stub', () => {
     expect(made).not.toHaveProperty(['playbooks/index.html'])
     expect(made).toHaveProperty(['guide/intro.html/index.html'])
   })
+})
+
+test('where stubs for `.html` are not wanted, `_redirects` has a line for each', async () => {
+  const { made } = await make({}, '/docs/', false)
+  expect(Object.keys(made).filter((path) => path.endsWith('.html/index.html'))).toEqual([
+    // An alias that a page names.
+    'old/intro.html/index.html',
+  ])
+  const lines = made._redirects!.split('\n').filter((line) => /^\S+\.html /.test(line))
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "/docs/old/intro.html /docs/guide/intro 301!",
+      "/docs/old/intro.html /docs/guide/intro 301",
+      "/docs/%C3%BCber.html /docs/%C3%BCber 301",
+      "/docs/blog.html /docs/blog 301",
+      "/docs/blog/2025/01/01/canary-checker-v1.1.0.html /docs/blog/2025/01/01/canary-checker-v1.1.0 301",
+      "/docs/blog/archive.html /docs/blog/archive 301",
+      "/docs/blog/tags.html /docs/blog/tags 301",
+      "/docs/blog/tags/release.html /docs/blog/tags/release 301",
+      "/docs/guide.html /docs/guide 301",
+      "/docs/guide/intro.html /docs/guide/intro 301",
+      "/docs/release-1.2.html /docs/release-1.2 301",
+      "/docs/away.html https://example.com/a?b=1&c=2 301",
+      "/docs/chain.html /docs/guide 301",
+      "/docs/old/%C3%BC%20x.html /docs/guide/intro 301",
+      "/docs/playbooks.html /docs/guide 301",
+      "/docs/search-old.html /docs/guide?q=1#hits 301",
+      "/docs/start.html /docs/guide/intro 301",
+    ]
+  `)
 })
 
 describe('the script of stubs', () => {
@@ -151,45 +181,54 @@ describe('_redirects', () => {
 })
 
 describe.each(Object.entries(hosts))('on %s', (_name, host) => {
-  test('every page, every old path and every path with .html arrives, without circles', async () => {
-    const { state, made } = await make()
-    const shown = new Map<string, string>()
-    for (const route of Object.values(state.site.routes)) {
-      if (route.kind === 'redirect') continue
-      shown.set(pageFile(route.url), route.url)
-    }
-    shown.set('404.html', 'not found')
-    const files = new Set([...shown.keys(), ...Object.keys(made)])
-    expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(made).length)
-    const tree = treeOf(files, made._redirects!)
-
-    /** Follows a reader without script: what is shown in the end, or why nothing is. */
-    const visit = (start: string): string => {
-      let path = start
-      for (let hops = 0; hops < 6; hops++) {
-        const answer = host(decodePath(path), tree)
-        if (answer === undefined) return `nothing at ${path}`
-        const stub = 'file' in answer ? made[answer.file] : undefined
-        const next =
-          'location' in answer
-            ? answer.location
-            : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
-        if ('file' in answer && next === undefined) return shown.get(answer.file) ?? answer.file
-        if (/^https?:/.test(next!)) return next!
-        path = next!.replace(/[?#].*$/, '')
+  test.each([
+    ['by a stub', true],
+    ['by `_redirects` or the not-found page', false],
+  ])(
+    'every page, every old path and, %s, every path with .html arrives, without circles',
+    async (_, htmlStubs) => {
+      const { state, made } = await make({}, '/', htmlStubs)
+      const shown = new Map<string, string>()
+      for (const route of Object.values(state.site.routes)) {
+        if (route.kind === 'redirect') continue
+        shown.set(pageFile(route.url), route.url)
       }
-      return `circles from ${start}`
-    }
+      shown.set('404.html', 'not found')
+      const files = new Set([...shown.keys(), ...Object.keys(made)])
+      expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(made).length)
+      const tree = treeOf(files, made._redirects!)
 
-    for (const route of Object.values(state.site.routes)) {
-      const { url } = route
-      const end = route.kind === 'redirect' ? ends[url]! : url
-      expect(visit(url), url).toBe(end)
-      if (url !== '/') expect(visit(`${url}/`), `${url}/`).toBe(end)
-      expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
-      if (url !== '/' && !url.endsWith('.html')) expect(visit(`${url}.html`)).toBe(end)
-    }
-  })
+      /** Follows a reader without script: what is shown in the end, or why nothing is. */
+      const visit = (start: string): string => {
+        let path = start
+        for (let hops = 0; hops < 6; hops++) {
+          const answer = host(decodePath(path), tree)
+          if (answer === undefined) return `nothing at ${path}`
+          const stub = 'file' in answer ? made[answer.file] : undefined
+          const next =
+            'location' in answer
+              ? answer.location
+              : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+          if ('file' in answer && next === undefined) return shown.get(answer.file) ?? answer.file
+          if (/^https?:/.test(next!)) return next!
+          path = next!.replace(/[?#].*$/, '')
+        }
+        return `circles from ${start}`
+      }
+
+      for (const route of Object.values(state.site.routes)) {
+        const { url } = route
+        const end = route.kind === 'redirect' ? ends[url]! : url
+        expect(visit(url), url).toBe(end)
+        if (url !== '/') expect(visit(`${url}/`), `${url}/`).toBe(end)
+        expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
+        if (url === '/' || url.endsWith('.html')) continue
+        const shown = visit(`${url}.html`)
+        // The not-found page looks for the path without the suffix.
+        expect(shown.startsWith('nothing at') && !htmlStubs ? visit(url) : shown).toBe(end)
+      }
+    },
+  )
 })
 
 const ends: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ const guide = { ...left, kind: 'link', label: 'Guide', href: '/guide/start', sid
 
 describe('a link of the navbar', () => {
   test('to a sidebar is marked on all of its pages, whatever their paths', () => {
-    const view = { url: '/checks/http', sidebar: { name: 'guide', items: 'x' } }
+    const view = { url: '/checks/http', sidebar: { name: 'guide', open: 'x' } }
     expect(bar([guide], view)).toContain('<a href="/manual/guide/start" class="navbar-link here">Guide</a>')
     expect(bar([guide], { url: '/checks/http' })).toContain('class="navbar-link">Guide')
   })
@@ -37,7 +37,7 @@ describe('a link of the navbar', () => {
 
 test('a menu is a disclosure, marked when the page is in one of its sections', () => {
   const menu: NavbarItem = { ...left, kind: 'dropdown', label: 'More', icon: 'book', items: [guide] }
-  const html = bar([menu], { url: '/checks/http', sidebar: { name: 'guide', items: 'x' } })
+  const html = bar([menu], { url: '/checks/http', sidebar: { name: 'guide', open: 'x' } })
   expect(html).toContain('<details class="dropdown" name="navbar"><summary class="here"><svg')
   expect(html).toContain('href="/manual/guide/start" aria-current="page"')
   expect(bar([menu], { url: '/other' })).toContain('<summary><svg')

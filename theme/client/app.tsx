@@ -1,8 +1,10 @@
 // The page as an app: hydrates what the server rendered, then puts other pages in its place.
 
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { openBranch } from '../../src/model/open-branch.ts'
+import type { SiteManifest } from '../../src/model/page-file.ts'
 import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
@@ -27,12 +29,13 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       const root = document.getElementById(rootId)
       const page = readPage(document)
       if (!root || !page) return
-      const [chrome, sidebar] = (await Promise.all([handover.chrome, handover.sidebar])) as [
-        SiteChrome,
-        readonly SidebarItem[],
-      ]
+      const [chrome, manifest, sidebar] = (await Promise.all([
+        handover.chrome,
+        handover.manifest,
+        handover.sidebar,
+      ])) as [SiteChrome, SiteManifest, readonly SidebarItem[]]
       const base = new URL('..', import.meta.url)
-      const source = createPageSource({ base, build: page.build, modules })
+      const source = createPageSource({ base, build: page.build, modules, manifest })
       const first = await source.complete(page, sidebar)
       const store = createStore<Screen>(isDev ? { ...first, body: await writtenBody(source, first) } : first)
       const islands = createIslands()
@@ -64,7 +67,11 @@ interface RootProps {
 
 function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const props: AppProps = { theme, chrome, ...screen }
+  // As the server rendered it at first: without what lies in closed categories.
+  const [isHydrated, setHydrated] = useState(false)
+  useLayoutEffect(() => setHydrated(true), [])
+  const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
+  const props: AppProps = { theme, chrome, ...screen, sidebar }
   const { App } = theme
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page put in place.
   useLayoutEffect(() => {
@@ -105,6 +112,7 @@ function createStore<Value>(first: Value): Store<Value> {
 /** In dev, where a save changes the prose in place: its HTML without what the reader did to it, such as opened details. */
 async function writtenBody(source: PageSource, { body }: ShownPage): Promise<string> {
   const answer = await source.load(location.pathname).catch(() => 'elsewhere' as const)
+  source.forget(location.pathname)
   return answer === 'elsewhere' ? body : answer.body
 }
 

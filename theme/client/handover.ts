@@ -3,6 +3,7 @@
 /** What the app needs beside the page on screen, asked for together with it. */
 export interface Handover {
   readonly chrome: Promise<unknown>
+  readonly manifest: Promise<unknown>
   readonly sidebar: Promise<unknown>
   /** What was done so far that only the app can answer, in its order. */
   readonly early: readonly EarlyAct[]

@@ -1,6 +1,7 @@
 // The first sign that a reader wants more than to read: then the app is fetched. Until it is there, links and
 // disclosures work as HTML; what only the app can answer is kept for it.
 
+import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -39,9 +40,11 @@ export function awaitIntent(appUrl: string): void {
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
       return response.json()
     }
+    const manifest = json(manifestFile) as Promise<SiteManifest>
     const handover: Omit<Handover, 'link'> = {
-      chrome: json(`assets/chrome-${build}.json`),
-      sidebar: sidebar ? json(sidebar) : Promise.resolve([]),
+      chrome: json(chromeFile(build)),
+      manifest,
+      sidebar: manifest.then(({ sidebars }) => (sidebar ? json(sidebars[sidebar]!) : [])),
       early,
     }
     try {

@@ -11,15 +11,15 @@ void lookAround()
 
 async function lookAround(): Promise<void> {
   const path = cleanPath(location.pathname)
+  // A host without clean paths: the page is there.
+  if (path !== location.pathname && (await fetch(path, { method: 'HEAD' })).ok) {
+    location.replace(path + location.search + location.hash)
+    return
+  }
   const response = await fetch(new URL(routesFile, base))
   if (!response.ok) return
   const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
   const wanted = `/${path.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
-  // A host without clean paths: the page is there.
-  if (path !== location.pathname && routes.some(([url]) => url === wanted)) {
-    location.replace(path + location.search + location.hash)
-    return
-  }
   suggest(nearestRoutes(wanted, routes))
 }
 

@@ -6,7 +6,7 @@ import { withBasePath } from '../../src/model/base-path.ts'
 import { readView, viewId } from '../../src/model/browser-view.ts'
 import { decodePath } from '../../src/model/encode-path.ts'
 import { pageComponent } from '../../src/model/page-component.ts'
-import { sidebarFile } from '../../src/model/page-file.ts'
+import { manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { BrowserView } from '../../src/model/view.ts'
@@ -44,6 +44,7 @@ interface SourceOptions {
   /** The site's base, as an absolute URL. */
   readonly base: URL
   readonly build: string
+  readonly manifest: SiteManifest
   /** What component pages may ask for by name. */
   readonly modules: Readonly<Record<string, unknown>>
 }
@@ -59,11 +60,13 @@ export const isDev = document.querySelector('[data-octavo-dev]') !== null
 const KEEP_MS = isDev ? 1000 : 300_000
 const MOST_KEPT = 100
 
-export function createPageSource({ base, build, modules }: SourceOptions): PageSource {
+export function createPageSource({ base, build, modules, ...given }: SourceOptions): PageSource {
   const entries = new Map<string, Entry>()
   /** What the host ends paths with: it would redirect others. */
   let ending = ''
   const sidebars = new Map<string, Promise<readonly SidebarItem[]>>()
+  let manifest = Promise.resolve(given.manifest)
+  let manifestEnd = performance.now() + KEEP_MS
 
   async function fetchPage(path: string): Promise<Answer> {
     const isHome = `${path}/` === base.pathname
@@ -84,9 +87,10 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
 
   async function complete(page: PageDocument, known?: readonly SidebarItem[]): Promise<ShownPage> {
     const { view, body } = page
-    if (known && view.sidebar) sidebars.set(sidebarFile(view.sidebar.items), Promise.resolve(known))
+    const file = view.sidebar && given.manifest.sidebars[view.sidebar.name]
+    if (known && file) sidebars.set(file, Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
-      view.sidebar ? fetchSidebar(sidebarFile(view.sidebar.items)) : [],
+      view.sidebar ? fetchSidebar(view.sidebar.name) : [],
       view.component && importComponent(new URL(view.component.chunk, base).href),
     ])
     if (!module) return { view, body, sidebar }
@@ -107,11 +111,21 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
     }
   }
 
-  function fetchSidebar(file: string): Promise<readonly SidebarItem[]> {
+  async function fetchSidebar(name: string): Promise<readonly SidebarItem[]> {
+    if (performance.now() > manifestEnd) {
+      const old = manifest
+      manifest = fetchJson<SiteManifest>(new URL(manifestFile, base)).catch(() => old)
+      manifestEnd = performance.now() + KEEP_MS
+    }
+    const file = (await manifest).sidebars[name]
+    if (file === undefined) return []
     let items = sidebars.get(file)
     if (!items) {
       items = fetchJson<readonly SidebarItem[]>(new URL(file, base))
-      items.catch(() => sidebars.delete(file))
+      items.catch(() => {
+        sidebars.delete(file)
+        manifestEnd = 0
+      })
       sidebars.set(file, items)
     }
     return items
@@ -134,7 +148,10 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
     },
     hasFailed: (path) => entries.get(pageKey(path))?.hasFailed === true,
     forget: (path) => void entries.delete(pageKey(path)),
-    forgetAll: () => entries.clear(),
+    forgetAll() {
+      entries.clear()
+      manifestEnd = 0
+    },
     complete,
   }
 }

@@ -3,13 +3,13 @@
 // Once the page is an app, categories open and close in place, and stay so while the reader moves.
 
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
+import { findTrail, firstPage, isAlwaysOpen } from '../../src/model/open-branch.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
 import { SiteLink } from './SiteLink.tsx'
 import { FoldsContext, useFolds } from './sidebar-folds.ts'
-import { findTrail, firstPage } from './sidebar-trail.ts'
 
 type Category = Extract<SidebarItem, { kind: 'category' }>
 type Page = Extract<SidebarItem, { kind: 'page' }>
@@ -71,7 +71,7 @@ function Item({ item, trail }: { readonly item: SidebarItem; readonly trail: Tra
 
 function CategoryEntry({ item, trail }: { readonly item: Category; readonly trail: Trail }) {
   const { isLive, chosen } = useContext(FoldsContext)
-  const isOpen = chosen(item) ?? (!item.collapsible || !item.collapsed || trail.has(item))
+  const isOpen = chosen(item) ?? (isAlwaysOpen(item) || trail.has(item))
   const isClosedLink = !isOpen && !isLive
   if (isClosedLink && item.url === undefined) return <ClosedCategory item={item} />
   const items = isOpen && <Items items={item.items} trail={trail} />
@@ -115,13 +115,13 @@ interface BranchProps {
 
 function Branch({ item, isOpen, children }: BranchProps) {
   const { text } = usePage()
-  const { choose, lostFocus } = useContext(FoldsContext)
+  const { keyOf, choose, lostFocus } = useContext(FoldsContext)
   const isBeside = item.url !== undefined
   const summary = useRef<HTMLElement & Focused>(null)
   // It takes the place of a link, which may have had the focus.
   useLayoutEffect(() => {
-    if (lostFocus.delete(item)) summary.current?.focus()
-  }, [lostFocus, item])
+    if (lostFocus.delete(keyOf(item))) summary.current?.focus()
+  }, [lostFocus, keyOf, item])
   return (
     <details
       open={isOpen}
@@ -149,16 +149,16 @@ interface Focused {
 
 function ClosedCategory({ item }: { readonly item: Category }) {
   const { href } = usePage()
-  const { lostFocus } = useContext(FoldsContext)
+  const { keyOf, lostFocus } = useContext(FoldsContext)
   const link = useRef<HTMLAnchorElement & { readonly ownerDocument: { readonly activeElement: unknown } }>(
     null,
   )
   useLayoutEffect(() => {
     const element = link.current
     return () => {
-      if (element && element.ownerDocument.activeElement === element) lostFocus.add(item)
+      if (element && element.ownerDocument.activeElement === element) lostFocus.add(keyOf(item))
     }
-  }, [lostFocus, item])
+  }, [lostFocus, keyOf, item])
   const url = firstPage(item.items)
   if (url === undefined) return null
   return (

@@ -1,9 +1,9 @@
 // Which categories of the sidebar the reader opened and closed: kept while moving from page to page.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { findTrail } from '../../src/model/open-branch.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
-import { findTrail } from './sidebar-trail.ts'
 
 /** What the reader opened and closed. */
 export interface Folds {
@@ -11,28 +11,31 @@ export interface Folds {
   readonly isLive: boolean
   chosen(item: SidebarItem): boolean | undefined
   choose(item: SidebarItem, isOpen: boolean): void
-  /** Categories whose link had the focus when a disclosure took its place. */
-  readonly lostFocus: Set<SidebarItem>
+  /** Names a category in all versions of the sidebar; empty for other items. */
+  keyOf(item: SidebarItem): string
+  /** Keys of categories whose link had the focus when a disclosure took its place. */
+  readonly lostFocus: Set<string>
 }
 
 export const FoldsContext = createContext<Folds>({
   isLive: false,
   chosen: () => undefined,
   choose() {},
+  keyOf: () => '',
   lostFocus: new Set(),
 })
 
 export function useFolds(): Folds {
   const { sidebar, view } = usePage()
   const [isLive, setLive] = useState(false)
-  const [lostFocus] = useState(() => new Set<SidebarItem>())
+  const [lostFocus] = useState(() => new Set<string>())
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
   // By name, for the items are others after each change of the sidebar.
   const name = view.sidebar?.name ?? ''
   const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
     setStates((before) => {
-      const changed = items.flatMap((item) => keyOf(item) ?? []).filter((key) => before.get(key) !== isOpen)
+      const changed = items.map(keyOf).filter((key) => key !== '' && before.get(key) !== isOpen)
       return changed.length === 0
         ? before
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
@@ -43,21 +46,19 @@ export function useFolds(): Folds {
   useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
   return {
     isLive,
-    chosen: (item) => (states.size === 0 ? undefined : states.get(keyOf(item) ?? '')),
+    keyOf,
+    chosen: (item) => (states.size === 0 ? undefined : states.get(keyOf(item))),
     choose: (item, isOpen) => setOpen([item], isOpen),
     lostFocus,
   }
 }
 
 /** Names are given when one is first asked for: while pages are rendered, nobody has chosen anything. */
-function createKeyOf(
-  sidebar: readonly SidebarItem[],
-  name: string,
-): (item: SidebarItem) => string | undefined {
+function createKeyOf(sidebar: readonly SidebarItem[], name: string): (item: SidebarItem) => string {
   let keys: ReadonlyMap<SidebarItem, string> | undefined
   return (item) => {
     keys ??= collectKeys(sidebar, name)
-    return keys.get(item)
+    return keys.get(item) ?? ''
   }
 }
 
