@@ -1,7 +1,7 @@
 // Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
 
 import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../config/plugin.ts'
-import type { Step, StepContext } from '../engine/step.ts'
+import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
 
 export interface OutputInput {
@@ -54,7 +54,7 @@ function limitContext(context: StepContext): OutputContext {
     get: (hash) => context.get(hash),
     read(path) {
       const bytes = context.read(path)
-      return bytes && new TextDecoder().decode(bytes)
+      return bytes && decode(bytes)
     },
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
