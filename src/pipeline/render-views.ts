@@ -3,7 +3,7 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteState } from '../config/plugin.ts'
-import { isMissingBlob } from '../engine/step.ts'
+import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import { pageDataFile, pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
@@ -48,7 +48,7 @@ export async function renderViews(
     onProgress?.({ phase: 'render', done, total: stale.length })
   }
   await session.engine.runAll(renderPage, inputs, stage).catch((error: unknown) => {
-    throw session.options.theme === '' || isMissingBlob(error) ? error : themeFailure(error, session)
+    throw session.options.theme === '' || error instanceof MissingBlob ? error : themeFailure(error, session)
   })
   return findings
 }

@@ -1,6 +1,7 @@
 // The first sign that a reader wants more than to read: then the app is fetched, with the data of the page. Until it
 // is there, links and disclosures work as HTML; what only the app can answer is kept for it.
 
+import { chromeFile } from '../../src/model/page-file.ts'
 import type { PageData } from '../../src/model/view.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { isSavingData } from './saving-data.ts'
@@ -42,7 +43,7 @@ export function awaitIntent(appUrl: string): void {
     }
     const handover: Omit<Handover, 'link'> = {
       page: json(dataPath(page)) as Promise<PageData>,
-      chrome: json(`assets/chrome-${build}.json`),
+      chrome: json(chromeFile(build)),
       sidebar: sidebar ? json(sidebar) : Promise.resolve([]),
       early,
     }
