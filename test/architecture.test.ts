@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'git',
   ],
   serve: ['pipeline', 'config', 'engine', 'model'],
-  cli: ['serve', 'pipeline', 'config', 'search', 'model'],
+  cli: ['serve', 'pipeline', 'config', 'search', 'engine', 'model'],
   // Browser, build and terminal must cut the same words: `search` is code they share, and needs nothing but values.
   theme: ['model', 'search'],
 }

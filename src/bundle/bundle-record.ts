@@ -1,8 +1,8 @@
 // What a bundle was made from, so that it is made anew only when one of those files has changed.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createFiles, writeWhole } from '../engine/files.ts'
+import { createFiles, readJson, writeWhole } from '../engine/files.ts'
 import type { Hash } from '../model/names.ts'
 
 interface BundleRecord<Value> {
@@ -38,7 +38,7 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   const { root, codeFolder, made } = request
   const recordFile = join(codeFolder, `${request.name}.json`)
   const files = createFiles(root)
-  const known = readRecord<Value>(recordFile)
+  const known = readJson(recordFile) as BundleRecord<Value> | undefined
   if (
     known?.made === made &&
     known.files.every((file) => existsSync(join(codeFolder, file))) &&
@@ -63,12 +63,4 @@ export function inputPaths(metafile: { inputs: Record<string, unknown> }, root: 
     .filter((path) => !path.startsWith('octavo-entry') && !path.startsWith('<') && !path.includes(':'))
     .map((path) => relative(root, join(root, path)).replaceAll('\\', '/'))
     .sort()
-}
-
-function readRecord<Value>(file: string): BundleRecord<Value> | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as BundleRecord<Value>
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 // What goes to the terminal, and in which colours.
 
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readText } from '../engine/files.ts'
 import type { Finding } from '../model/finding.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
@@ -29,13 +29,5 @@ export function createSourceReader(root: string): (path: string) => string | und
   return (path) => {
     if (!texts.has(path)) texts.set(path, readText(resolve(root, path)))
     return texts.get(path)
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
   }
 }

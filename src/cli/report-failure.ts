@@ -24,7 +24,7 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (isOfConfiguration(stack)) {
+  if (!isOwnCode(stack)) {
     process.stderr.write(
       `octavo: code of the configuration or of a plugin failed:\n\n${stack}\n\n  Mend it, or tell the author of the plugin.\n`,
     )
@@ -36,10 +36,18 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
   return CRASH
 }
 
-/** Thrown in the bundle that `load-config.ts` makes: the first place of the stack is there. */
-function isOfConfiguration(stack: string): boolean {
-  const place = stack.split('\n').find((line) => /^\s*at .*:\d/.test(line)) ?? ''
-  return /\/code\/config-[\w-]+\.mjs:\d/.test(place.replaceAll('\\', '/'))
+const isProgram = (file: string): boolean => file.startsWith(new URL('..', import.meta.url).href)
+
+/**
+ * Whether an error was thrown by the program. What a timer or a forgotten promise of the configuration throws comes
+ * here with nothing but its stack: its first file, Node and packages aside, is then another.
+ */
+function isOwnCode(stack: string): boolean {
+  const files = stack.matchAll(/\bfile:\/\/\S+?(?=:\d+:\d+)/g)
+  const first = [...files]
+    .map(([file]) => file)
+    .find((file) => isProgram(file) || !file.includes('/node_modules/'))
+  return first === undefined || isProgram(first)
 }
 
 /** What the system refuses, and what a person can do about it. */

@@ -163,7 +163,8 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
             program,
             locations: locate(step, given),
           }
-          const { results } = await pool.run(batch)
+          const { results, missing } = await pool.run(batch)
+          if (missing !== undefined) throw new MissingBlob(missing)
           for (const [at, index] of indexes.entries()) take(index, results[at]!)
         }
       }

@@ -123,15 +123,30 @@ function statOf(path: string): Stats | undefined {
 }
 
 function readRecord(file: string): Map<string, Stamp> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, Stamp][])
-  } catch {
-    return new Map() // Absent or damaged: everything is read again.
-  }
+  const record = readJson(file)
+  return new Map(Array.isArray(record) ? (record as [string, Stamp][]) : [])
 }
 
 function isAbsent(error: unknown): boolean {
   return ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The text of a file; undefined when it cannot be read. */
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of a JSON file; undefined when it is absent or damaged. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes a file in one step: readers see the old content or the new, never a part. */

@@ -29,6 +29,8 @@ export interface RunResult {
 
 export interface BatchResult {
   readonly results: readonly RunResult[]
+  /** The hash of a `MissingBlob` that ended the batch: an error loses its class on the way between threads. */
+  readonly missing?: Hash
 }
 
 export interface Pool {

@@ -126,15 +126,8 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
 /** A value that a kept result names is no longer in the store. */
 export class MissingBlob extends Error {
   constructor(readonly hash: Hash) {
-    super(`${MISSING} ${hash}.`)
+    super(`The store has no value ${hash}.`)
   }
-}
-
-const MISSING = 'The store has no value'
-
-/** Whether an error is a `MissingBlob`, also one that crossed threads and lost its class. */
-export function isMissingBlob(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith(MISSING)
 }
 
 const encoder = new TextEncoder()

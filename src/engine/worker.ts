@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
 import type { Batch, BatchResult, RunResult } from './pool.ts'
-import { type CodeRef, createContext, encode, type Step } from './step.ts'
+import { type CodeRef, createContext, encode, MissingBlob, type Step } from './step.ts'
 import type { Location } from './store.ts'
 
 /** Steps by name. */
@@ -28,6 +28,7 @@ export function serveSteps(
     // Files are asked anew in each batch: a thread outlives the build that started it.
     const files: Files = createFiles(batch.root)
     const results: RunResult[] = []
+    let missing: Hash | undefined
     for (const input of batch.inputs) {
       const { context, trace } = createContext({
         files,
@@ -38,13 +39,20 @@ export function serveSteps(
         },
         load: (code) => load(batch.codeFolder, code),
       })
-      const value = await step.run(input, context)
+      let value: unknown
+      try {
+        value = await step.run(input, context)
+      } catch (error) {
+        if (!(error instanceof MissingBlob)) throw error
+        missing = error.hash
+        break
+      }
       for (const [hash, bytes] of trace.puts) if (bytes.length < SMALL_BYTES) memos.set(hash, bytes)
       if (memos.size > MANY_MEMOS) memos.clear()
       results.push(batch.kept ? { json: encode(JSON.stringify(value)), ...trace } : { value, ...trace })
     }
     packs.close()
-    return { results, transfer: [] }
+    return { results, ...(missing !== undefined && { missing }), transfer: [] }
   }
 }
 

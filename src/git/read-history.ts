@@ -1,9 +1,8 @@
 // When each source file was last changed, from one pass over the history. What was found is kept beside the cache
 // for the commit it was found at; there is no answer where git has none.
 
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { writeWhole } from '../engine/files.ts'
+import { readJson, readText, writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { FileChange } from '../model/site.ts'
@@ -30,7 +29,7 @@ interface HistoryRecord {
 export async function readHistory({ root, paths, recordFile }: HistoryRequest): Promise<FileChanges> {
   const state = await readState(root)
   if (!state) return {}
-  const kept = readRecord(recordFile)
+  const kept = readJson(recordFile) as HistoryRecord | undefined
   if (kept?.state === state.hash && paths.every((path) => Object.hasOwn(kept.changes, path))) {
     return pick(paths, (path) => {
       const change = kept.changes[path]
@@ -61,7 +60,7 @@ async function readState(
   const told = await askGit(root, ['rev-parse', 'HEAD', '--git-path', 'shallow', '--show-prefix'])
   if (told === undefined) return undefined
   const shallowFile = told.split('\n')[1] ?? ''
-  const shallow = readText(resolve(root, shallowFile))
+  const shallow = readText(resolve(root, shallowFile)) ?? ''
   return { hash: hashOf(`${told}\0${shallow}`), cut: new Set(shallow.split('\n').filter(Boolean)) }
 }
 
@@ -72,20 +71,4 @@ function pick(paths: readonly SourcePath[], find: (path: SourcePath) => FileChan
       return change ? [[path, change]] : []
     }),
   )
-}
-
-function readRecord(file: string): HistoryRecord | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as HistoryRecord
-  } catch {
-    return undefined // Absent or damaged: the history is read again.
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,9 +1,9 @@
 // Good answers of the last day, in a file of their own. Bad ones are asked again: they may have been mended. A file
 // that is damaged is as good as none.
 
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { writeWhole } from '../engine/files.ts'
+import { readJson, writeWhole } from '../engine/files.ts'
 import type { ExternalAnswer } from '../model/external-answer.ts'
 import { compareText } from '../model/finding.ts'
 
@@ -43,13 +43,7 @@ export function openAnswerCache(file: string, now: number): AnswerCache {
 }
 
 function readRows(file: string, now: number): Row[] {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return []
-  }
-  const { version, answers } = (value ?? {}) as { version?: unknown; answers?: unknown }
+  const { version, answers } = (readJson(file) ?? {}) as { version?: unknown; answers?: unknown }
   if (version !== VERSION || !Array.isArray(answers)) return []
   return answers.filter(isRow).filter(([, asked]) => asked <= now && now - asked < DAY_MS)
 }

@@ -10,6 +10,8 @@ export type LiveResponse =
       readonly headers: Readonly<Record<string, string>>
       readonly body: string | Uint8Array
     }
+  /** A file of the disk, by its absolute path. */
+  | { readonly file: string }
   | { readonly redirect: string }
 
 /** What a change of files did to the pages. */

@@ -75,10 +75,12 @@ export function normaliseUrl(path: string): Url {
   return `/${encodePath(segments.join('/').normalize())}`
 }
 
-/** A path as disks that ignore case and the encoding of accents know it. */
+/** Equal for paths that a file system may take for one: those that differ by case or Unicode form only. */
 export function foldPath(path: string): string {
-  return path.normalize().toLowerCase()
+  return isAscii.test(path) ? path.toLowerCase() : path.normalize().toLowerCase().normalize()
 }
+
+const isAscii = /^[\0-\x7f]*$/
 
 /** The path a host shows for a file: without `/index.html` and `.html`. */
 export function cleanUrl(url: Url): Url {

@@ -7,7 +7,7 @@ import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { hashOf } from '../engine/hash.ts'
 import { settleAll } from '../engine/settle-all.ts'
-import { isMissingBlob } from '../engine/step.ts'
+import { MissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
@@ -40,7 +40,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   try {
     return await buildLocked(session, request)
   } catch (error) {
-    if (!isMissingBlob(error)) throw error
+    if (!(error instanceof MissingBlob)) throw error
     // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
     session.engine.invalidate()
     return await buildLocked(session, request)

@@ -1,6 +1,6 @@
 // Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
 
-import type { Step, StepContext } from '../engine/step.ts'
+import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
 import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/plugin.ts'
 
@@ -52,7 +52,7 @@ function limitContext(context: StepContext): OutputContext {
     get: (hash) => context.get(hash),
     read(path) {
       const bytes = context.read(path)
-      return bytes && new TextDecoder().decode(bytes)
+      return bytes && decode(bytes)
     },
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),

@@ -2,12 +2,13 @@
 // only when they are rendered.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import { isMissingBlob } from '../engine/step.ts'
+import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
+import type { SiteState } from '../plugin/plugin.ts'
 import { type RenderedPage, type RenderFrame, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
@@ -50,7 +51,7 @@ export async function renderViews(
 ): Promise<Finding[]> {
   const inputs = views.map((view) => ({ view, frame }))
   const pages = await session.engine.runAll(renderPage, inputs, each).catch((error: unknown) => {
-    throw session.options.theme === '' || isMissingBlob(error) ? error : themeFailure(error, session)
+    throw session.options.theme === '' || error instanceof MissingBlob ? error : themeFailure(error, session)
   })
   return pages.flatMap(({ problem }, at) =>
     problem === undefined ? [] : [unrenderedPage(site, views[at]!, problem)],

@@ -1,7 +1,6 @@
 // The small answers both servers give: a line of text, a redirect, bytes from memory.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readRange } from './byte-range.ts'
 
 /** A status with a sentence for the person who reads it. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -33,21 +32,12 @@ export interface Bytes {
   readonly body: string | Uint8Array
 }
 
-/** An answer from memory; a part of it when a range of a good answer was asked for. */
+/** An answer from memory. */
 export function sendBytes(response: ServerResponse, { status, headers: given, body }: Bytes): void {
   const headers = new Headers({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
   for (const [name, value] of Object.entries(given)) headers.set(name, value)
   const bytes = Buffer.from(body)
-  const { method, headers: asked } = response.req
-  const range = status === 200 ? readRange(asked.range, bytes.byteLength) : undefined
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${bytes.byteLength}` }).end()
-    return
-  }
-  const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.byteLength}`)
-  if (status === 200) headers.set('Accept-Ranges', 'bytes')
-  headers.set('Content-Length', String(part.byteLength))
-  response.writeHead(range ? 206 : status, Object.fromEntries(headers))
-  response.end(method === 'HEAD' ? undefined : part)
+  headers.set('Content-Length', String(bytes.byteLength))
+  response.writeHead(status, Object.fromEntries(headers))
+  response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }

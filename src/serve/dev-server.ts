@@ -2,7 +2,9 @@
 // watches no file: changed paths come in through `changed`.
 
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { contentType } from '../model/content-type.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { LiveResponse, LiveSite } from '../model/live-site.ts'
 import { type Bytes, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
@@ -12,6 +14,7 @@ import { createEventStreams, type Listener } from './event-streams.ts'
 import { isKnownHost, isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
 import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
+import { sendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface DevServerOptions {
@@ -132,7 +135,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       broken.delete(clean)
       if ('redirect' in live)
         return sendRedirect(response, REDIRECT, redirectTarget(live.redirect, basePath, asked.query))
-      sendBytes(response, withClient(live, mark))
+      if ('file' in live && !/\.html?$/.test(live.file)) return sendFile({ request, response }, live.file)
+      sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
     } catch (error) {
       broken.add(clean)
       onCrash(error)
@@ -219,6 +223,11 @@ function withClient(live: Bytes, mark: PageMark): Bytes {
   if (!isHtml) return live
   const html = typeof live.body === 'string' ? live.body : new TextDecoder().decode(live.body)
   return { ...live, body: addDevClient(html, mark) }
+}
+
+/** A page of a static folder. */
+function readPage(file: string): Bytes {
+  return { status: 200, headers: { 'Content-Type': contentType(file) }, body: readFileSync(file, 'utf8') }
 }
 
 function ownFile(type: string, text: string): Bytes {

@@ -1,14 +1,19 @@
 // The built output as a good static host serves it: `octavo serve`. It finds the file, `send-file.ts` sends it.
 
+/// <reference path="./compression.d.ts" />
+
 import { realpathSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import compression from 'compression'
+import { carriesHash } from '../model/asset-url.ts'
+import { contentType, isText } from '../model/content-type.ts'
 import { isInside } from '../model/is-inside.ts'
-import { refuseMethod, sendRedirect, sendText } from './answers.ts'
+import { refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
-import { createFileSender, type FoundFile } from './send-file.ts'
+import { type Exchange, sendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface StaticServerOptions {
@@ -31,21 +36,28 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** Smaller answers save no packet when compressed. */
+const MIN_COMPRESSED_BYTES = 512
+
 /** Serves a folder until closed. */
 export async function serveStatic(options: StaticServerOptions): Promise<RunningServer> {
   const answer = createStaticAnswer(options)
+  const compress = compression({
+    threshold: MIN_COMPRESSED_BYTES,
+    filter: (_, response) =>
+      response.statusCode !== 206 && isText(String(response.getHeader('Content-Type'))),
+  })
   const { origin, ...listening } = await listen((request, response) => {
-    answer(request, response).catch(() => fail(response))
+    compress(request, response, () => answer({ request, response }).catch(() => fail(response)))
   }, options)
   return { ...listening, url: origin + options.basePath }
 }
 
 function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
   const root = realpathSync(folder)
-  const sendFile = createFileSender(root)
   const redirects = createRedirects(root)
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async ({ request, response }: Exchange): Promise<void> => {
     if (refuseMethod(request, response)) return
     const asked = readPath(request.url ?? '/', basePath)
     if (asked.kind === 'malformed') return sendText(response, 400, 'This address is not one a site can have.')
@@ -59,13 +71,23 @@ function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
     const found = await findFile(root, clean)
     // Asked for by its name, a not-found page is still not found.
     if (found && !found.path.endsWith('/404.html')) {
-      if (clean === asked.path) return sendFile({ request, response }, found, 200)
-      return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+      if (clean !== asked.path) return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+      return sendFile({ request, response }, found.file, carriesHash(found.path) ? FOR_EVER : undefined)
     }
     const missing = await findMissingPage(root, clean)
-    if (missing) return sendFile({ request, response }, missing, 404)
-    return sendText(response, 404, 'There is nothing here.')
+    if (!missing) return sendText(response, 404, 'There is nothing here.')
+    const headers = { 'Content-Type': contentType(missing.path) }
+    sendBytes(response, { status: 404, headers, body: await readFile(missing.file) })
   }
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+interface FoundFile {
+  /** Absolute, links followed. */
+  readonly file: string
+  /** Decoded path below the served folder, starting with `/`. */
+  readonly path: string
 }
 
 /** The file itself, the page of that name, or the page as a bare `.html` file. */
@@ -98,8 +120,7 @@ async function lookAt(root: string, path: string): Promise<FoundFile | undefined
     // A link may lead out of the folder, so the real place decides.
     const file = await realpath(join(root, path))
     if (!isInside(file, root)) return undefined
-    const stats = await stat(file)
-    return stats.isFile() ? { file, path, stats } : undefined
+    return (await stat(file)).isFile() ? { file, path } : undefined
   } catch {
     return undefined
   }

@@ -11,12 +11,12 @@ import {
   constants as fsConstants,
   lstatSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   unlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { readText } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -38,10 +38,10 @@ import {
   writeManifest,
   writeRecord,
 } from './manifest.ts'
-import { duplicateFile } from './path-problems.ts'
+import { findClaimProblem } from './path-problems.ts'
 import { type Claim, hasContents, lookAt, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
-import { checkTargetPath, folderOf } from './target-path.ts'
+import { folderOf } from './target-path.ts'
 
 export interface OutputOptions {
   /** Absolute. `checkOutDir` has nothing against it, and the caller holds its lock. */
@@ -120,11 +120,9 @@ export function openOutput(options: OutputOptions): Output {
   }
 
   const claim = (path: string, hash: Hash, make: () => Omit<Claim, 'hash'>) => {
-    const fault = checkTargetPath(path)
-    const rival = claims.get(path)
-    if (fault !== undefined) refusals.push(fault)
-    else if (rival === undefined) claims.set(path, { hash, ...make() })
-    else if (rival.hash !== hash) refusals.push(duplicateFile(path))
+    const problem = findClaimProblem(path, hash, claims.get(path)?.hash)
+    if (problem) refusals.push(problem)
+    else if (!claims.has(path)) claims.set(path, { hash, ...make() })
     plan = undefined
   }
 
@@ -246,13 +244,5 @@ export function openOutput(options: OutputOptions): Output {
       }
     },
     abandon: clearStage,
-  }
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
   }
 }

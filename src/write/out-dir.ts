@@ -1,8 +1,9 @@
 // May this folder be built into? Everything that could lose a person's files is refused before anything is
 // written. It does not create the folder.
 
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { readText } from '../engine/files.ts'
 import { isInside } from '../model/is-inside.ts'
 import { looksLikeManifest, ownFolder } from './manifest.ts'
 
@@ -63,19 +64,13 @@ export function checkOutDir(question: OutDirQuestion): OutDirProblem | undefined
 /** A folder is ours when a build has finished in it, or was stopped while putting its files in place. */
 function isOurs(outDir: string): boolean {
   const own = join(outDir, ownFolder)
-  return looksLikeManifest(readText(join(own, 'manifest.json'))) || existsSync(join(own, 'journal.json'))
+  return (
+    looksLikeManifest(readText(join(own, 'manifest.json')) ?? '') || existsSync(join(own, 'journal.json'))
+  )
 }
 
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** The path with all symbolic links followed, also when its end does not exist yet. */

@@ -1,7 +1,8 @@
 // What is wrong with a set of output paths, whatever is on disk.
 
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { checkTargetPath, folderOf, foldPath } from './target-path.ts'
+import { foldPath } from '../model/url-path.ts'
+import { checkTargetPath, folderOf } from './target-path.ts'
 
 /** A file that wants a path. Two with one key have the same contents. */
 export interface WantedFile {
@@ -14,14 +15,17 @@ export function findPathProblems(files: readonly WantedFile[]): Finding[] {
   const findings: Finding[] = []
   const keys = new Map<string, string>()
   for (const { path, key } of files) {
-    const fault = checkTargetPath(path)
-    const rival = keys.get(path)
-    if (fault !== undefined) findings.push(fault)
-    else if (rival === undefined) keys.set(path, key)
-    else if (rival !== key) findings.push(duplicateFile(path))
+    const problem = findClaimProblem(path, key, keys.get(path))
+    if (problem) findings.push(problem)
+    else keys.set(path, key)
   }
   settleClashes(keys, findings)
   return findings.sort(compareFindings)
+}
+
+/** Why a file cannot have a path: no file may, or a `rival` has it with other contents. */
+export function findClaimProblem(path: string, key: string, rival: string | undefined): Finding | undefined {
+  return checkTargetPath(path) ?? (rival === undefined || rival === key ? undefined : duplicateFile(path))
 }
 
 /** Drops what could not lie beside others on every file system: of two paths, the second in code unit order. */
@@ -77,8 +81,7 @@ function clashingPaths(path: string, rival: string): Finding {
   }
 }
 
-/** Two files with one path. */
-export function duplicateFile(path: string): Finding {
+function duplicateFile(path: string): Finding {
   return {
     rule: 'duplicate-file',
     severity: 'error',

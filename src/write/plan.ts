@@ -10,9 +10,10 @@ import { hashOf } from '../engine/hash.ts'
 import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
+import { foldPath } from '../model/url-path.ts'
 import type { Manifest } from './manifest.ts'
 import { settleClashes } from './path-problems.ts'
-import { folderOf, foldPath } from './target-path.ts'
+import { folderOf } from './target-path.ts'
 
 /** A file the output is to hold. */
 export interface Claim {

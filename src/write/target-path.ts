@@ -1,6 +1,7 @@
 // Which paths a file of the output may have, and which of them a file system could take for the same.
 
 import type { Finding } from '../model/finding.ts'
+import { foldPath } from '../model/url-path.ts'
 import { ownFolder } from './manifest.ts'
 
 /** The longest name common file systems take, in bytes. */
@@ -31,13 +32,6 @@ function faultOf(path: string): string | undefined {
   if (`${foldPath(path)}/`.startsWith(`${ownFolder}/`)) return `the folder "${ownFolder}" is for the manifest`
   return undefined
 }
-
-/** Equal for paths that a file system may take for one: those that differ by case or Unicode form only. */
-export function foldPath(path: string): string {
-  return isAscii.test(path) ? path.toLowerCase() : path.normalize('NFC').toLowerCase().normalize('NFC')
-}
-
-const isAscii = /^[\0-\x7f]*$/
 
 /** The folder of a path; empty at the top. */
 export function folderOf(path: string): string {

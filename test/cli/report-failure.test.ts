@@ -28,8 +28,27 @@ test.each([
   expect(said).not.toContain('crashed')
 })
 
+const program = new URL('../../src/', import.meta.url).href
+
+function thrownAt(...files: readonly string[]): Error {
+  const error = new TypeError('x is not a function')
+  error.stack = [String(error), ...files.map((file) => `    at f (${file}:1:23)`)].join('\n')
+  return error
+}
+
 test('anything else is a crash of ours', () => {
-  expect(reportFailure(new TypeError('x is not a function'), style)).toBe(70)
+  const error = thrownAt(
+    'node:internal/timers',
+    'file:///site/node_modules/unified/index.js',
+    `${program}a.ts`,
+  )
+  expect(reportFailure(error, style)).toBe(70)
   expect(said).toContain('octavo crashed')
   expect(said).toContain('x is not a function')
+})
+
+test('what code of the configuration throws is not', () => {
+  const error = thrownAt('node:internal/timers', 'file:///site/.octavo/cache/config-1.mjs', `${program}a.ts`)
+  expect(reportFailure(error, style)).toBe(2)
+  expect(said).toContain('code of the configuration or of a plugin failed')
 })

@@ -4,7 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPool } from '../../src/engine/pool.ts'
+import { createEngine } from '../../src/engine/engine.ts'
+import { createFiles } from '../../src/engine/files.ts'
+import { createPool, type Pool } from '../../src/engine/pool.ts'
+import { MissingBlob, type Step } from '../../src/engine/step.ts'
+import { openStore } from '../../src/engine/store.ts'
+import { serveSteps } from '../../src/engine/worker.ts'
 
 test('few inputs are not worth starting threads, but threads that run help with them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
@@ -33,4 +38,31 @@ test('few inputs are not worth starting threads, but threads that run help with 
   expect(few()).toEqual([0, 1, 2, 2])
   await pool.close()
   expect(few()).toEqual([0, 0, 0, 0])
+})
+
+test('a value that a thread misses is a missing blob here too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const get: Step<string, string> = {
+    name: 'get',
+    run: async (hash, context) => context.get(hash),
+  }
+  const serve = serveSteps({ get })
+  const pool: Pool = {
+    helpersFor: () => 1,
+    start: async () => {},
+    run: async (batch) => structuredClone(await serve(batch)),
+    close: async () => {},
+  }
+  const engine = createEngine({
+    files: createFiles(folder),
+    steps: openStore(folder, 'steps'),
+    blobs: openStore(folder, 'blobs'),
+    pool,
+    codeFolder: folder,
+    program: '1',
+  })
+  const inputs = Array.from({ length: 50 }, () => 'none')
+  await expect(engine.runAll(get, inputs)).rejects.toBeInstanceOf(MissingBlob)
+  await engine.close()
 })

@@ -117,7 +117,7 @@ test('in dev a page is found as it was last saved', async () => {
   try {
     const searcher = createSearcher(async (path) => {
       const answer = await live.respond(`/search/${path}`)
-      if (!answer || 'redirect' in answer) throw new Error(`no ${path}`)
+      if (!answer || !('body' in answer)) throw new Error(`no ${path}`)
       const bytes = Buffer.from(answer.body)
       return path.endsWith('.bin') ? inflateRawSync(bytes) : bytes
     })

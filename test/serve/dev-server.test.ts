@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type DevServerOptions, startDevServer } from '../../src/serve/dev-server.ts'
 import { ask } from './ask.ts'
 import { type FakeSite, fakeSite } from './fake-site.ts'
+import { tempFolder } from './temp-folder.ts'
 
 const pages = {
   '/': '<h1>Home</h1>',
@@ -89,10 +90,21 @@ describe('pages', () => {
   test('other files are as the site gives them', async () => {
     const server = await start()
     expect(await ask(server, '/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
-    expect(await ask(server, '/robots.txt', { range: 'bytes=0-0' })).toMatchObject({
-      status: 206,
-      text: 'U',
-    })
+  })
+
+  test('files of the disk are sent as they are, pages among them with the dev client', async () => {
+    const folder = tempFolder({ 'a #?%41.bin': '0123456789', 'demo.html': '<p>Demo</p>' })
+    const server = await start(
+      fakeSite({ '/a.bin': `file:${folder}/a #?%41.bin`, '/demo.html': `file:${folder}/demo.html` }),
+    )
+    const whole = await ask(server, '/a.bin')
+    expect(whole).toMatchObject({ status: 200, text: '0123456789', headers: { 'cache-control': 'no-cache' } })
+    expect(await ask(server, '/a.bin', { range: 'bytes=-2' })).toMatchObject({ status: 206, text: '89' })
+    const again = await ask(server, '/a.bin', { 'if-none-match': whole.headers.etag ?? '' })
+    expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'no-cache' } })
+    const page = await ask(server, '/demo')
+    expect(page.text).toContain('<p>Demo</p>')
+    expect(page.text).toContain('/__octavo/dev.js')
   })
 
   test('a missing page is 404, with the dev client', async () => {

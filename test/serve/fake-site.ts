@@ -14,7 +14,7 @@ export interface FakeSite extends LiveSite {
   announce(): void
 }
 
-/** Pages by path are HTML bodies; `/x.md` is the source of `/x`. */
+/** Pages by path are HTML bodies, `→` and a redirect, or `file:` and the path of a file; `/x.md` is the source of `/x`. */
 export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
   const listeners: (() => void)[] = []
   const site: FakeSite = {
@@ -30,7 +30,8 @@ export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
       const body = site.pages[path]
       if (body === undefined) return undefined
       const text = typeof body === 'string' ? body : body()
-      return text.startsWith('→') ? { redirect: text.slice(1) } : page(path, text)
+      if (text.startsWith('→')) return { redirect: text.slice(1) }
+      return text.startsWith('file:') ? { file: text.slice('file:'.length) } : page(path, text)
     },
     missing: async (path) => ({ ...page(path, '<h1>Nothing here</h1>'), status: 404 }),
     async change(paths) {
@@ -45,7 +46,7 @@ export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
   return site
 }
 
-function page(path: string, body: string): Exclude<LiveResponse, { readonly redirect: string }> {
+function page(path: string, body: string): Extract<LiveResponse, { readonly body: unknown }> {
   const isHtml = body.startsWith('<')
   return {
     status: 200,

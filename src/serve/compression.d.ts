@@ -1,0 +1,11 @@
+// What is used here of the package `compression`: its own types would bring those of Express.
+
+declare module 'compression' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  function compression(options: {
+    readonly threshold: number
+    readonly filter: (request: IncomingMessage, response: ServerResponse) => boolean
+  }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  export default compression
+}
