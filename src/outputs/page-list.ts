@@ -1,5 +1,5 @@
-// `pages.json`: id, path and sidebar of every page, one a line, for scripts and other tools. Lists that no file stands
-// for have their path as id.
+// `pages.json`: id, path and sidebar of every page, one per line, for scripts and other tools. The id of a generated
+// list is its path.
 
 import { defineOutput } from '../config/plugin.ts'
 import { decodePath } from '../model/encode-path.ts'

@@ -3,7 +3,7 @@
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
-// and send the reader in circles.
+// which makes a redirect loop.
 
 import { defineOutput, type OutputContext } from '../config/plugin.ts'
 import { withBasePath } from '../model/base-path.ts'
@@ -24,7 +24,7 @@ interface Slice {
   readonly title: string
   readonly text: string
   readonly staticFolders: readonly string[]
-  /** Redirect routes, each with where it leads in the end. */
+  /** Redirect routes, each with its final target. */
   readonly redirects: readonly Move[]
   /** Every other route. */
   readonly urls: readonly Url[]
@@ -61,7 +61,7 @@ export const redirects = defineOutput<Slice>({
   },
 })
 
-/** Where a target leads over other redirects; one that never arrives is left as it is. */
+/** Follows a target over other redirects; the target of a loop is returned unchanged. */
 export function followRedirects(to: string, routes: Readonly<Record<Url, Route>>): string {
   const seen = new Set<string>()
   for (let target = to; !seen.has(target); ) {
@@ -91,20 +91,20 @@ function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
   })
 }
 
-/** `/index.html` and `/404.html` are files, and what ends in `.html` has its suffix. */
+/** `/index.html` and `/404.html` are files, and paths that end in `.html` already have the suffix. */
 function takesSuffix(url: Url): boolean {
   return url !== '/404' && !/(?:^|\/)(?:index)?$|\.html?$/.test(url)
 }
 
 /**
- * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
- * would serve the stub; the others do not know the form and read the second.
+ * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which would otherwise
+ * serve the stub; the other hosts ignore it and read the second.
  */
 function makeRules({ redirects, basePath, staticFolders }: Slice, context: OutputContext): string {
   const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
   const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
   const rules = redirects
-    // A star or a colon would make a pattern of it.
+    // A star or a colon would turn it into a pattern.
     .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
     .flatMap(([from, to]) => {
       const rule = `${withBasePath(basePath, from)} ${withBasePath(basePath, to)}`
