@@ -1,4 +1,4 @@
-// Which type a file is sent as, and whether squeezing it is worth the work.
+// The content type of a file, and whether to compress it.
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -49,14 +49,14 @@ const types: Readonly<Record<string, string>> = {
 
 const textual = /^text\/|^application\/(?:json|yaml|xml|.+\+(?:json|xml))|^image\/svg/
 
-/** The `Content-Type` of a file name; text is UTF-8, the unknown is bytes. */
+/** The `Content-Type` of a file name; text is UTF-8, unknown types are binary. */
 export function contentType(name: string): string {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const type = types[extension] ?? 'application/octet-stream'
   return textual.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Text gets shorter when compressed; images, fonts and archives are already. */
+/** Text is worth compressing; images, fonts and archives are compressed already. */
 export function isText(type: string): boolean {
   return textual.test(type)
 }

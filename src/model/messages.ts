@@ -1,5 +1,5 @@
-// Every text a reader can see that is not content. Typed, per locale, overridable in the configuration under
-// `messages`. `{name}` stands for a value.
+// All text of the user interface that is not content. Typed, per locale, overridable in the configuration under
+// `messages`. `{name}` is replaced by a value.
 
 export const englishMessages = {
   'skip.toContent': 'Skip to main content',
@@ -59,8 +59,7 @@ export const englishMessages = {
   'searchPage.more': 'Fetching new results...',
   'searchPage.breadcrumbs': 'breadcrumbs',
   'searchPage.index': 'All pages',
-  'searchPage.noScript':
-    'Search needs JavaScript, which is switched off. These are the pages of this site:',
+  'searchPage.noScript': 'Search needs JavaScript, which is switched off. These are the pages of this site:',
   'toc.title': 'On this page',
   'heading.anchor': 'Direct link to {heading}',
   'link.external': '(opens in a new tab)',
@@ -112,7 +111,8 @@ export const englishMessages = {
   'crash.retry': 'Try again',
   'base.title': 'Your site did not load properly',
   'base.text': 'A common reason is a wrong base path. This site is built for the base path {basePath}.',
-  'base.suggestion': 'It seems to be served at this link. If so, the path of the link is the right base path:',
+  'base.suggestion':
+    'It seems to be served at this link. If so, the path of the link is the right base path:',
   'base.link': 'the site’s home page',
   'base.otherLink': 'or at this one, if the URL of the page has no trailing slash',
   'announcement.label': 'Announcement',
@@ -123,11 +123,11 @@ export const englishMessages = {
   'redirect.text': 'This page has moved to',
 } as const
 
-/** The message catalogue: every key has a text. */
+/** The message catalogue: a string for every key. */
 export type Messages = { readonly [Key in keyof typeof englishMessages]: string }
 export type MessageKey = keyof typeof englishMessages
 
-/** Puts values into a message. A name without a value is left as it stands. */
+/** Replaces the names in a message by values. A name without a value stays. */
 export function formatMessage(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
 }

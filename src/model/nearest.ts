@@ -1,11 +1,11 @@
-// How like two names are: the one module that knows how that is counted.
+// The similarity of names: the only module that knows the edit distance.
 
 import { distance } from 'fastest-levenshtein'
 
-/** Letters to add, drop or change to get from one name to the other. */
+/** Letters to insert, delete or replace to turn one name into the other. */
 export const countEdits: (name: string, other: string) => number = distance
 
-/** The first of the candidates that are nearest to a name; undefined when none is within `max` edits. */
+/** The first of the nearest candidates; undefined if none is within `max` edits. */
 export function findNearest(name: string, candidates: Iterable<string>, max: number): string | undefined {
   let best: string | undefined
   let min = max + 1

@@ -1,10 +1,10 @@
-// Where the files of a route lie in the built site: a folder with an index, which every host finds under the
-// clean path. A file `x.html` or `x` beside it would be preferred by some hosts, so nothing may be named so.
+// The files of a route in the built site: a folder with an index, which every host serves at the clean path. Some
+// hosts would prefer a file `x.html` or `x` next to it, so no file may have such a name.
 
 import { decodePath, encodePath } from './encode-path.ts'
 import type { Hash, Url } from './names.ts'
 
-/** The route of the not-found page, which hosts look for under this name. */
+/** The route of the not-found page, which hosts expect at this name. */
 export const missingPageUrl: Url = '/404.html'
 
 /** The HTML file of a route, relative to the output folder: `guide/intro/index.html`. */
@@ -12,17 +12,17 @@ export function pageFile(url: Url): string {
   return url === missingPageUrl ? '404.html' : `${folderOf(url)}index.html`
 }
 
-/** The data file beside it: `guide/intro/index.json`. */
+/** The data file next to it: `guide/intro/index.json`. */
 export function pageDataFile(url: Url): string {
   return url === missingPageUrl ? '404.json' : `${folderOf(url)}index.json`
 }
 
-/** Where a browser asks for the data of a route, without base path: `guide/intro/index.json`. */
+/** The path at which browsers fetch the data of a route, without base path: `guide/intro/index.json`. */
 export function pageDataPath(url: Url): string {
   return encodePath(pageDataFile(url))
 }
 
-/** The file with what all pages of a build share. */
+/** The file with the data that all pages of a build share. */
 export function chromeFile(build: string): string {
   return `assets/chrome-${build}.json`
 }

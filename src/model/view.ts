@@ -1,5 +1,5 @@
 // Everything a theme may show of one page, and nothing more. Its hash is the page's dependency list, and
-// the same object is what the browser gets as `index.json`. Shared or large parts are named by hash.
+// the browser gets the same object as `index.json`. Shared or large parts are referenced by hash.
 
 import type { Hash, Url } from './names.ts'
 import type { Listing, SocialLink } from './site.ts'
@@ -10,7 +10,7 @@ export interface PageLink {
   readonly url: Url
 }
 
-/** A link in a card or a list, with what else is known of its target. */
+/** A link in a card or a list, with more data of its target. */
 export interface CardLink extends PageLink {
   readonly description?: string
   readonly icon?: string
@@ -20,18 +20,18 @@ export interface CardLink extends PageLink {
 export interface PostAuthor {
   readonly name: string
   readonly title?: string
-  /** The author's page here, else where the name leads off the site. */
+  /** The author's page here, else the author's URL on another site. */
   readonly href?: string
   readonly image?: string
 }
 
-/** An author as the author's own page shows one. */
+/** An author, for the author's own page. */
 export interface AuthorProfile extends PostAuthor {
   readonly description?: string
   readonly socials?: readonly SocialLink[]
 }
 
-/** A post or page in a listing. The description may be an excerpt of the text, a paragraph a line. */
+/** A post or page in a listing. The description may be an excerpt of the text, one paragraph per line. */
 export interface ListedPage extends CardLink {
   readonly date?: string
   /** Whole minutes, at least 1. */
@@ -48,11 +48,11 @@ export interface TocEntry {
   readonly depth: number
 }
 
-/** Where a link or image as written leads. */
+/** The target of a link or image as written. */
 export interface Target {
   /** Site path (without base path) or URL; a hash or query may follow. */
   readonly href: string
-  /** Leads off this site. */
+  /** On another site. */
   readonly external?: true
   /** A file to download rather than a page. */
   readonly file?: true
@@ -60,7 +60,7 @@ export interface Target {
   readonly height?: number
 }
 
-/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the text takes the place of its contents. */
+/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the list of headings does not. */
 export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
@@ -69,13 +69,13 @@ export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 export interface PageComponent {
   /** The component's module for browsers, relative to the output folder. */
   readonly chunk: string
-  /** The module the HTML is rendered with, in the code folder. */
+  /** The module that renders the HTML, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
 }
 
-/** What lies beside the HTML of a page as `index.json`. */
+/** The contents of `index.json`, next to the HTML of a page. */
 export interface PageData {
-  /** Id of what all pages of this build share. */
+  /** The build id: a hash of what all pages of a build share. */
   readonly build: string
   readonly view: PageView
   /** Inner HTML of the prose. */
@@ -91,14 +91,14 @@ export interface PageView {
   /** The layout shows `title` as the level-one heading (the body has none of its own). */
   readonly showTitle: boolean
   readonly description: string
-  /** Absent for the ordinary one. */
+  /** Absent for the default layout. */
   readonly layout?: PageLayout
   readonly keywords?: readonly string[]
   readonly image?: string
   readonly locale: string
   readonly version: string
   readonly draft?: true
-  /** Search engines are asked to leave it out. */
+  /** Search engines are asked not to index it. */
   readonly unlisted?: true
   readonly body?: Hash
   /** A page that is a React component. */
@@ -113,11 +113,11 @@ export interface PageView {
   readonly cards: readonly CardLink[]
   /** Listings only. */
   readonly list?: readonly ListedPage[]
-  /** Other ways into what the list of posts holds: by year, author and tag. */
+  /** Other lists of the posts: by year, author and tag. */
   readonly ways?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
-  /** Where each link and image as written leads; what is not here stays as written. */
+  /** The target of each link and image as written; those not in here stay as written. */
   readonly targets: Readonly<Record<string, Target>>
   readonly editUrl?: string
   /** ISO date, or date and time, of the last change of the source. */

@@ -1,4 +1,4 @@
-// The page as an app: hydrates what the server rendered, then puts other pages in its place.
+// The app: hydrates the server-rendered page, then swaps in other pages.
 
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,12 +15,12 @@ import { createProgress } from './progress.ts'
 import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
-/** Everything on screen but theme and chrome, which stay. */
+/** Everything on screen except theme and chrome, which stay. */
 interface Screen extends ShownPage {
   readonly failure?: NonNullable<AppProps['failure']>
 }
 
-/** The app with this theme. `modules` are what component pages may ask for by name. */
+/** The app with this theme. `modules` are those that component pages may import by name. */
 export function createApp(theme: Theme, modules: Readonly<Record<string, unknown>>): AppModule {
   return {
     async start(handover: Handover): Promise<void> {
@@ -32,7 +32,7 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
         handover.sidebar,
       ])) as [Awaited<Handover['page']>, SiteChrome, readonly SidebarItem[]]
       const { build = '' } = root.dataset
-      // The site was built anew since this page was loaded. It stays a document; its links load pages of the new build.
+      // The site was rebuilt since this page was loaded. It stays a document; its links load pages of the new build.
       if (data.build !== build) return
 
       const base = new URL('..', import.meta.url)
@@ -69,7 +69,7 @@ function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
   const props: AppProps = { theme, chrome, ...screen }
   const { App } = theme
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page put in place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useLayoutEffect(() => {
     if (store.isFirst(screen)) onHydrated()
     else {
@@ -105,12 +105,12 @@ function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-/** In dev a page that changed is asked for anew; the dev client says when. */
+/** In dev, a changed page is fetched again when the dev client says so. */
 function followChanges(source: ReturnType<typeof createPageSource>, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
     event.preventDefault()
-    // What was fetched of other pages is older than this change too.
+    // Other prefetched pages are older than this change too.
     source.forgetAll()
     source.load(location.pathname).then(
       (answer) => {

@@ -1,4 +1,4 @@
-// The not-found page: is it there under another name? Fetched by that page alone, with the list of routes.
+// The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
 
 import { routesFile } from '../../src/model/page-file.ts'
 import { cleanPath } from './orientation.ts'
@@ -14,7 +14,7 @@ async function lookAround(): Promise<void> {
   if (!response.ok) return
   const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
   const wanted = `/${path.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
-  // A host without clean paths: the page is there.
+  // A host without clean URLs: the page exists.
   if (path !== location.pathname && routes.some(([url]) => url === wanted)) {
     location.replace(path + location.search + location.hash)
     return
@@ -22,7 +22,7 @@ async function lookAround(): Promise<void> {
   suggest(nearestRoutes(wanted, routes))
 }
 
-/** The routes that a path may have meant, the likeliest first. */
+/** The routes most similar to a path, most likely first. */
 export function nearestRoutes<Route extends readonly [url: string, title: string]>(
   wanted: string,
   routes: readonly Route[],
@@ -41,12 +41,12 @@ function words(path: string): string[] {
   try {
     text = decodeURIComponent(path)
   } catch {
-    // As it stands, then.
+    // Keep it as written.
   }
   return text.toLowerCase().split('/').filter(Boolean)
 }
 
-/** From 0 to 1: how well each segment finds its like in the other path; the last one says most. */
+/** From 0 to 1: the similarity of each segment to one of the other path; the last segment has the highest weight. */
 function likeness(wanted: readonly string[], route: readonly string[]): number {
   if (wanted.length === 0 || route.length === 0) return 0
   let sum = 0
@@ -72,7 +72,7 @@ function similarity(a: string, b: string): number {
   return close > 0.4 ? close : 0
 }
 
-/** Insertions, deletions, changes and neighbours swapped between two texts. */
+/** The edit distance of two strings: insertions, deletions, replacements and swapped neighbours. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i++) {

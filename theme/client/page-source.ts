@@ -1,4 +1,4 @@
-// Where pages come from: the data of each, with its sidebar and component, asked for once and kept for a while.
+// Loads pages: the data of each, with its sidebar and component, is fetched once and cached for a while.
 
 import type { ComponentType } from 'react'
 import { pageComponent } from '../../src/model/page-component.ts'
@@ -13,16 +13,16 @@ export interface ShownPage extends Omit<PageData, 'build'> {
   readonly Page?: ComponentType
 }
 
-/** What answers at an address: a page of this build, or something only the browser itself can open. */
+/** The content of a URL: a page of this build, or something that the browser must load. */
 export type Answer = ShownPage | 'elsewhere'
 
 export interface PageSource {
   load(path: string): Promise<Answer>
-  /** Whether asking for a page ahead of time has failed. */
+  /** Whether prefetching a page has failed. */
   hasFailed(path: string): boolean
   forget(path: string): void
   forgetAll(): void
-  /** Completes data that came by other means. */
+  /** Completes data that was loaded by other means. */
   complete(data: PageData, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
 }
 
@@ -30,7 +30,7 @@ interface SourceOptions {
   /** The site's base, as an absolute URL. */
   readonly base: URL
   readonly build: string
-  /** What component pages may ask for by name. */
+  /** Modules that component pages may import by name. */
   readonly modules: Readonly<Record<string, unknown>>
 }
 
@@ -40,7 +40,7 @@ interface Entry {
   hasFailed: boolean
 }
 
-/** While somebody writes, what was fetched is old at once. */
+/** In dev, fetched data is outdated at once. */
 const isDev = document.querySelector('[data-octavo-dev]') !== null
 const KEEP_MS = isDev ? 1000 : 300_000
 const MOST_KEPT = 100
@@ -55,7 +55,7 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
     const isJson = response.headers.get('Content-Type')?.includes('json') === true
     if (!response.ok || response.redirected || !isJson) return 'elsewhere'
     const data = (await response.json()) as PageData
-    // Another build has another chrome and other code: pages of two builds do not mix.
+    // Another build has other chrome and code: pages of two builds do not mix.
     return data.build === build ? complete(data) : 'elsewhere'
   }
 
@@ -77,7 +77,7 @@ export function createPageSource({ base, build, modules }: SourceOptions): PageS
         page,
       )
     } catch (error) {
-      // Said where the page would be, with the rest of the site around it.
+      // Shown in place of the page, with the rest of the site around it.
       return () => {
         throw error
       }
@@ -130,7 +130,7 @@ async function fetchJson<T>(url: URL): Promise<T> {
   return response.json() as Promise<T>
 }
 
-/** Where the data of the page at a path lies. */
+/** The URL of the data of the page at a path. */
 function dataPath(path: string): string {
   return `${path.replace(/\/$/, '')}/index.json`
 }

@@ -1,17 +1,17 @@
-// Which categories of the sidebar the reader opened and closed: kept while moving from page to page.
+// Which categories of the sidebar the reader opened and closed: kept between pages.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 import { findTrail } from './sidebar-trail.ts'
 
-/** What the reader opened and closed. */
+/** The categories that the reader opened and closed. */
 export interface Folds {
-  /** Whether the page is an app: before that it must look as the server made it. */
+  /** Whether the app runs: before that, the page must look as rendered on the server. */
   readonly isLive: boolean
   chosen(item: SidebarItem): boolean | undefined
   choose(item: SidebarItem, isOpen: boolean): void
-  /** Categories whose link had the focus when a disclosure took its place. */
+  /** Categories whose link had the focus when a disclosure replaced it. */
   readonly lostFocus: Set<SidebarItem>
 }
 
@@ -27,7 +27,7 @@ export function useFolds(): Folds {
   const [isLive, setLive] = useState(false)
   const [lostFocus] = useState(() => new Set<SidebarItem>())
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // By name, for the items are others after each change of the sidebar.
+  // By name, because the item objects change with the sidebar.
   const name = view.sidebar?.name ?? ''
   const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
@@ -38,7 +38,7 @@ export function useFolds(): Folds {
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
     })
   useEffect(() => setLive(true), [])
-  // Who comes to a page wants to see where it is, whatever was closed before; and it stays open afterwards.
+  // The branch of a new page is opened, even if it was closed before, and stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
   return {
@@ -49,7 +49,7 @@ export function useFolds(): Folds {
   }
 }
 
-/** Names are given when one is first asked for: while pages are rendered, nobody has chosen anything. */
+/** Names are computed at first use: on the server, nothing has been opened or closed. */
 function createKeyOf(
   sidebar: readonly SidebarItem[],
   name: string,

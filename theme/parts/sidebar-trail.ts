@@ -1,10 +1,10 @@
-// Where the current page is in a sidebar, and where a category leads that has no page of its own.
+// The place of the current page in a sidebar, and the link target of a category without its own page.
 
 import type { Url } from '../../src/model/names.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { PageView } from '../../src/model/view.ts'
 
-/** The categories that hold the current page, and the page's own one. A page that is in no sidebar opens the categories its trail names. */
+/** The categories above the current page, and its own. A page that is in no sidebar opens the categories of its breadcrumbs. */
 export function findTrail(items: readonly SidebarItem[], view: PageView): ReadonlySet<SidebarItem> {
   return new Set(trailsOf(items).get(view.url) ?? walkLabels(items, view.trail))
 }
@@ -20,7 +20,7 @@ export function firstPage(items: readonly SidebarItem[]): Url | undefined {
   return undefined
 }
 
-// All pages of a section share its items: who renders ten thousand looks through them once, not for each.
+// All pages of a section share its items, so they are searched once, not for each of ten thousand pages.
 const trails = new WeakMap<readonly SidebarItem[], ReadonlyMap<Url, readonly SidebarItem[]>>()
 
 function trailsOf(items: readonly SidebarItem[]): ReadonlyMap<Url, readonly SidebarItem[]> {
