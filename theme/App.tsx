@@ -3,7 +3,7 @@
 import type { AppProps } from './contract.ts'
 import { CrashBoundary } from './parts/CrashBoundary.tsx'
 
-/** The page, whole. */
+/** The whole page. */
 export function App(props: AppProps) {
   const { Provider, slots } = props.theme
   return (

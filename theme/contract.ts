@@ -1,5 +1,5 @@
-// What a theme is made of: types only, so that parts, prose components and the default theme can share them
-// without knowing each other.
+// The types of a theme, so that parts, prose components and the default theme can share them without importing each
+// other.
 
 import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey } from '../src/model/messages.ts'
@@ -11,15 +11,15 @@ import type { BrowserView } from '../src/model/view.ts'
 export interface Theme {
   /** The React root. Prefer the Layout slot: the browser's start depends on this one. */
   readonly App: (props: AppProps) => ReactNode
-  /** Gives everything below it `usePage`. Wrap it to add a context of your own around parts and prose. */
+  /** Provides `usePage` to everything below it. Wrap it to add your own context around parts and prose. */
   readonly Provider: (props: AppProps & { readonly children: ReactNode }) => ReactNode
-  /** Stands at the end of each document's `<head>`, as HTML alone. Pages put in place of others leave it as it is. */
+  /** Rendered at the end of each document's `<head>`, as static HTML. It is not updated when the reader moves to another page. */
   readonly Head: ComponentType
   readonly slots: Slots
   readonly prose: Prose
 }
 
-/** What you may write to change a theme: only what differs. */
+/** The overrides of a theme: only what differs. */
 export interface ThemeChanges {
   readonly App?: Theme['App']
   readonly Provider?: Theme['Provider']
@@ -28,21 +28,21 @@ export interface ThemeChanges {
   readonly prose?: Partial<Prose>
 }
 
-/** The parts of the page around the prose. None takes properties: what is to be shown comes from `usePage`. */
+/** The parts of the page around the prose. They take no props: what they show comes from `usePage`. */
 export interface Slots {
-  /** Puts all other parts in their places. Prefer the part itself. */
+  /** Lays out all other parts. Prefer a smaller part. */
   readonly Layout: ComponentType
   /** The bar above everything. Prefer `announcement` of the configuration. */
   readonly Announcement: ComponentType
   /** The bar with the site's name and its main links. Prefer `navbar` and `logo` of the configuration. */
   readonly Navbar: ComponentType
-  /** Opens the search. Stands in the navbar where its `search` item is. */
+  /** Opens the search. In the navbar, at the place of its `search` item. */
   readonly Search: ComponentType
   /** The page that shows all results of a query. Prefer the `searchPage.*` messages. */
   readonly SearchPage: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
   readonly Sidebar: ComponentType
-  /** The way from the home page to this page. */
+  /** The path from the home page to this page. */
   readonly Breadcrumbs: ComponentType
   /** The level-one heading, with a post's date, authors and reading time. Prefer the `title` of the page. */
   readonly TitleBlock: ComponentType
@@ -54,23 +54,23 @@ export interface Slots {
   readonly Tags: ComponentType
   /** The posts, the pages of a tag, or the tags. */
   readonly Listing: ComponentType
-  /** What stands where no page is. Prefer the `missing.*` messages. */
+  /** The not-found page. Prefer the `missing.*` messages. */
   readonly NotFound: ComponentType
-  /** What stands in the place of a page that could not be loaded. Prefer the `load.*` messages. */
+  /** Shown in place of a page that could not be loaded. Prefer the `load.*` messages. */
   readonly LoadFailure: ComponentType
-  /** What stands in the place of a part that crashed. Prefer the `crash.*` messages. */
+  /** Shown in place of a part that crashed. Prefer the `crash.*` messages. */
   readonly Crash: ComponentType<CrashProps>
-  /** The end of every page. Prefer `footer` of the configuration. */
+  /** The footer of every page. Prefer `footer` of the configuration. */
   readonly Footer: ComponentType
 }
 
 export interface CrashProps {
   readonly error: unknown
-  /** Shows the part anew. */
+  /** Renders the part again. */
   reset(): void
 }
 
-/** When an island of the prose wakes up: as soon as it is seen, or with the reader's first intent. */
+/** When an island hydrates: as soon as it is visible, or at the reader's first interaction. */
 export type IslandTime = 'visible' | 'intent'
 
 /** Components for elements of the prose, by element name: HTML's own, and those of `src/model/body.ts`. */
@@ -102,12 +102,12 @@ export interface Prose {
   readonly [element: string]: AnyComponent
 }
 
-/** A component whose properties are known to itself alone. */
+/** A component with any props. */
 export type AnyComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
   readonly island?: IslandTime
 }
 
-/** A part of the text that links may lead to: `:::note{#id}`. */
+/** The id of an element that links may target: `:::note{#id}`. */
 export interface PartProps {
   readonly id?: string
   readonly children?: ReactNode
@@ -184,13 +184,13 @@ export interface HeroProps extends PartProps {
 export interface LinkButtonProps {
   readonly href?: string
   readonly label?: string
-  /** `quiet` for the second choice. */
+  /** `quiet` for a secondary button. */
   readonly kind?: string
   readonly icon?: string
   readonly external?: boolean
 }
 
-/** What the root is given. The same on the server and in the browser. */
+/** The props of the root. The same on the server and in the browser. */
 export interface AppProps {
   readonly theme: Theme
   readonly view: BrowserView
@@ -198,16 +198,16 @@ export interface AppProps {
   readonly sidebar: readonly SidebarItem[]
   /** Inner HTML of the prose. React never looks into it. Elements that show a part of it have the attribute `data-body`. */
   readonly body: string
-  /** The component of a page that is one. */
+  /** The component of a component page. */
   readonly Page?: ComponentType
-  /** Why the page that was asked for is not here. In the browser only. */
+  /** Why the requested page could not be loaded. In the browser only. */
   readonly failure?: { readonly message: string; retry(): void }
 }
 
-/** What `usePage` gives: everything a part may show, and how to write texts and links. */
+/** The result of `usePage`: everything a part may show, and functions for messages and links. */
 export interface PageScope extends AppProps {
-  /** A message of the catalogue with its values put in. */
+  /** A message of the catalogue with its values inserted. */
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
-  /** A site path or URL as an `href`: with the base path. */
+  /** A site path or URL as an `href`, with the base path. */
   href(path: string): string
 }

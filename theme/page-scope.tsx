@@ -1,4 +1,4 @@
-// The page being shown, handed to every part and prose component without passing it from hand to hand.
+// The current page, as a React context for every part and prose component.
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { withBasePath } from '../src/model/base-path.ts'
@@ -27,7 +27,7 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
   return <PageContext value={scope}>{children}</PageContext>
 }
 
-/** The page being shown. */
+/** The current page. */
 export function usePage(): PageScope {
   const scope = useContext(PageContext)
   if (!scope)

@@ -1,4 +1,4 @@
-// The default theme, and how to change it: every level is a record, and yours is spread over ours.
+// The default theme, and how to change it: every level is a record, and yours is spread over the default.
 
 import { App } from './App.tsx'
 import type { Theme, ThemeChanges } from './contract.ts'
@@ -35,12 +35,12 @@ import { Steps } from './prose/Steps.tsx'
 import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
-// What a theme module of a site needs, from one address: `octavo/theme`.
+// The public exports for theme modules, as `octavo/theme`.
 export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
 export { usePage } from './page-scope.tsx'
 
-/** The theme a site has when it names none. */
+/** The theme of a site that configures none. */
 export const defaultTheme: Theme = {
   App,
   Provider: PageProvider,
@@ -91,7 +91,7 @@ export const defaultTheme: Theme = {
   },
 }
 
-/** The default theme with your changes; what you do not name stays. */
+/** The default theme with your changes; everything you leave out keeps its default. */
 export function defineTheme(changes: ThemeChanges): Theme {
   return {
     ...defaultTheme,

@@ -17,7 +17,7 @@ export interface BuildFlags extends SiteFlags {
   readonly json?: boolean
 }
 
-/** Builds and answers with the exit code. */
+/** Builds and returns the exit code. */
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const request = sessionRequest(root, flags)
   const session = await createSession(request)
@@ -30,7 +30,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
       strict: flags.strict ?? false,
       onProgress: flags.json ? undefined : printer.show,
       onWait: (owner) =>
-        process.stderr.write(`waiting for another build into this folder (process ${owner.pid})\n`),
+        process.stderr.write(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
@@ -43,7 +43,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
     const differences = await verifyBuild(request, session)
     if (!flags.json)
       process.stdout.write(
-        differences.length === 0 ? 'verified: a build without the cache gives the same bytes\n' : '',
+        differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '',
       )
     for (const difference of differences) process.stderr.write(`octavo: ${difference}\n`)
     return differences.length === 0 ? 0 : 1

@@ -10,15 +10,15 @@ import { type SiteFlags, sessionRequest } from './session-request.ts'
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
   readonly external?: boolean
-  /** Every finding as text, however many. */
+  /** Print every finding. */
   readonly all?: boolean
   readonly format: ReportFormat
 }
 
-/** Checks and answers with the exit code. */
+/** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const session = await createSession(sessionRequest(root, flags))
-  // Only other hosts keep a check waiting.
+  // Only requests to other hosts take long.
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
     now: () => performance.now(),
@@ -34,7 +34,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       printReport(report, {
         format: flags.format,
         root: session.root,
-        ...(flags.all && { most: findings.length }),
+        ...(flags.all && { max: findings.length }),
       })
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {

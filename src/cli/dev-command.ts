@@ -8,7 +8,6 @@ import { openLive } from '../pipeline/live.ts'
 import { DIST } from '../pipeline/program.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
-import { createSourceReader, MOST_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
@@ -38,19 +37,19 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
         `octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       ),
   })
-  if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is taken\n`)
+  if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is in use\n`)
   process.stdout.write(`${session.options.chrome.title}: ${server.url}\n`)
 
-  let said = ''
+  let printed = ''
   live.onFindings(() => {
     const findings = live.findings()
     const text = formatText(findings, {
       colors: createTerminalPaint(process.stdout),
       sourceOf: createSourceReader(session.root),
-      most: MOST_SHOWN,
+      max: MAX_SHOWN,
     })
-    if (text !== said) process.stdout.write(text === '' ? 'no findings left\n' : text)
-    said = text
+    if (text !== printed) process.stdout.write(text === '' ? 'no findings left\n' : text)
+    printed = text
   })
   const watcher = watchSite({
     roots: [session.root],
@@ -72,7 +71,7 @@ function frameOf({ place }: Finding, root: string): string | undefined {
   return place && source !== undefined ? codeFrame(source, place) : undefined
 }
 
-/** The system's own way to open an address; a machine without one says nothing. */
+/** Opens a URL with the system's own command, if there is one. */
 function openBrowser(url: string): void {
   const [command, ...words] =
     process.platform === 'darwin'

@@ -1,5 +1,5 @@
-// Words on the command line → one of the commands. Each command's code loads when it is asked for, so that
-// `octavo --version` starts at once. Only this room prints and exits.
+// The command line. The code of each command loads when it runs, so that `octavo --version` starts at once. Only
+// `cli` prints and exits.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -24,15 +24,15 @@ function createProgram(finish: (code: number) => void): Command {
     command
       .argument('[root]', 'folder of the site', '.')
       .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
-      .option('--no-cache', 'use and keep no cache')
-      .addOption(new Option('--threads <number>', 'threads in all').argParser(readCount))
+      .option('--no-cache', 'neither read nor write a cache')
+      .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
 
   site(program.command('build'))
     .description('write the site to its output folder')
     .option('--out-dir <folder>', 'output folder (default: build)')
-    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--strict', 'fail on warnings too')
-    .option('--drafts', 'build draft pages too')
+    .option('--drafts', 'include draft pages')
     .option('--verify', 'build again without the cache and compare')
     .option('--json', 'print the summary and the findings as JSON')
     .action(async (root, flags) => {
@@ -43,11 +43,11 @@ function createProgram(finish: (code: number) => void): Command {
   site(program.command('check'))
     .description('find problems without writing anything')
     .option('--strict', 'fail on warnings too')
-    .option('--drafts', 'look at draft pages too')
-    .option('--external', 'ask links to other sites too')
-    .option('--all', 'show every finding, however many')
+    .option('--drafts', 'include draft pages')
+    .option('--external', 'check links to other sites too')
+    .option('--all', 'print every finding')
     .addOption(
-      new Option('--format <format>', 'how to print')
+      new Option('--format <format>', 'output format')
         .choices(['text', 'json', 'sarif', 'github'])
         .default('text'),
     )
@@ -57,14 +57,14 @@ function createProgram(finish: (code: number) => void): Command {
     })
 
   site(program.command('dev'))
-    .description('serve the site while it is being written')
+    .description('serve the site while you write it')
     .addOption(
-      new Option('--port <number>', 'port to listen on; the next free one when it is taken')
+      new Option('--port <number>', 'port to listen on; the next free one if it is in use')
         .argParser(readPort)
         .default(3000),
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--open', 'open a browser')
     .action(async (root, flags) => {
       const { runDev } = await import('./dev-command.ts')
@@ -76,9 +76,9 @@ function createProgram(finish: (code: number) => void): Command {
     .description('serve the built site as a static host would')
     .argument('[root]', 'folder of the site', '.')
     .option('--out-dir <folder>', 'output folder (default: build)')
-    .option('--base-url <path>', 'path the site lies at (default: /)')
+    .option('--base-url <path>', 'path the site is served at (default: /)')
     .addOption(
-      new Option('--port <number>', 'port to listen on; the next free one when it is taken')
+      new Option('--port <number>', 'port to listen on; the next free one if it is in use')
         .argParser(readPort)
         .default(3000),
     )
@@ -122,15 +122,15 @@ function createProgram(finish: (code: number) => void): Command {
     })
 
   for (const command of program.commands)
-    command.exitOverride(command.name() === 'search' ? tellOfQuoting : undefined).showSuggestionAfterError()
+    command.exitOverride(command.name() === 'search' ? explainQuoting : undefined).showSuggestionAfterError()
   return program
 }
 
-/** Most likely the chrome took a query apart, or what looks like an option is one. */
-function tellOfQuoting(error: CommanderError): never {
+/** The shell has most likely split a query, or a query looks like an option. */
+function explainQuoting(error: CommanderError): never {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     process.stderr.write(
-      '\nPut a query of several words between quotation marks: octavo search "mute an alert". One that begins with a dash stands behind two: octavo search -- --keep-history\n',
+      '\nQuote a query of several words: octavo search "mute an alert". Put -- before a query that begins with a dash: octavo search -- --keep-history\n',
     )
   throw error
 }
@@ -138,7 +138,7 @@ function tellOfQuoting(error: CommanderError): never {
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
   let style: ReportStyle = { format: 'text', root: process.cwd() }
-  // What nobody waits for: a timer, or a promise that was left alone.
+  // Errors outside of the promise chain: from a timer, or an unhandled promise.
   process.once('uncaughtException', async (error) => {
     const { reportFailure } = await import('./report-failure.ts')
     await end(reportFailure(error, style))
@@ -159,13 +159,13 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** How a command is to say what is wrong. */
+/** How a command reports errors. */
 function styleOf(command: Command): ReportStyle {
   const { json, format = json ? 'json' : 'text' } = command.opts<{ json?: boolean; format?: ReportFormat }>()
   return { format, root: resolve(rootOf(command)) }
 }
 
-/** The folder of the site as it was written. Of a search without a query it is the first word. */
+/** The folder of the site as written. For a search without a query it is the first argument. */
 function rootOf(command: Command): string {
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
   return String(command.processedArgs[hasQuery(command.opts()) ? at : 0] ?? '.')
@@ -178,21 +178,21 @@ function hasQuery({ test, report }: { readonly test?: string; readonly report?: 
 function readCount(text: string): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > 64)
-    throw new InvalidArgumentError('Write a whole number from 1 to 64.')
+    throw new InvalidArgumentError('It must be a whole number from 1 to 64.')
   return count
 }
 
 function readLimit(text: string): number {
   const limit = Number(text)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-    throw new InvalidArgumentError('Write a whole number from 1 to 1000.')
+    throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
   return limit
 }
 
 function readPort(text: string): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new InvalidArgumentError('Write a port from 0 to 65535.')
+    throw new InvalidArgumentError('It must be a port from 0 to 65535.')
   return port
 }
 
@@ -203,14 +203,14 @@ function readVersion(): string {
   return version
 }
 
-/** Ends though a configuration or a plugin left a timer or a socket open; what was printed goes out first. */
+/** Exits even if a configuration or a plugin left a timer or a socket open, after flushing the output. */
 async function end(code: number): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => void stream.write('', () => resolve()))
   const failure = outputFailure()
   if (failure)
     process.stderr.write(
-      `octavo: Not all of the output could be written: ${failure.message}\n  Make room, or send it elsewhere.\n`,
+      `octavo: the output could not be written completely: ${failure.message}\n  Free disk space, or redirect the output to another place.\n`,
     )
   process.exit(failure ? EXIT.usage : code)
 }

@@ -1,6 +1,6 @@
-// What is printed may not arrive: the disk of a file is full, or the reader of a pipe has left.
+// Failures of the output streams: the disk is full, or the reader of a pipe has closed it.
 
-/** The first failure of these streams, once there is one. A reader who left has seen what they wanted. */
+/** The first failure of these streams, if any. A closed pipe is not a failure. */
 export function watchOutput(streams: readonly NodeJS.WriteStream[]): () => Error | undefined {
   let failure: Error | undefined
   for (const stream of streams) {

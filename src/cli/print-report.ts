@@ -1,4 +1,4 @@
-// Findings in the format that was asked for.
+// Prints findings in the requested format.
 
 import type { BuildReport } from '../model/summary.ts'
 import { PROGRAM } from '../pipeline/program.ts'
@@ -15,17 +15,17 @@ export interface ReportStyle {
   readonly format: ReportFormat
   /** The site's folder, absolute: what the paths of findings are relative to. */
   readonly root: string
-  /** Blocks of findings after which text only counts the rest. */
-  readonly most?: number
+  /** The maximum number of findings to print as text; the rest is counted. */
+  readonly max?: number
 }
 
-/** Prints text to the error stream, and what machines read to the output. A run without a result has no summary. */
+/** Prints text to stderr, and machine-readable formats to stdout. A failed run has no summary. */
 export function printReport(
   report: Pick<BuildReport, 'findings'> & { readonly summary?: BuildReport['summary'] },
-  { format, root, most }: ReportStyle,
+  { format, root, max }: ReportStyle,
 ): void {
   const placed = () => placeInCheckout(report.findings, root, process.cwd())
-  if (format === 'text') printFindings(report.findings, root, most)
+  if (format === 'text') printFindings(report.findings, root, max)
   else if (format === 'json') process.stdout.write(formatJson(report))
   else if (format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!))
   else process.stdout.write(formatGithub(placed()))

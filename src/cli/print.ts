@@ -1,4 +1,4 @@
-// What goes to the terminal, and in which colours.
+// Printing to the terminal, with colours.
 
 import { resolve } from 'node:path'
 import { readText } from '../engine/files.ts'
@@ -6,19 +6,19 @@ import type { Finding } from '../model/finding.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
 
-/** Blocks of findings after which a person who asked for something else has seen enough. */
-export const MOST_SHOWN = 25
+/** The default number of findings to print. */
+export const MAX_SHOWN = 25
 
 /**
- * Prints findings to the error stream, with the lines they are in. `root` is what their paths are relative to, `most`
- * the number of blocks after which the rest is only counted.
+ * Prints findings to stderr, with their source lines. Their paths are relative to `root`. After `max` findings, the rest
+ * is only counted.
  */
-export function printFindings(findings: readonly Finding[], root: string, most = MOST_SHOWN): void {
+export function printFindings(findings: readonly Finding[], root: string, max = MAX_SHOWN): void {
   process.stderr.write(
     formatText(findings, {
       colors: createTerminalPaint(process.stderr),
       sourceOf: createSourceReader(root),
-      most,
+      max,
     }),
   )
 }

@@ -1,5 +1,4 @@
-// What ends a run before it has a result: a configuration that cannot be used, a file that may not be read or
-// written, or a bug of ours.
+// Reports what stops a run: an invalid configuration, a file that cannot be read or written, or a crash of Octavo.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
@@ -7,31 +6,31 @@ import { printReport, type ReportStyle } from './print-report.ts'
 const USAGE = 2
 const CRASH = 70
 
-/** Prints what happened and answers with the exit code. */
+/** Prints the error and returns the exit code. */
 export function reportFailure(error: unknown, style: ReportStyle): number {
   if (error instanceof ConfigProblem) {
     printReport(error, style)
     return USAGE
   }
-  const told = error as { message?: string; help?: string; name?: string }
-  if (told.help !== undefined) {
-    process.stderr.write(`octavo: ${told.message}\n  ${told.help}\n`)
+  const problem = error as { message?: string; help?: string; name?: string }
+  if (problem.help !== undefined) {
+    process.stderr.write(`octavo: ${problem.message}\n  ${problem.help}\n`)
     return USAGE
   }
-  const refusal = describeRefusal(told.message ?? '')
-  if (refusal !== undefined) {
-    process.stderr.write(refusal)
+  const systemError = describeSystemError(problem.message ?? '')
+  if (systemError !== undefined) {
+    process.stderr.write(systemError)
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (!isOwnCode(stack)) {
     process.stderr.write(
-      `octavo: code of the configuration or of a plugin failed:\n\n${stack}\n\n  Mend it, or tell the author of the plugin.\n`,
+      `octavo: the configuration or a plugin threw an error:\n\n${stack}\n\n  Fix it, or report it to the author of the plugin.\n`,
     )
     return USAGE
   }
   process.stderr.write(
-    `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this text and, if you can, the page it happened on:\n\n${stack}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
+    `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this output and, if possible, the page that caused it:\n\n${stack}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
   )
   return CRASH
 }
@@ -50,26 +49,26 @@ function isOwnCode(stack: string): boolean {
   return first === undefined || isProgram(first)
 }
 
-/** What the system refuses, and what a person can do about it. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  EACCES: 'Give this user the right to it. --out-dir and --cache-dir name other folders for what is written.',
-  EPERM: 'Give this user the right to it. --out-dir and --cache-dir name other folders for what is written.',
+/** System errors, and what the user can do about them. */
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'Change the permissions, or choose other folders with --out-dir and --cache-dir.',
+  EPERM: 'Change the permissions, or choose other folders with --out-dir and --cache-dir.',
   EROFS: 'The disk is mounted read-only: choose another folder with --out-dir or --cache-dir.',
-  ENOSPC: 'The disk is full: make room, or choose another folder with --out-dir or --cache-dir.',
-  EDQUOT: 'Your share of the disk is used up: make room, or choose another folder.',
+  ENOSPC: 'The disk is full: free some space, or choose another folder with --out-dir or --cache-dir.',
+  EDQUOT: 'Your disk quota is exceeded: free some space, or choose another folder.',
   EMFILE: 'Too many files are open: raise the limit (`ulimit -n`).',
-  ENFILE: 'Too many files are open on this machine.',
-  ENOTDIR: 'A part of this path is a file: choose another folder.',
-  EEXIST: 'There is a file of that name: choose another folder.',
-  ELOOP: 'Symbolic links lead in circles here: choose another folder.',
+  ENFILE: 'Too many files are open on this machine: close some programs.',
+  ENOTDIR: 'A parent in this path is a file: choose another folder.',
+  EEXIST: 'A file with this name exists: choose another folder.',
+  ELOOP: 'Symbolic links form a loop here: choose another folder.',
   ENAMETOOLONG: 'Shorten the name of the file or its folders.',
 }
 
-/** `EACCES: permission denied, open '/x'`, from this thread or another, is no bug of ours. */
-function describeRefusal(message: string): string | undefined {
+/** `EACCES: permission denied, open '/x'`, from this thread or another, is not a bug in Octavo. */
+function describeSystemError(message: string): string | undefined {
   const [, code = '', problem, from, to] =
     /^([A-Z]+): (.+), \w+(?: '(.*?)')?(?: -> '(.*)')?$/s.exec(message) ?? []
   const path = to ?? from
-  if (!Object.hasOwn(REFUSALS, code)) return undefined
-  return `octavo: ${path === undefined ? 'The system' : path}: ${problem} (${code})\n  ${REFUSALS[code]}\n`
+  if (!Object.hasOwn(SYSTEM_ERRORS, code)) return undefined
+  return `octavo: ${path === undefined ? 'The system' : path}: ${problem} (${code})\n  ${SYSTEM_ERRORS[code]}\n`
 }

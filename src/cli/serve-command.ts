@@ -25,14 +25,14 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
       {
         rule: 'configuration',
         severity: 'error',
-        message: `There is nothing to serve: ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
+        message: `The output folder ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
         help: 'Run `octavo build` first.',
       },
     ])
   }
   const { basePath } = options.chrome
   const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
-  if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is taken\n`)
+  if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is in use\n`)
   process.stdout.write(`serving ${outDir} at ${server.url}\n`)
   await untilStopped()
   await server.close()

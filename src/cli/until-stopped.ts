@@ -1,6 +1,6 @@
-// Waiting for the person at the keyboard.
+// Waits for a signal to stop.
 
-/** Resolves at the first Ctrl+C, or when the process is asked to end. */
+/** Resolves at the first Ctrl+C or SIGTERM. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve)

@@ -42,6 +42,6 @@ export function sortPosts(heads: readonly PageHead[]): PageHead[] {
     .map(({ head }) => head)
 }
 
-function isIn(number: string, most: number): boolean {
-  return Number(number) >= 1 && Number(number) <= most
+function isIn(number: string, max: number): boolean {
+  return Number(number) >= 1 && Number(number) <= max
 }

@@ -1,15 +1,15 @@
-// Where a file that pages use lies in the built site: the one rule for links, images and the files written.
+// The path of a used file in the built site: one rule for links, images and the files written.
 
 import { encodePath } from './encode-path.ts'
 import { isInside } from './is-inside.ts'
 import type { Hash, SourcePath, Url } from './names.ts'
 
-/** URL of a used file. A file inside a static folder keeps its path there; others are named by their contents. */
+/** URL of a used file. A file inside a static folder keeps its path there; others have a content hash in their names. */
 export function assetUrl(file: SourcePath, hash: Hash, staticFolders: readonly string[]): Url {
   return `/${encodePath(assetPath(file, hash, staticFolders))}`
 }
 
-/** The same place as a path relative to the output folder, not encoded. */
+/** The same as a path relative to the output folder, not encoded. */
 export function assetPath(file: SourcePath, hash: Hash, staticFolders: readonly string[]): string {
   const home = staticFolders.find((folder) => isInside(file, folder))
   if (home !== undefined) return file.slice(home.length + 1)

@@ -1,4 +1,4 @@
-// What the `authors.yml` of a blog says.
+// The contents of a blog's `authors.yml`.
 
 import type { Finding } from './finding.ts'
 import type { SourcePath } from './names.ts'
@@ -11,11 +11,11 @@ export interface AuthorEntry {
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** Where the name leads off the site. */
+  /** Where the name links to, on another site. */
   readonly url?: string
   readonly image?: string
   readonly socials?: readonly SocialLink[]
-  /** Last segment of the author's page; `null` for no page. Default: the key. */
+  /** Last path segment of the author's page; `null` for no page. Default: the key. */
   readonly slug?: string | null
 }
 

@@ -1,4 +1,4 @@
-// The body of a page as it lies in the store: plain hast, without positions.
+// The body of a page in the store: plain hast, without positions.
 //
 // Elements that are not HTML stand for the theme's prose components. Their names and properties are this
 // table, and `theme/prose.ts` has a component for each:
@@ -8,13 +8,13 @@
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
 //   cards, card  kind (compact); card: href, title, icon, description
-//   hero         eyebrow; an h1, text, link-buttons, and an image that stands beside them
+//   hero         eyebrow; an h1, text, link-buttons, and an image beside them
 //   split        text on one side, its code, tabs or image on the other
-//   band         a heading, text and link-buttons on a ground of their own
+//   band         a heading, text and link-buttons on their own background
 //   link-button  href, label, kind (quiet), icon
 //   steps        an ordered list shown as numbered steps
 //   icon         name
-//   heading-anchor   id: the link beside a heading
+//   heading-anchor   id: the link next to a heading
 
 export interface BodyText {
   readonly type: 'text'

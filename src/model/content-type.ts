@@ -2,7 +2,7 @@
 
 import { lookup } from 'mrmime'
 
-/** The `Content-Type` of a file name; text is UTF-8, the unknown is bytes. */
+/** The `Content-Type` of a file name; text is UTF-8, unknown types are binary. */
 export function contentType(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream'
   return isText(type) ? `${type}; charset=utf-8` : type

@@ -1,14 +1,14 @@
-// Between names of files and paths of URLs: what a URL cannot hold is percent-encoded, the rest stays readable.
+// Converts between file names and URL paths: only what a URL does not allow is percent-encoded.
 
 const plain = /^[\w./~-]*$/
 
-/** A path as a URL writes it: encoded as `encodeURI` does, and `?` and `#` too, since they would end the path. */
+/** A path as a URL writes it: encoded as `encodeURI` does, and also `?` and `#`, which would end the path. */
 export function encodePath(path: string): string {
   if (plain.test(path)) return path
   return encodeURI(path.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** A path or anchor without percent-encoding; one that is not well encoded comes back as it is. */
+/** A path or anchor without percent-encoding; one that is badly encoded is returned unchanged. */
 export function decodePath(path: string): string {
   if (!path.includes('%')) return path
   try {

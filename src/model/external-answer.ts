@@ -1,15 +1,15 @@
-// What an address outside the site answered when it was asked.
+// The response of a URL outside the site.
 
 export type ExternalAnswer =
   | {
       readonly isGood: true
-      /** The address it has moved to for good, without a fragment. */
+      /** The URL it has moved to permanently, without a fragment. */
       readonly movedTo?: string
     }
   | {
       readonly isGood: false
       /** The end of "The link does not work: …". */
       readonly reason: string
-      /** The host says that there is nothing, and is to be believed. */
+      /** Certainly not found: trying it in a browser would not help. */
       readonly isGone: boolean
     }

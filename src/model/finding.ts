@@ -1,4 +1,4 @@
-// What is wrong, where, and what to write instead. Findings travel with values, cached or not.
+// A problem, its place, and what to write instead. Findings travel with values, cached or not.
 
 import type { SourcePath } from './names.ts'
 
@@ -23,7 +23,7 @@ export interface Finding {
   /** What to write instead. */
   readonly help?: string
   readonly place?: Place
-  /** Path in the output folder, for a finding about a file of the output. */
+  /** Path in the output folder, for a finding about an output file. */
   readonly output?: string
 }
 

@@ -1,5 +1,5 @@
-// What a page says of itself to browsers, search engines and other sites. One list, written into the HTML by the
-// renderer and kept up to date in the browser while pages are swapped in place.
+// The metadata of a page for browsers, search engines and other sites. One list, written into the HTML by the
+// renderer and kept up to date in the browser while pages are swapped.
 
 import { withBasePath } from './base-path.ts'
 import type { SiteChrome } from './site-chrome.ts'
@@ -11,10 +11,10 @@ export type HeadTag =
   | { readonly property: string; readonly content: string }
   | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
 
-/** Tells browsers how the site is searched, relative to the output folder. */
+/** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
 
-/** Finds in a document all tags that `headTags` makes. */
+/** Selects all tags in a document that `headTags` makes. */
 export const headTagSelector =
   'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
 
@@ -38,7 +38,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
     ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
-    // Browsers look for it where people begin.
+    // Browsers look for it on the home page.
     ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',

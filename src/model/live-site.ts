@@ -1,9 +1,9 @@
-// What the dev server needs of a site that is being written. `build/live.ts` implements it; tests have a fake.
+// What the dev server needs of a site that is being edited. `pipeline/live.ts` implements it; tests have a fake.
 
 import type { Finding } from './finding.ts'
 import type { SourcePath } from './names.ts'
 
-/** An answer, or where to look instead (a site path without base path, or a URL). */
+/** A response, or a redirect target (a site path without base path, or a URL). */
 export type LiveResponse =
   | {
       readonly status: number
@@ -14,28 +14,28 @@ export type LiveResponse =
   | { readonly file: string }
   | { readonly redirect: string }
 
-/** What a change of files did to the pages. */
+/** The effect of changed files on the pages. */
 export interface LiveChange {
-  /** Routes that look different now. */
+  /** Routes whose output changed. */
   readonly urls: readonly string[] | 'all'
-  /** Theme or configuration changed: every open page loads anew. */
+  /** Theme or configuration changed: every open page reloads. */
   readonly reload: boolean
 }
 
-/** A site whose pages are made when they are asked for. */
+/** A site whose pages are built on request. */
 export interface LiveSite {
-  /** Starts and ends with `/`. Read anew for each request, for the configuration may change it. */
+  /** Starts and ends with `/`. Read for each request, because the configuration may change it. */
   readonly basePath: string
   /** HTML page, JSON or asset for a site path: no base path, no query, encoded by `encodePath` of the model. */
   respond(path: string): Promise<LiveResponse | undefined>
   /** The not-found page. */
   missing(path: string): Promise<LiveResponse>
-  /** Takes in changed files and answers which routes look different now. */
+  /** Applies changed files and returns which routes changed. */
   change(paths: readonly string[]): Promise<LiveChange>
   findings(): readonly Finding[]
-  /** Calls back when findings become known later than their change. */
+  /** Calls back when findings become known after their change. */
   onFindings(listener: () => void): void
-  /** The source file of the page at a site path. Without it every finding counts as every page's. */
+  /** The source file of the page at a site path. Without it, every finding belongs to every page. */
   sourceOf?(path: string): SourcePath | undefined
   close(): Promise<void>
 }

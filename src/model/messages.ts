@@ -1,5 +1,5 @@
-// Every text a reader can see that is not content. Typed, per locale, overridable in the configuration under
-// `messages`. `{name}` stands for a value.
+// All text of the user interface that is not content. Typed, per locale, overridable in the configuration under
+// `messages`. `{name}` is replaced by a value.
 
 export const englishMessages = {
   'skip.toContent': 'Skip to main content',
@@ -123,11 +123,11 @@ export const englishMessages = {
   'redirect.text': 'This page has moved to',
 } as const
 
-/** The message catalogue: every key has a text. */
+/** The message catalogue: a string for every key. */
 export type Messages = { readonly [Key in keyof typeof englishMessages]: string }
 export type MessageKey = keyof typeof englishMessages
 
-/** Puts values into a message. A name without a value is left as it stands. */
+/** Replaces the names in a message by values. A name without a value stays. */
 export function formatMessage(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
 }

@@ -1,4 +1,4 @@
-// Strings that must not be mixed up, branded so that the compiler tells them apart.
+// Strings that must not be mixed up, branded so that the compiler distinguishes them.
 
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]?: Name }
@@ -6,7 +6,7 @@ type Branded<Name extends string> = string & { readonly [brand]?: Name }
 /** A file of the site, relative to the site's root folder, with `/` separators: `content/docs/guide/index.md`. */
 export type SourcePath = Branded<'SourcePath'>
 
-/** A route: starts with `/`, no base path, no trailing slash (but for `/` itself), percent-encoding only where a URL needs it. */
+/** A route: starts with `/`, no base path, no trailing slash (except `/` itself), percent-encoded only where a URL needs it. */
 export type Url = Branded<'Url'>
 
 /** 128 bits of SHA-256 in base64url, 22 characters. */

@@ -3,7 +3,7 @@
 
 import { distance } from 'fastest-levenshtein'
 
-/** Letters to add, drop or change to get from one name to the other. */
+/** Letters to insert, delete or replace to turn one name into the other. */
 export const countEdits: (name: string, other: string) => number = distance
 
 /** The candidate most like a name, upper and lower case aside; undefined when none is within `maxEdits`. */

@@ -1,6 +1,6 @@
-// The number in front of a file or folder name that only says where it stands: `01-intro`, `2. Guide`.
+// The number before a file or folder name that only sets its position: `01-intro`, `2. Guide`.
 
-/** A name without its number prefix, and the position the number gave. */
+/** A name without its number prefix, and the position from the number. */
 export interface PrefixedName {
   readonly name: string
   readonly position?: number
@@ -10,7 +10,7 @@ export interface PrefixedName {
 const dateOrVersion = /^\d+[-_.]\d/
 const numberPrefix = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 
-/** Splits `01-intro` into `intro` and 1; a name without a number prefix comes back as it is. */
+/** Splits `01-intro` into `intro` and 1; a name without a number prefix is returned unchanged. */
 export function stripNumberPrefix(name: string): PrefixedName {
   const match = dateOrVersion.test(name) ? null : numberPrefix.exec(name)
   if (!match) return { name }

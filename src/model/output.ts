@@ -8,13 +8,13 @@ export interface OutputFile {
   readonly contents: Contents
 }
 
-/** What is in an output file: text made now, a text of the store, or a file to copy. `base64`: the text stands for bytes. */
+/** The contents of an output file: text, a string in the store, or a file to copy. `base64`: the text encodes bytes. */
 export type Contents =
   | { readonly kind: 'text'; readonly text: string; readonly base64?: true }
   | { readonly kind: 'blob'; readonly hash: Hash; readonly base64?: true }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: Hash }
 
-/** One entry of `pages.json`, the page index of the specification. */
+/** One entry of `pages.json`. */
 export interface PageIndexEntry {
   readonly id: string
   readonly path: string

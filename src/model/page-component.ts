@@ -1,4 +1,4 @@
-// A page that is a React component, as its module gives it.
+// The React component of a component page.
 
 import type { Hash } from './names.ts'
 
@@ -17,7 +17,7 @@ export function pageComponent<Component>(module: { readonly default?: unknown },
   throw new Error(`The page "${page}" cannot be rendered: ${whyNoComponent(component)}`)
 }
 
-/** What is wrong with a default export that is no component. */
+/** Why a default export is not a component. */
 export function whyNoComponent(component: unknown): string {
   if (component === undefined) return 'its module has no default export, which should be a React component.'
   return `its default export is ${component === null ? 'null' : `a value of type ${typeof component}`}, not a React component.`

@@ -4,7 +4,7 @@
 import { decodePath } from './encode-path.ts'
 import type { Hash, Url } from './names.ts'
 
-/** The route of the not-found page, which hosts look for under this name. */
+/** The route of the not-found page, which hosts expect at this name. */
 export const missingPageUrl: Url = '/404.html'
 
 /** The HTML file of a route, relative to the output folder: `guide/intro/index.html`. */
@@ -13,7 +13,7 @@ export function pageFile(url: Url): string {
   return url === '/' ? 'index.html' : `${decodePath(url).slice(1)}/index.html`
 }
 
-/** The file with what all pages of a build share. */
+/** The file with the data that all pages of a build share. */
 export function chromeFile(build: string): string {
   return `assets/chrome-${build}.json`
 }

@@ -1,10 +1,10 @@
-// What one source file says. A Page depends on its file and on recorded reads only, never on another page.
+// The content of one source file. A Page depends on its file and on recorded reads only, never on another page.
 
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
 import type { PageComponent } from './page-component.ts'
 
-/** The kind of collection a page is in decides its URL rules and how it is listed. */
+/** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
 
 /** Validated front matter. Absent keys are absent; defaults are applied where they are used. */
@@ -15,13 +15,13 @@ export interface PageMeta {
   readonly slug?: string
   readonly tags?: readonly string[]
   readonly keywords?: readonly string[]
-  /** The social image as written: a file beside the page, a site path or a URL. */
+  /** The social image as written: a file next to the page, a site path or a URL. */
   readonly image?: string
   /** Left out of production builds. */
   readonly draft?: boolean
   /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
   readonly unlisted?: boolean
-  /** How the page is laid out; absent for text beside its sidebar and its contents. */
+  /** The layout of the page; absent for the default, with sidebar and contents. */
   readonly layout?: 'landing' | 'wide'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
@@ -43,7 +43,7 @@ export interface PageMeta {
   readonly date?: string
   /** A key of the authors file or a name, or an author described in place. */
   readonly authors?: readonly (string | WrittenAuthor)[]
-  /** Said by hand instead of by git; `null`: nothing is shown. */
+  /** Overrides the date from git; `null`: none is shown. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
@@ -53,7 +53,7 @@ export interface PageMeta {
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** An author as front matter describes one: with a key, fields beside it replace those of the authors file. */
+/** An author as front matter describes one: with a key, the other fields override those of the authors file. */
 export interface WrittenAuthor {
   readonly key?: string
   readonly name?: string
@@ -62,7 +62,7 @@ export interface WrittenAuthor {
   readonly image?: string
 }
 
-/** What is known of a page without parsing its body: enough for routes, sidebars and tags. */
+/** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
   readonly path: SourcePath
   /** Name of the collection of the configuration (`docs`, `blog`, …). */
@@ -72,13 +72,13 @@ export interface PageHead {
   readonly locale: string
   readonly version: string
   readonly meta: PageMeta
-  /** Front matter title, else the first level-one heading as plain text, else the file's name made readable. */
+  /** Front matter title, else the first level-one heading as plain text, else the file name, made readable. */
   readonly title: string
   /** Line and column of each front matter key, for findings of later stages. */
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
 }
 
-/** A heading, with the id its anchor has. */
+/** A heading with the id of its anchor. */
 export interface Heading {
   readonly depth: 1 | 2 | 3 | 4 | 5 | 6
   readonly id: string
@@ -87,7 +87,7 @@ export interface Heading {
   readonly column: number
 }
 
-/** An address as written, not yet resolved. */
+/** A link as written, not yet resolved. */
 export interface WrittenHref {
   readonly href: string
   readonly line: number
@@ -97,7 +97,7 @@ export interface WrittenHref {
 }
 
 export interface WrittenLink extends WrittenHref {
-  /** What readers click, as plain text. */
+  /** The link text, as plain text. */
   readonly text: string
 }
 
@@ -105,17 +105,17 @@ export interface WrittenLink extends WrittenHref {
 export interface UsedFile {
   /** As written. */
   readonly href: string
-  /** The file found, or absent when there is none. */
+  /** The file, if it exists. */
   readonly file?: SourcePath
-  /** Hash of the file's bytes, when found. */
+  /** Hash of the file's bytes, if it exists. */
   readonly hash?: Hash
-  /** Pixels, for images whose format tells. */
+  /** Pixels, for images of known formats. */
   readonly width?: number
   readonly height?: number
   readonly isImage: boolean
-  /** Shown or played in place, as films and sounds are; absent for downloads. */
+  /** Shown or played in place, such as videos and audio; absent for downloads. */
   readonly isMedia?: true
-  /** Alternative text; absent when not an image or when none was written. */
+  /** Alternative text; absent if not an image, or without any. */
   readonly alt?: string
   readonly line: number
   readonly column: number
@@ -125,25 +125,25 @@ export interface UsedFile {
 export interface Section {
   /** Absent for the text before the first heading. */
   readonly heading?: Heading
-  /** Prose as plain text: a paragraph, list item or table row a line; cells are parted by ` · `. */
+  /** Prose as plain text: one line per paragraph, list item or table row; cells are separated by ` · `. */
   readonly text: string
   /** Code blocks, in order. */
   readonly code: readonly string[]
-  /** Identifiers defined here: code that is a whole table cell, that opens a list item or is the heading; terms of definition lists; titles of cards. */
+  /** Identifiers defined here: code that fills a table cell, starts a list item or is the heading; terms of definition lists; titles of cards. */
   readonly names: readonly string[]
 }
 
-/** What one source file says. */
+/** The content of one source file. */
 export interface Page extends PageHead {
-  /** A level-one heading stands in the body, so the layout adds none. */
+  /** The body has a level-one heading, so the layout adds none. */
   readonly hasTitleHeading: boolean
-  /** Front matter description, else the first paragraph as plain text, cut at 160 characters. */
+  /** Front matter description, else the first paragraph as plain text, truncated at 160 characters. */
   readonly description: string
-  /** The prose above `<!-- truncate -->`, a paragraph a line. */
+  /** The prose above `<!-- truncate -->`, one paragraph per line. */
   readonly excerpt?: string
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
-  /** The code of a page that is a React component; its body is empty. */
+  /** The code of a component page, whose body is empty. */
   readonly component?: PageComponent
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
@@ -152,7 +152,7 @@ export interface Page extends PageHead {
   readonly anchors: readonly string[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
-  /** Words of prose and code, for reading time. */
+  /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]
 }

@@ -1,2 +1,2 @@
-/** Id of the element the app is rendered into. Its `data-*` tell a browser which page, build and sidebar it shows. */
+/** Id of the element the app is rendered into. Its `data-*` attributes name the page, build and sidebar it shows. */
 export const rootId = 'octavo'

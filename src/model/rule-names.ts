@@ -1,4 +1,4 @@
-// The names of all rules, as findings bear them and `rules` of the configuration takes them. Plugins add their own.
+// The names of all rules, as in findings and in `rules` of the configuration. Plugins add their own.
 
 export const RULE_NAMES = [
   'authors-file',

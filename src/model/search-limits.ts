@@ -1,21 +1,21 @@
-// The numbers of the search, for the modal, the search page and the providers.
+// The limits of the search, for the modal, the search page and the providers.
 
-/** Hits the modal shows, and hits of one page of the search page. */
+/** Hits in the modal, and per page of the search page. */
 export const HITS_PER_PAGE = 20
-/** Hits of one group that the modal shows. */
+/** Hits per group in the modal. */
 export const HITS_PER_GROUP = 5
-/** Characters of a query; what is longer is cut. */
+/** Maximum length of a query; longer ones are truncated. */
 export const LONGEST_QUERY = 64
 /** Opened hits that are remembered. */
 export const RECENT_SEARCHES = 7
-/** The same where there are favourites, which need room too. */
+/** The same with favourites, which need space too. */
 export const RECENT_SEARCHES_BESIDE_FAVORITES = 4
 export const FAVORITE_SEARCHES = 10
-/** How long an answer may take before the modal says that it is waiting, in milliseconds. */
+/** After this many milliseconds without an answer, the modal shows that it is waiting. */
 export const STALL_MS = 300
-/** How long the host of an index may take to begin an answer, in milliseconds. Files wait in turn on slow lines. */
+/** Timeout until the host of an index starts to respond, in milliseconds. On slow connections, files queue. */
 export const ANSWER_MS = 20_000
-/** How long a first answer waits for the whole one, which often follows at once, in milliseconds. */
+/** How long a first answer waits for the complete one, which often follows at once, in milliseconds. */
 export const FIRST_MS = 100
 /** How long the search page waits for the next letter, in milliseconds. */
 export const TYPING_MS = 300
@@ -23,15 +23,15 @@ export const TYPING_MS = 300
 export const SNIPPET_WORDS = 10
 /** The same on a phone. */
 export const SNIPPET_WORDS_PHONE = 5
-/** Windows up to this width, in pixels, get the modal of a phone. */
+/** Windows up to this width, in pixels, get the phone layout of the modal. */
 export const PHONE_WIDTH = 768
-/** Queries proposed where one has no results. */
+/** Queries suggested for one without results. */
 export const SUGGESTIONS = 3
-/** How long a service may take to be reached, to be read from and to be written to, in milliseconds. */
+/** Timeouts of a service for connecting, reading and writing, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 1000
 export const READ_TIMEOUT_MS = 2000
 export const WRITE_TIMEOUT_MS = 30_000
 /** The page that shows all results of a query. */
 export const SEARCH_PATH = '/search'
-/** The parameter of its address that holds the query. */
+/** The parameter of its URL with the query. */
 export const QUERY_PARAMETER = 'q'

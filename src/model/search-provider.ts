@@ -1,5 +1,5 @@
-// What answers searches, whatever it is: the site's own index or a hosted service. The modal, the search page and
-// every provider know each other by this alone. All of it is plain text; nothing in an answer is ever HTML.
+// The interface of search providers: the site's own index or a hosted service. The modal, the search page and every
+// provider share only this. All text is plain; nothing in an answer is HTML.
 
 /** A piece of text; `marked` where it matches. */
 export interface TextPart {

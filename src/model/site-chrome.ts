@@ -1,4 +1,4 @@
-// What the theme knows of the whole site: the part of the configuration that every page shows.
+// The data of the whole site for the theme: the part of the configuration that every page shows.
 
 import type { Messages } from './messages.ts'
 import type { SearchSetting } from './search-provider.ts'
@@ -8,14 +8,14 @@ export interface NavbarLink {
   readonly label: string
   readonly href: string
   readonly icon?: string
-  /** Name of the sidebar whose pages it stands for: it is marked on all of them. */
+  /** Name of the sidebar it links to: it is highlighted on all pages of that sidebar. */
   readonly sidebar?: string
 }
 
 /** The same page in another language. */
 export interface LanguageLink {
   readonly label: string
-  /** Where the site in that language starts; the path of the page is added. */
+  /** Base of the site in that language; the path of the page is appended. */
   readonly href: string
   readonly language: string
 }
@@ -45,13 +45,13 @@ export interface FooterColumn {
   readonly links: readonly FooterLink[]
 }
 
-/** Everything of the configuration that a theme may show. */
+/** The part of the configuration that a theme may show. */
 export interface SiteChrome {
   readonly title: string
   readonly tagline: string
   /** Origin of the published site without a trailing slash, `https://docs.example.com`; empty when not set. */
   readonly origin: string
-  /** Path the site lies at: starts and ends with `/`. */
+  /** Path the site is served at: starts and ends with `/`. */
   readonly basePath: string
   /** BCP 47 language of the pages. */
   readonly language: string
@@ -63,9 +63,9 @@ export interface SiteChrome {
   }
   readonly favicon?: string
   readonly navbar: readonly NavbarItem[]
-  /** The navbar goes out of the way when the reader scrolls down. */
+  /** The navbar hides while the reader scrolls down. */
   readonly hideNavbarOnScroll?: boolean
-  /** What answers searches; without it there is nothing to search with. */
+  /** The search provider; without it there is no search. */
   readonly search?: SearchSetting
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly copyright: string }
   readonly announcement?: {

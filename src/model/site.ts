@@ -1,18 +1,18 @@
 // Who owns which URL, and the trees and lists over all pages. Made of page heads only, so that a change
-// inside one body leaves it as it was.
+// inside a body does not change it.
 
 import type { Finding } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { PageHead, WrittenLink } from './page.ts'
 import type { NavbarItem } from './site-chrome.ts'
 
-/** What answers at a URL. */
+/** The content of a URL. */
 export type Route =
   | { readonly url: Url; readonly kind: 'page'; readonly path: SourcePath }
   | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing }
   | { readonly url: Url; readonly kind: 'redirect'; readonly to: string }
 
-/** A page that no source file stands for. */
+/** A page without a source file. */
 export type Listing =
   | { readonly kind: 'tag'; readonly collection: string; readonly tag: string }
   | { readonly kind: 'tags'; readonly collection: string }
@@ -38,12 +38,12 @@ export interface FileChange {
   readonly author: string
 }
 
-/** Somebody who writes in one blog. */
+/** An author of one blog. */
 export interface Author {
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** Where the name leads off the site. */
+  /** Where the name links to, on another site. */
   readonly link?: string
   /** Site path or URL of a portrait. */
   readonly image?: string
@@ -89,12 +89,12 @@ export type SidebarItem =
 export interface Site {
   readonly routes: Readonly<Record<Url, Route>>
   readonly heads: Readonly<Record<SourcePath, PageHead>>
-  /** The URL of each page that has one (a page that lost a clash has none). */
+  /** The URL of each page that has one (not of a page whose URL was taken). */
   readonly urls: Readonly<Record<SourcePath, Url>>
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
   /** The sidebar each page shows. */
   readonly sidebarOf: Readonly<Record<SourcePath, string>>
-  /** The navbar of the configuration, with the pages and sidebars it names as links. */
+  /** The navbar of the configuration, with its pages and sidebars resolved to links. */
   readonly navbar: readonly NavbarItem[]
   /** Collection name → tag slug → tag. */
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
@@ -109,19 +109,19 @@ export interface Site {
   readonly findings: readonly Finding[]
 }
 
-/** A link of one page after resolution. What it leads to may still be missing: that is for a check to say. */
+/** A link of one page after resolution. Whether its target exists is left to a check. */
 export interface ResolvedLink {
   readonly link: WrittenLink
   /**
    * `page`: `url` and maybe `anchor`, the route exists. `file`: a file of the site. `external`: off the site.
-   * `missing`: nothing answers there; `url` is where it would have led, `wanted` the source file it named, if it named one.
+   * `missing`: the target does not exist; `url` is its URL, `wanted` the source file in the link, if it has one.
    */
   readonly kind: 'page' | 'file' | 'external' | 'missing'
   readonly url?: Url
   /** Without `#`, percent-decoded. */
   readonly anchor?: string
   readonly wanted?: SourcePath
-  /** Of a missing link: the source file or URL that differs from it only by case. */
+  /** Of a missing link: the source file or URL that differs only in case. */
   readonly guess?: string
 }
 

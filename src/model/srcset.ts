@@ -1,13 +1,13 @@
-// The attribute `srcset`: addresses of pictures with widths or densities, `a.png, b.png 2x`.
+// The attribute `srcset`: URLs of images with widths or densities, `a.png, b.png 2x`.
 
 const candidate = /([^\s,]\S*[^\s,]|[^\s,])((?:\s+[^\s,]+)?)/g
 
-/** The addresses, in order. */
+/** The URLs, in order. */
 export function readSrcset(text: string): string[] {
   return [...text.matchAll(candidate)].map(([, address]) => address!)
 }
 
-/** The same set with other addresses. */
+/** The same set with other URLs. */
 export function changeSrcset(text: string, change: (address: string) => string): string {
   return text.replace(candidate, (_, address: string, size: string) => change(address) + size)
 }

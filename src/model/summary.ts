@@ -1,4 +1,4 @@
-// What a build did, for people and for machines: the same figures in both.
+// The result of a build, with the same figures for text and JSON.
 
 import type { Finding } from './finding.ts'
 
@@ -12,7 +12,7 @@ export interface BuildSummary {
   readonly deleted: number
   /** Bytes of the whole output. */
   readonly outputBytes: number
-  /** Steps answered from the cache, and steps that ran. */
+  /** Steps with a cached result, and steps that ran. */
   readonly cacheHits: number
   readonly cacheMisses: number
   readonly errors: number
@@ -20,7 +20,7 @@ export interface BuildSummary {
   /** Wall time in milliseconds. */
   readonly milliseconds: number
   readonly threads: number
-  /** Relative to the site root, or absolute when it lies outside. */
+  /** Relative to the site root, or absolute if it is outside. */
   readonly outDir: string
 }
 
@@ -29,7 +29,7 @@ export interface BuildReport {
   readonly findings: readonly Finding[]
 }
 
-/** Told by the build as it goes; `done` of `total` where the total is known. */
+/** Progress of a running build; `done` of `total` if the total is known. */
 export interface Progress {
   readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'ask' | 'write'
   readonly done: number

@@ -1,9 +1,9 @@
-// Arithmetic on site paths. A site path starts with `/`, is percent-encoded, and has no trailing slash.
+// Functions on site paths. A site path starts with `/`, is percent-encoded, and has no trailing slash.
 
 import { decodePath, encodePath } from './encode-path.ts'
 import type { Url } from './names.ts'
 
-/** A link cut at its query and its hash; each part keeps its own mark. */
+/** A link split at its query and its hash; each part keeps its `?` or `#`. */
 export interface HrefParts {
   readonly path: string
   readonly query: string
@@ -21,12 +21,12 @@ export function splitHref(href: string): HrefParts {
   }
 }
 
-/** Has a scheme or a host of its own. */
+/** Has a scheme or a host. */
 export function isExternal(href: string): boolean {
   return href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)
 }
 
-/** Puts an encoded path below a base; an empty path gives the base. */
+/** Joins an encoded path to a base; an empty path gives the base. */
 export function joinUrl(base: Url, path: string): Url {
   if (path === '') return base
   return base === '/' ? `/${path}` : `${base}/${path}`
@@ -39,7 +39,7 @@ export function parentUrl(url: Url): Url {
 
 /** Follows a path with `.` and `..` from a folder (no leading slash in either); undefined above the root. */
 export function resolvePath(folder: string, path: string): string | undefined {
-  // Nearly all dots stand in front, where they can be taken off without splitting.
+  // Nearly all dots are at the start, where they can be removed without splitting.
   let base = folder
   let rest = path
   for (;;) {

@@ -11,7 +11,7 @@ export interface PageLink {
   readonly url: Url
 }
 
-/** A link in a card or a list, with what else is known of its target. */
+/** A link in a card or a list, with more data of its target. */
 export interface CardLink extends PageLink {
   readonly description?: string
   readonly icon?: string
@@ -21,18 +21,18 @@ export interface CardLink extends PageLink {
 export interface PostAuthor {
   readonly name: string
   readonly title?: string
-  /** The author's page here, else where the name leads off the site. */
+  /** The author's page here, else the author's URL on another site. */
   readonly href?: string
   readonly image?: string
 }
 
-/** An author as the author's own page shows one. */
+/** An author, for the author's own page. */
 export interface AuthorProfile extends PostAuthor {
   readonly description?: string
   readonly socials?: readonly SocialLink[]
 }
 
-/** A post or page in a listing. The description may be an excerpt of the text, a paragraph a line. */
+/** A post or page in a listing. The description may be an excerpt of the text, one paragraph per line. */
 export interface ListedPage extends CardLink {
   readonly date?: string
   /** Whole minutes, at least 1. */
@@ -49,11 +49,11 @@ export interface TocEntry {
   readonly depth: number
 }
 
-/** Where a link or image as written leads. */
+/** The target of a link or image as written. */
 export interface Target {
   /** Site path (without base path) or URL; a hash or query may follow. */
   readonly href: string
-  /** Leads off this site. */
+  /** On another site. */
   readonly external?: true
   /** A file to download rather than a page. */
   readonly file?: true
@@ -61,7 +61,7 @@ export interface Target {
   readonly height?: number
 }
 
-/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the text takes the place of its contents. */
+/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the list of headings does not. */
 export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
@@ -75,14 +75,14 @@ export interface BrowserView {
   /** The layout shows `title` as the level-one heading (the body has none of its own). */
   readonly showTitle: boolean
   readonly description: string
-  /** Absent for the ordinary one. */
+  /** Absent for the default layout. */
   readonly layout?: PageLayout
   readonly keywords?: readonly string[]
   readonly image?: string
   readonly locale: string
   readonly version: string
   readonly draft?: true
-  /** Search engines are asked to leave it out. */
+  /** Search engines are asked not to index it. */
   readonly unlisted?: true
   /** A page that is a React component. */
   readonly component?: Pick<PageComponent, 'chunk'>
@@ -96,7 +96,7 @@ export interface BrowserView {
   readonly cards: readonly CardLink[]
   /** Listings only. */
   readonly list?: readonly ListedPage[]
-  /** Other ways into what the list of posts holds: by year, author and tag. */
+  /** Other lists of the posts: by year, author and tag. */
   readonly ways?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile

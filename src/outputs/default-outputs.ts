@@ -1,4 +1,4 @@
-// The outputs every site has. They enter by the door plugins use.
+// The built-in outputs. They use the same interface as plugins.
 
 import type { SiteOutput } from '../plugin/plugin.ts'
 import { hostFiles } from './host-files.ts'
@@ -11,7 +11,7 @@ import { sitemap } from './sitemap.ts'
 import { staticFiles } from './static-files.ts'
 import { usedFiles } from './used-files.ts'
 
-// Slices differ in type; the conductor only ever hands a slice back to the output it came from.
+// Slices differ in type; the pipeline passes a slice only to the output it came from.
 export const defaultOutputs: readonly SiteOutput[] = [
   staticFiles,
   usedFiles,

@@ -2,7 +2,7 @@
 
 import { defineOutput } from '../plugin/plugin.ts'
 
-/** GitHub Pages would else drop names with an underscore and turn Markdown into pages of its own. */
+/** Without it, GitHub Pages drops names with an underscore and renders Markdown files. */
 export const hostFiles = defineOutput<null>({
   name: 'host-files',
   slice: () => null,

@@ -10,7 +10,7 @@ import { defineOutput } from '../plugin/plugin.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {
-  /** Of the site; empty when it has no search or no known place. */
+  /** Origin of the site; empty if it has no search or no `url`. */
   readonly origin: string
   readonly basePath: string
   readonly title: string
@@ -19,7 +19,7 @@ interface Slice {
   readonly staticFolders: readonly string[]
 }
 
-/** Characters a browser shows of the name, by the specification. */
+/** The maximum length of the name, by the specification. */
 const NAME_LENGTH = 16
 
 export const opensearch = defineOutput<Slice>({
@@ -37,7 +37,7 @@ export const opensearch = defineOutput<Slice>({
   },
   make({ origin, basePath, title, description, favicon, staticFolders }, context) {
     if (origin === '') return { files: [] }
-    // A site may bring its own.
+    // A site may have its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
     const address = (path: string): string =>
       escapeAttribute(isExternal(path) ? path : origin + withBasePath(basePath, path))
@@ -56,7 +56,7 @@ export const opensearch = defineOutput<Slice>({
   },
 })
 
-/** As many whole words as have room, or as many characters where not even one has. */
+/** As many whole words as fit, or as many characters if not even one word fits. */
 function shorten(title: string): string {
   if (title.length <= NAME_LENGTH) return title
   const end = title.lastIndexOf(' ', NAME_LENGTH)

@@ -1,5 +1,5 @@
-// `pages.json`: id, path and sidebar of every page, one a line, for scripts and other tools. Lists that no file stands
-// for have their path as id.
+// `pages.json`: id, path and sidebar of every page, one per line, for scripts and other tools. The id of a generated
+// list is its path.
 
 import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'

@@ -1,12 +1,12 @@
-// The page that lies at an old path and sends the reader on, on hosts that know nothing of redirects.
+// The page at an old path that forwards the reader, on hosts without redirects.
 
 import { hashOf } from '../engine/hash.ts'
 import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
 import type { OutputFile } from '../model/output.ts'
 
 /**
- * Sends the reader on with the query and the hash of the address, which a meta refresh would lose. A query of the
- * target stays, and the reader's is added; the reader's hash wins. In a file, since no page may need inline script.
+ * Forwards the reader with the query and the hash of the URL, which a meta refresh would lose. A query of the
+ * target stays, and the reader's is added; the reader's hash wins. In a file, because pages have no inline scripts.
  */
 const script = `{
   const to = new URL(document.currentScript.dataset.to, location.href)
@@ -21,14 +21,14 @@ const scriptPath = `assets/redirect-${hashOf(script).slice(0, 8)}.js`
 export const stubScript: OutputFile = { path: scriptPath, contents: { kind: 'text', text: script } }
 
 export interface Stub {
-  /** Path or URL the reader is sent to, base path included. */
+  /** The target path or URL, base path included. */
   readonly to: string
-  /** The same for search engines: absolute where the site's origin is known. */
+  /** The same for search engines: absolute if the site's origin is known. */
   readonly canonical: string
   readonly basePath: string
   readonly language: string
   readonly title: string
-  /** What stands before the link. */
+  /** The text before the link. */
   readonly text: string
 }
 

@@ -3,7 +3,7 @@
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
-// and send the reader in circles.
+// which makes a redirect loop.
 
 import { withBasePath } from '../model/base-path.ts'
 import { compareText } from '../model/finding.ts'

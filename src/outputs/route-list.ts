@@ -1,5 +1,5 @@
-// `assets/routes.json`: path and title of every page that may be found, for suggestions on the not-found page. No
-// other page asks for it.
+// `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page. No
+// other page fetches it.
 
 import { routesFile } from '../model/page-file.ts'
 import { defineOutput } from '../plugin/plugin.ts'

@@ -1,4 +1,4 @@
-// `sitemap.xml` for search engines: every listed page, with the day of its last change where that is known.
+// `sitemap.xml` for search engines: every listed page, with the date of its last change if known.
 
 import { withBasePath } from '../model/base-path.ts'
 import { escapeHtml } from '../model/escape-html.ts'
@@ -15,10 +15,10 @@ interface Slice {
   readonly pages: readonly ListedUrl[]
 }
 
-/** A page, with the day of its last change where that is known. */
+/** A page, with the date of its last change if known. */
 type ListedUrl = readonly [url: Url, day?: string]
 
-/** The most URLs one file may have; beyond, `sitemap.xml` is an index of several. */
+/** The maximum number of URLs in one file; with more, `sitemap.xml` is an index of several. */
 export const MAX_SITEMAP_URLS = 50_000
 
 export const sitemap = defineOutput<Slice>({
@@ -44,7 +44,7 @@ export const sitemap = defineOutput<Slice>({
   },
   make({ origin, basePath, staticFolders, pages }, context) {
     if (origin === '') return { files: [] }
-    // A site may bring its own.
+    // A site may have its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
     const locate = (path: string) => `<loc>${escapeHtml(origin + withBasePath(basePath, path))}</loc>`
     const pageSet = (part: readonly ListedUrl[]) => {

@@ -1,4 +1,4 @@
-// Static folders, copied as they are. A file that would hide a page, or another file, is left out and reported.
+// Copies static folders. A file that would hide a page, or another file, is left out and reported.
 
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -21,7 +21,7 @@ export const staticFiles = defineOutput<Slice>({
     const files: OutputFile[] = []
     const findings: Finding[] = []
     for (const file of listStatic(context, folders)) {
-      // The redirects output makes one file of this one and its own rules.
+      // The redirects output merges this file with its own rules.
       if (file.path === '_redirects') continue
       const twin = sources.get(file.path)
       const owner = claimed.get(file.path)
@@ -29,7 +29,7 @@ export const staticFiles = defineOutput<Slice>({
       else if (owner !== undefined) findings.push(hidesOutput(file, owner))
       else {
         sources.set(file.path, file.from)
-        // Listed a moment ago: without a hash it was deleted since.
+        // Without a hash, the file was deleted after it was listed.
         const hash = context.hashFile(file.from)
         if (hash !== undefined)
           files.push({ path: file.path, contents: { kind: 'copy', from: file.from, hash } })
@@ -39,7 +39,7 @@ export const staticFiles = defineOutput<Slice>({
   },
 })
 
-/** Paths of the output that are not for static files, with what they are for. */
+/** Reserved paths of the output, with their use. */
 function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
   const claimed = new Map([
     ['404.html', 'the not-found page'],
@@ -59,8 +59,8 @@ function duplicateStatic({ path, from }: StaticFile, twin: SourcePath): Finding 
   return {
     rule: 'duplicate-file',
     severity: 'error',
-    message: `Two static files want to be "/${path}": "${twin}" and "${from}".`,
-    help: 'Remove or rename one of them. Until then the first is published.',
+    message: `Two static files have the path "/${path}": "${twin}" and "${from}".`,
+    help: 'Remove or rename one of them. Until then, the first is published.',
     place: { path: from },
   }
 }
@@ -69,8 +69,8 @@ function hidesOutput({ path, from }: StaticFile, owner: string): Finding {
   return {
     rule: 'duplicate-file',
     severity: 'error',
-    message: `The static file "/${path}" is in the place of ${owner}.`,
-    help: 'Rename the file, or give the page another `slug`. Until then the file is left out.',
+    message: `The static file "/${path}" has the path of ${owner}.`,
+    help: 'Rename the file, or give the page another `slug`. Until then, the file is left out.',
     place: { path: from },
   }
 }

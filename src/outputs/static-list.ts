@@ -1,4 +1,4 @@
-// What the static folders hold, by the path each file has in the output.
+// The files of the static folders, by their paths in the output.
 
 import type { SourcePath } from '../model/names.ts'
 import type { OutputContext } from '../plugin/plugin.ts'
@@ -9,12 +9,12 @@ export interface StaticFile {
   readonly from: SourcePath
 }
 
-/** Left behind by file managers; nobody wants them published. */
+/** Left behind by file managers, and not meant to be published. */
 const litter: ReadonlySet<string> = new Set(['Thumbs.db', 'desktop.ini'])
 
 /**
- * Every file of the static folders, in the folders' order. One path may come up twice. Hidden files are left out but
- * for those of `.well-known`, where browsers and certificate authorities look.
+ * Every file of the static folders, in the folders' order. A path may occur twice. Hidden files are left out, except
+ * those of `.well-known`, which browsers and certificate authorities request.
  */
 export function listStatic(context: OutputContext, folders: readonly string[]): StaticFile[] {
   return folders.flatMap((folder) =>

@@ -1,5 +1,5 @@
-// Images and downloads that lie beside the pages that use them: published under `/assets/` by contents, so that
-// hosts may keep them for ever. What is in a static folder is published by `static-files.ts`.
+// Images and downloads next to the pages that use them: published under `/assets/` with a content hash, so that
+// they can be cached for ever. Files in a static folder are published by `static-files.ts`.
 
 import { assetPath } from '../model/asset-url.ts'
 import { compareText } from '../model/finding.ts'
@@ -28,7 +28,7 @@ export const usedFiles = defineOutput<Slice>({
     return { staticFolders, files: [...hashes].sort(([a], [b]) => compareText(a, b)) }
   },
   make({ staticFolders, files }) {
-    // Copies of one file in several folders share a path, and their contents.
+    // Copies of a file in several folders share one path.
     const byPath = new Map<string, OutputFile>()
     for (const [from, hash] of files) {
       const path = assetPath(from, hash, staticFolders)

@@ -93,7 +93,7 @@ describe('text', () => {
     })
     const text = formatText([...many, { rule: 'clash', severity: 'error', message: 'Clash.' }], {
       ...plain,
-      most: 3,
+      max: 3,
     })
     expect(text).toBe(
       [
@@ -107,7 +107,7 @@ describe('text', () => {
         '     30 link',
         '     10 image',
         '      1 clash',
-        '38 findings not shown: `octavo check --all` shows every one',
+        '38 findings not shown: `octavo check --all` prints all of them',
         '',
       ].join('\n'),
     )
@@ -261,7 +261,7 @@ describe('summary', () => {
       [
         'pages     1331, and 12 redirects',
         'files     3 written, 2680 unchanged, 0 deleted',
-        'cache     2659 hits, 1 made in 4 threads',
+        'cache     2659 hits, 1 computed in 4 threads',
         'findings  0 errors, 1 warning',
         'output    build, 45.7 MB',
         'time      812 ms',
@@ -272,7 +272,7 @@ describe('summary', () => {
 
   test('says that a failed build changed nothing', () => {
     const text = formatSummary({ ...summary, errors: 2 }, false)
-    expect(text).toContain('files     nothing was written: mend the errors first\n')
+    expect(text).toContain('files     nothing was written: fix the errors first\n')
     expect(text).toContain('output    build, as it was\n')
   })
 

@@ -1,4 +1,4 @@
-// The page as an app: hydrates what the server rendered, then puts other pages in its place.
+// The app: hydrates the server-rendered page, then swaps in other pages.
 
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,12 +17,12 @@ import { createProgress } from './progress.ts'
 import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
-/** Everything on screen but theme and chrome, which stay. */
+/** Everything on screen except theme and chrome, which stay. */
 interface Screen extends ShownPage {
   readonly failure?: NonNullable<AppProps['failure']>
 }
 
-/** The app with this theme. `modules` are what component pages may ask for by name. */
+/** The app with this theme. `modules` are those that component pages may import by name. */
 export function createApp(theme: Theme, modules: Readonly<Record<string, unknown>>): AppModule {
   return {
     async start(handover: Handover): Promise<void> {
@@ -73,7 +73,7 @@ function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
   const props: AppProps = { theme, chrome, ...screen, sidebar }
   const { App } = theme
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page put in place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useLayoutEffect(() => {
     if (store.isFirst(screen)) onHydrated()
     else {
@@ -121,7 +121,7 @@ function followChanges(source: PageSource, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
     event.preventDefault()
-    // What was fetched of other pages is older than this change too.
+    // Other prefetched pages are older than this change too.
     source.forgetAll()
     source.load(location.pathname).then(
       (answer) => {

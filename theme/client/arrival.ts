@@ -1,5 +1,5 @@
-// What a browser does when a page is loaded, done by hand when one is put in another's place: title and head,
-// scroll, focus, and a word to those who cannot see it.
+// What a browser does when it loads a page, done here when a page is swapped in: title and head, scroll, focus, and an
+// announcement for screen readers.
 
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
@@ -20,14 +20,14 @@ export function showHead(view: BrowserView, chrome: SiteChrome): void {
   }
 }
 
-/** Scrolls to the part that a hash names; to the top without one. */
+/** Scrolls to the target of a hash; to the top without one. */
 export function scrollToHash(hash: string): void {
   const target = hashTarget(hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: 0, left: 0, behavior: 'instant' })
 }
 
-/** Moves the focus to what the reader came for, and says the page's title. */
+/** Moves the focus to the content, and announces the page's title. */
 export function announcePage(hash: string): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   const target = hashTarget(hash) ?? heading ?? document.querySelector<HTMLElement>('main')

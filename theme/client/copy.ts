@@ -1,11 +1,11 @@
-// Copying: a code sample by its button, the address of a heading by its link.
+// Copying: a code sample by its button, the URL of a heading by its link.
 
-/** Copies the code beside a button, and says so on it. */
+/** Copies the code next to a button, and says so on it. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code || button.classList.contains('done')) return
   if (!(await writeClipboard(code.textContent ?? ''))) {
-    // No permission, or no secure connection: the reader gets the code selected, one key away from copied.
+    // No permission, or no secure connection: select the code, so that one key copies it.
     getSelection()?.selectAllChildren(code)
     return
   }
@@ -18,7 +18,7 @@ export async function copyCode(button: HTMLElement): Promise<void> {
   }, 2000)
 }
 
-/** Copies the address of a heading; following the link is left to the browser. */
+/** Copies the URL of a heading; the browser follows the link. */
 export async function copyAddress(link: HTMLAnchorElement): Promise<void> {
   if (!(await writeClipboard(link.href))) return
   link.classList.add('done')

@@ -1,22 +1,22 @@
-// The open drawer of narrow windows: the keyboard stays in it, and the back button closes it. Opening, closing, Escape
-// and where the focus returns to are the browser's own: the drawer is a popover.
+// The open drawer of narrow windows: it traps the focus, and the back button closes it. Opening, closing, Escape and
+// returning the focus are left to the browser: the drawer is a popover.
 
 const mark = 'octavoDrawer'
 
 /** Watches the drawer of the page. */
 export function watchDrawer(): void {
-  // Popovers do not bubble their toggling.
+  // The toggle events of popovers do not bubble.
   addEventListener('toggle', (event) => onToggle(event as ToggleEvent), true)
   addEventListener('keydown', keepFocus)
   addEventListener('popstate', () => openDrawer()?.hidePopover())
 }
 
-/** Whether the entry of the history is there for the drawer alone. */
+/** Whether the current history entry was added for the drawer. */
 export function isDrawerEntry(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[mark])
 }
 
-/** Makes an entry of the history that is there for what lies over the page alone, so that the back button closes it. */
+/** Adds a history entry for an overlay, so that the back button closes it. */
 export function pushDrawerEntry(): void {
   if (!isDrawerEntry()) history.pushState({ ...history.state, [mark]: true }, '')
 }

@@ -1,27 +1,27 @@
-// What the start-up script hands over to the app: types only.
+// The types of what the start-up script passes to the app.
 
 /** What the app needs beside the page on screen, asked for together with it. */
 export interface Handover {
   readonly chrome: Promise<unknown>
   readonly manifest: Promise<unknown>
   readonly sidebar: Promise<unknown>
-  /** What was done so far that only the app can answer, in its order. */
+  /** Events so far that only the app can handle, in order. */
   readonly early: readonly EarlyAct[]
-  /** The link that was pointed at first. */
+  /** The first link that was pointed at. */
   readonly link?: HTMLAnchorElement
 }
 
-/** A click, a key, or something filled in, before the app was there to answer. */
+/** A click, a key or an input event before the app was ready. */
 export interface EarlyAct {
   readonly target: Element
   readonly event: Event
-  /** What a field held then. */
+  /** The value of a field at that time. */
   readonly value?: string
   readonly checked?: boolean
 }
 
 /** The app's module. */
 export interface AppModule {
-  /** Makes the page an app. Rejects when it cannot; the page then stays the document it is. */
+  /** Starts the app. Rejects if it cannot; the page then stays a plain document. */
   start(handover: Handover): Promise<void>
 }

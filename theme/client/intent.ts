@@ -5,23 +5,23 @@ import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/pag
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { isSavingData } from './saving-data.ts'
 
-/** What a reader may point at, touch or focus to do something. */
+/** Interactive elements, which a reader may point at, touch or focus. */
 const interactive = 'a[href], button, summary, input, select, textarea, label, [tabindex="0"], octavo-island'
 
-/** Answered by HTML itself or by the start-up script. */
+/** Handled by HTML or by the start-up script. */
 const answered =
   'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement], .search-dialog *'
 
-/** Where the app alone answers, to keys and to what is filled in as well. */
+/** Where only the app handles events, including keys and input. */
 const ofApp = 'octavo-island, [data-component]'
 
-/** The search does without the app until something is found. */
+/** The search does not need the app until it has results. */
 const ofSearch = '[data-open-search], .search-dialog :not(a), .search-field *'
 
-/** Keys that move the page, and those that do nothing alone. */
+/** Keys that scroll the page, and modifiers. */
 const readingKeys = /^(Arrow|Page|Home$|End$|Shift$|Control$|Alt$|Meta$|Escape$|F\d)| $/
 
-/** Fetches the app from this address at the first intent. */
+/** Fetches the app from this URL at the first interaction. */
 export function awaitIntent(appUrl: string): void {
   const root = document.querySelector<HTMLElement>('[data-build]')
   if (!root) return
@@ -52,8 +52,8 @@ export function awaitIntent(appUrl: string): void {
       await app.start(link ? { ...handover, link } : handover)
       isDone = true
     } catch (error) {
-      // The page is whole without the app. The next intent tries again.
-      console.warn('The page stays without its app.', error)
+      // The page works without the app. The next interaction tries again.
+      console.warn('The app could not be loaded; the page works without it.', error)
       isAsked = false
     }
   }
@@ -65,7 +65,7 @@ export function awaitIntent(appUrl: string): void {
     link ??= element.closest<HTMLAnchorElement>('a[href]')
     void fetchApp()
   }
-  // Who saves data is asked for a deed, not a glance.
+  // For readers who save data, only a click or a key counts.
   const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
   for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
   addEventListener('keydown', ({ key, target, defaultPrevented }) => {
@@ -100,7 +100,7 @@ export function awaitIntent(appUrl: string): void {
   wakeVisibleIslands(fetchApp)
 }
 
-/** The app is fetched for a part of the prose that needs it as soon as that part can be seen. */
+/** Fetches the app for a part of the prose that needs it, as soon as that part is visible. */
 function wakeVisibleIslands(fetchApp: () => unknown): void {
   const islands = document.querySelectorAll('octavo-island[data-on=visible]')
   const observer = new IntersectionObserver((entries) => {
@@ -108,6 +108,6 @@ function wakeVisibleIslands(fetchApp: () => unknown): void {
     observer.disconnect()
     fetchApp()
   })
-  // The element itself has no box.
+  // The element itself has no layout box.
   for (const { firstElementChild } of islands) if (firstElementChild) observer.observe(firstElementChild)
 }

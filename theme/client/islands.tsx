@@ -1,12 +1,12 @@
-// Interactive parts of the prose. Each has a React root of its own in the inert HTML around it, so that nothing
-// else of the prose is React's business.
+// Interactive parts of the prose. Each has its own React root in the inert HTML, so that React does not touch the rest
+// of the prose.
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { AppProps } from '../contract.ts'
 
 export interface Islands {
-  /** Hydrates the islands of the page on screen, each when its time has come, and drops those of the page before. */
+  /** Hydrates the islands of the current page, each when it is due, and unmounts those of the previous page. */
   arrive(props: AppProps): void
 }
 
@@ -16,7 +16,7 @@ export function createIslands(): Islands {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) wake(islandOf(target))
   })
-  // Who touches an island before it was seen to be seen is heard: React hydrates at once for an event it sees.
+  // An event on an island before it is due counts too: React hydrates at once for an event it receives.
   for (const type of ['pointerdown', 'click', 'focusin', 'keydown'])
     document.addEventListener(type, ({ target }) => wake(islandOf(target)), true)
 
@@ -25,7 +25,7 @@ export function createIslands(): Islands {
     const { name = '', props = '{}', id = '' } = element.dataset
     const Component = page.theme.prose[name] as ComponentType<{ children?: ReactNode }> | undefined
     if (!Component) return
-    // What a writer put inside came as HTML, and stays so.
+    // The children are HTML, and stay so.
     const slot = element.querySelector('octavo-slot')
     const children =
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is on the page already.

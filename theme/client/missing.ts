@@ -1,4 +1,4 @@
-// The not-found page: is it there under another name? Fetched by that page alone, with the list of routes.
+// The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
 
 import { countEdits } from '../../src/model/nearest.ts'
 import { routesFile } from '../../src/model/page-file.ts'
@@ -23,7 +23,7 @@ async function lookAround(): Promise<void> {
   suggest(nearestRoutes(wanted, routes))
 }
 
-/** The routes that a path may have meant, the likeliest first. */
+/** The routes most similar to a path, most likely first. */
 export function nearestRoutes<Route extends readonly [url: string, title: string]>(
   wanted: string,
   routes: readonly Route[],
@@ -42,12 +42,12 @@ function words(path: string): string[] {
   try {
     text = decodeURIComponent(path)
   } catch {
-    // As it stands, then.
+    // Keep it as written.
   }
   return text.toLowerCase().split('/').filter(Boolean)
 }
 
-/** From 0 to 1: how well each segment finds its like in the other path; the last one says most. */
+/** From 0 to 1: the similarity of each segment to one of the other path; the last segment has the highest weight. */
 function likeness(wanted: readonly string[], route: readonly string[]): number {
   if (wanted.length === 0 || route.length === 0) return 0
   let sum = 0

@@ -1,13 +1,13 @@
-// A navbar that hides while the reader scrolls down and comes back on the way up, where the site asks for it.
+// A navbar that hides while the reader scrolls down and comes back on the way up, if the site enables it.
 
-/** Marks the document with `data-navbar-hidden` while the navbar is out of the way. */
+/** Sets `data-navbar-hidden` on the document while the navbar is hidden. */
 export function hideNavbarOnScroll(): void {
   const root = document.documentElement
   if (!document.querySelector('.navbar[data-hide-on-scroll]')) return
   let last = scrollY
   const follow = (): void => {
     const now = Math.max(scrollY, 0)
-    // A few pixels are a trembling thumb.
+    // Ignore a few pixels of jitter.
     if (Math.abs(now - last) < 8) return
     const isAway = now > last && now > 80
     last = now

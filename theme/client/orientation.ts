@@ -1,14 +1,14 @@
-// Where the reader is: the heading in the contents, the page in the sidebar, the page itself in the address bar.
+// Shows where the reader is: the heading in the contents, the page in the sidebar, the clean URL in the address bar.
 
 let observer: IntersectionObserver | undefined
 
-/** Looks at the page on screen: once it is there, and each time another one is put in its place. */
+/** Runs for the page on screen: once it has loaded, and each time another one is swapped in. */
 export function orient(): void {
   showCurrentPage()
   followHeadings()
 }
 
-/** `/x/index.html` and `/x.html`, which plain file hosts answer, are `/x` in the address bar. */
+/** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar. */
 export function cleanAddress(): void {
   const clean = cleanPath(location.pathname)
   if (clean !== location.pathname && !isMissingPage())
@@ -20,17 +20,17 @@ export function cleanPath(path: string): string {
   return path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
 }
 
-/** A path as pages are told apart by: hosts differ in whether a slash ends it. */
+/** A path for comparison: hosts differ in the trailing slash. */
 export function pageKey(path: string): string {
   return cleanPath(path).replace(/\/$/, '') || '/'
 }
 
-/** Whether this document is the one that stands where no page is. */
+/** Whether this document is the not-found page. */
 export function isMissingPage(): boolean {
   return document.querySelector('[data-page="/404.html"]') !== null
 }
 
-// A long sidebar starts where the reader is.
+// A long sidebar is scrolled to the current page.
 function showCurrentPage(): void {
   const drawer = document.querySelector('.drawer')
   const current = drawer?.querySelector('[aria-current=page]')
@@ -38,14 +38,14 @@ function showCurrentPage(): void {
   keepInSight(drawer, current)
 }
 
-// Scrolls the frame alone, and only when it has to.
+// Scrolls only the sidebar, and only if necessary.
 function keepInSight(frame: Element, element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
   const seen = frame.getBoundingClientRect()
   if (top < seen.top || bottom > seen.bottom) frame.scrollTop += top - seen.top - frame.clientHeight / 2
 }
 
-// Marks the heading being read in the contents: the last one above the upper quarter of the window.
+// Highlights the current heading in the contents: the last one above the upper quarter of the window.
 function followHeadings(): void {
   observer?.disconnect()
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]

@@ -27,12 +27,12 @@ export interface ShownPage extends Omit<PageDocument, 'build'> {
   readonly Page?: ComponentType
 }
 
-/** What answers at an address: a page of this build, or something only the browser itself can open. */
+/** The content of a URL: a page of this build, or something that the browser must load. */
 export type Answer = ShownPage | 'elsewhere'
 
 export interface PageSource {
   load(path: string): Promise<Answer>
-  /** Whether asking for a page ahead of time has failed. */
+  /** Whether prefetching a page has failed. */
   hasFailed(path: string): boolean
   forget(path: string): void
   forgetAll(): void
@@ -104,7 +104,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
         page,
       )
     } catch (error) {
-      // Said where the page would be, with the rest of the site around it.
+      // Shown in place of the page, with the rest of the site around it.
       return () => {
         throw error
       }

@@ -1,5 +1,5 @@
 // Colour mode and announcement: read before the first paint, and followed when another tab changes them. And the
-// version of the documentation, kept for whoever asks for it.
+// version of the documentation, which is stored for other scripts.
 
 import { read, write } from './storage.ts'
 
@@ -12,7 +12,7 @@ const keys = {
 
 const root = document.documentElement
 
-/** Shows the page as it was chosen before, here or in another tab. */
+/** Applies the stored preferences, from this tab or another. */
 export function applyPreferences(): void {
   showColorMode()
   showAnnouncement()
@@ -22,7 +22,7 @@ export function applyPreferences(): void {
   })
 }
 
-/** Changes the colour mode or closes the announcement when its button is pressed. */
+/** Switches the colour mode or closes the announcement when its button is pressed. */
 export function answerPreference(button: HTMLElement): void {
   const { toggleColorMode, dismissAnnouncement } = button.dataset
   if (toggleColorMode !== undefined) {
@@ -42,14 +42,14 @@ function showColorMode(): void {
   if (stored === 'light' || stored === 'dark') paint(stored)
 }
 
-/** Changes all colours in one frame: what has a transition of its own would lag behind the rest. */
+/** Changes all colours in one frame: elements with transitions would lag behind the rest. */
 function paint(mode: 'light' | 'dark'): void {
   root.dataset.repainted = ''
   root.dataset.theme = mode
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.repainted))
 }
 
-// A dismissal holds for one announcement: another id shows the bar again.
+// A dismissal is for one announcement: another id shows the bar again.
 function showAnnouncement(): void {
   const id = root.dataset.announcement
   if (id === undefined) return
@@ -61,7 +61,7 @@ function showAnnouncement(): void {
   else delete root.dataset.announcementDismissed
 }
 
-/** Keeps the version of the documentation that was read last. */
+/** Stores the version of the documentation that was read last. */
 export function rememberVersion(): void {
   const { version } = root.dataset
   if (version !== undefined && read(keys.version) !== version) write(keys.version, version)

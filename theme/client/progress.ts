@@ -1,5 +1,5 @@
-// The bar at the top while a page is on its way, and a spinner when it takes long. Most pages come sooner than
-// either: a bar that flashes tells nothing.
+// The bar at the top while a page loads, and a spinner if it takes long. Most pages load before either is shown: a bar
+// that flashes is of no use.
 
 /** When the bar appears, in milliseconds. */
 export const BAR_DELAY = 200
@@ -11,7 +11,7 @@ export interface Progress {
   stop(): void
 }
 
-/** Makes the bar and the spinner, and keeps them out of sight. */
+/** Creates the bar and the spinner, hidden. */
 export function createProgress(label: string): Progress {
   const bar = document.createElement('div')
   bar.className = 'progress'

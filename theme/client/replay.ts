@@ -1,24 +1,24 @@
-// What a reader did with the parts of a page that only the app can answer for, done once more when it has come.
+// Replays events that happened before the app was ready.
 
 import type { EarlyAct } from './handover.ts'
 
-/** Does again what was done before anybody listened: clicks, keys, and what was filled in. */
+/** Replays recorded events: clicks, keys, and input. */
 export function replay(acts: readonly EarlyAct[]): void {
-  // What is done here is noted as well, as if the reader had done it.
+  // Replayed events are recorded too, as if the reader had caused them.
   for (const act of [...acts]) {
     const { target, event } = act
     if (!(target instanceof HTMLElement) || !target.isConnected) continue
     if (event.type === 'click') target.click()
     else if (event.type === 'input') fill(target, act)
-    // Unless somebody answered it already: it opened the search.
+    // Unless it was already handled, for example because it opened the search.
     else if (!event.defaultPrevented) target.dispatchEvent(new KeyboardEvent(event.type, event))
   }
 }
 
-// React compares a field with what it last saw in it, so what was there before React came must look new to it: what is
-// set the way React watches is the old value, what is set past React the new one.
+// React compares a field with the last value it saw, so a value entered before React must look new to it: the old
+// value is set through the setter that React tracks, the new one past it.
 function fill(field: HTMLElement, { value = '', checked = false }: EarlyAct): void {
-  // An island wakes for its focus, and must be awake to take note.
+  // Focus hydrates an island, which must be hydrated to receive the event.
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     field.checked = !checked

@@ -1,5 +1,5 @@
-// Moving between pages without a reload. A link that is anything but a plain click on a page of this build is the
-// browser's; and whatever goes wrong before a page is shown ends in the browser's own way of loading it.
+// Moving between pages without a reload. Anything but a plain click on a link to a page of this build is left to
+// the browser; and if anything fails before a page is shown, the browser loads it.
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
@@ -12,24 +12,24 @@ interface RouterOptions {
   readonly basePath: string
   readonly source: PageSource
   readonly progress: Progress
-  /** Puts a page in place; everything is there when it returns. */
+  /** Swaps in a page, synchronously. */
   show(page: ShownPage): void
-  /** Says in the page's place why it is not there. */
+  /** Shows an error in place of the page. */
   fail(error: unknown, retry: () => void): void
 }
 
-/** How a page is come to. */
+/** How the reader comes to a page. */
 type Way = 'push' | 'restore'
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds. */
+/** How long the pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST = 40
 
-/** Starts to answer clicks and the history. Returns a way to fetch the page of a link ahead of time. */
+/** Starts handling clicks and history events. Returns a function that prefetches the page of a link. */
 export function startRouter({ basePath, source, progress, show, fail }: RouterOptions) {
   const scrolls = new Map<string, readonly [left: number, top: number]>()
   let path = pageKey(location.pathname)
   let key = entryKey() ?? markEntry()
-  /** The entry whose page is shown: after a step back, not yet that of the address. */
+  /** The history entry of the page on screen: after going back, not yet that of the URL. */
   let shown = key
   let turn = 0
 
@@ -58,7 +58,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if (way === 'push') {
       keepScroll()
       const clean = cleanPath(url.pathname) + url.search + url.hash
-      // The drawer's entry is no place to come back to.
+      // Do not come back to the drawer's history entry.
       if (isDrawerEntry()) {
         closeDrawer()
         history.replaceState(null, '', clean)
@@ -95,7 +95,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     void go(url, 'push')
   }
 
-  /** The address of a page of this site; what is on this very page the browser does best. */
+  /** The URL of another page of this site; links within the page are left to the browser. */
   function pageUrl(link: HTMLAnchorElement): URL | undefined {
     if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
       return undefined
@@ -109,12 +109,12 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   function onPopState(): void {
     const known = entryKey()
     const isFresh = known === undefined
-    // The page has not moved yet, though the news of the last scroll may still be on its way.
+    // The page has not scrolled yet, though an event of the last scroll may be pending.
     if (!isFresh) keepScroll()
     key = known ?? markEntry()
     const url = new URL(location.href)
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
-    // Another part of the same page. A new one the browser has found by itself.
+    // Another section of the same page. The browser has scrolled to a new one already.
     ++turn
     shown = key
     progress.stop()
@@ -141,7 +141,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('scroll', keepScroll, { passive: true })
-  // A document that is left is the browser's again, and so is where it was scrolled to.
+  // When the reader leaves the document, the browser restores its scroll position again.
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'

@@ -1,6 +1,6 @@
-// The start-up script: what a page needs before anyone asks for the app. Clicks are heard at the document, so it
-// does not matter whether the page is there yet, and nothing in it has to be prepared. It stays when the app has
-// come; after the app has put another page in place it hears `octavo:page`.
+// The start-up script: everything a page needs without the app. It listens for clicks on the document, so it works
+// before the page has loaded and after it changes. It keeps running with the app; after the app has swapped in
+// another page, it receives `octavo:page`.
 
 import { copyAddress, copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
@@ -11,7 +11,7 @@ import { answerPreference, applyPreferences, rememberVersion } from './preferenc
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
-/** Addresses of the other scripts, relative to this one; put in by `bundle-theme.ts`. */
+/** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string
 declare const OCTAVO_MISSING: string
 
@@ -34,7 +34,7 @@ else begin()
 function begin(): void {
   cleanAddress()
   arrange()
-  // Before the styles have come nothing has its place.
+  // Before the styles have loaded, there is no layout.
   const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (styles?.sheet === null) styles.addEventListener('load', orientGently, { once: true })
   else orientGently()
@@ -50,7 +50,7 @@ function arrange(): void {
   arrangeSearch()
 }
 
-// To find styles, then places, then to paint: in one go it would hold up a slow machine, so each gets its own turn.
+// Style, layout and paint in one task would block a slow machine, so each gets its own task.
 function orientGently(): void {
   void getComputedStyle(document.body).color
   const { port1, port2 } = new MessageChannel()
@@ -76,7 +76,7 @@ function answerEscape({ key }: KeyboardEvent): void {
   menu?.querySelector('summary')?.focus()
 }
 
-/** Closes the dropdowns, but for one that holds this element. */
+/** Closes the dropdowns, except the one that contains this element. */
 function closeMenus(element: Element | null = null): void {
   for (const menu of document.querySelectorAll('.dropdown[open]'))
     if (!menu.contains(element)) menu.removeAttribute('open')

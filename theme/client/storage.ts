@@ -1,8 +1,9 @@
-// What the reader chose, kept by the browser. A browser that keeps nothing is told of once, and the site goes on.
+// The reader's preferences, in the browser's storage. If the storage fails, that is logged once, and the site works
+// without it.
 
 let hasLogged = false
 
-/** A stored value; `null` when there is none or the storage fails. */
+/** A stored value; `null` if there is none or the storage fails. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -24,5 +25,5 @@ export function write(key: string, value: string): void {
 function logFailure(error: unknown): void {
   if (hasLogged) return
   hasLogged = true
-  console.warn('Preferences cannot be stored in this browser; the site goes on without them.', error)
+  console.warn('Preferences cannot be stored in this browser; the site works without them.', error)
 }

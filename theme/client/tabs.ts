@@ -1,10 +1,10 @@
-// Tabs of one group show the same alternative everywhere, and again on the reader's next visit.
+// Tabs of one group show the same choice everywhere, and again on the reader's next visit.
 
 import { read, write } from './storage.ts'
 
 const prefix = 'octavo.tabs.'
 
-/** Shows the alternatives chosen before. */
+/** Selects the tabs chosen before. */
 export function restoreTabs(): void {
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
     const chosen = read(prefix + tabs.dataset.group)
@@ -12,11 +12,11 @@ export function restoreTabs(): void {
   }
 }
 
-/** Shows what was chosen in one group of tabs in all others of that group. */
+/** Applies a choice to all other tabs of the group. */
 export function syncTabs(input: HTMLInputElement): void {
   const tabs = input.closest<HTMLElement>('.tabs[data-group]')
   if (!tabs || input.parentElement !== tabs) return
-  // What is above the reader may grow or shrink; the tabs under the pointer must not move.
+  // Content above may grow or shrink; the tabs under the pointer must not move.
   const before = tabs.getBoundingClientRect().top
   for (const other of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
     if (other !== tabs && other.dataset.group === tabs.dataset.group) choose(other, input.value)

@@ -1,7 +1,7 @@
-// The browser side of `octavo dev`: listens to the server and brings the page up to date in place.
+// The browser side of `octavo dev`: listens to the server and updates the page in place.
 //
-// It speaks to the rest of the page by two events on `document`: `octavo:update`, before the page is changed (who
-// changes it by other means calls `preventDefault`), and `octavo:updated`, after.
+// It communicates with the rest of the page by two events on `document`: `octavo:update`, before the page is changed
+// (call `preventDefault` to change it by other means), and `octavo:updated`, after.
 
 import { hasSameResources, morph } from './morph.ts'
 import { createOverlay } from './overlay.ts'
@@ -13,7 +13,7 @@ const overlay = createOverlay()
 
 let events: EventSource | undefined
 let path = ''
-/** The HTML that the page on screen came from; undefined while it is not known. */
+/** The HTML that the page on screen came from; undefined while unknown. */
 let base: Promise<Document | undefined> | undefined
 let updating = Promise.resolve()
 
@@ -37,7 +37,7 @@ function connect(): void {
   on('reload', () => location.reload())
   on('update', (server: { revision: number }) => bringUpTo(server.revision))
   on('findings', overlay.show)
-  // A refused connection is tried again by the browser; anything else is final, so try anew.
+  // The browser retries a refused connection; any other failure is final, so reconnect.
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED && stream === events) setTimeout(connect, 1000)
   })
@@ -48,7 +48,7 @@ function bringUpTo(latest: number): void {
   updating = updating.then(update).catch(() => location.reload())
 }
 
-/** Fetches the page anew and changes what differs. */
+/** Fetches the page again and applies the differences. */
 async function update(): Promise<void> {
   if (!document.dispatchEvent(new CustomEvent('octavo:update', { cancelable: true }))) return
   const [old, fresh] = await Promise.all([base, fetchPage()])
@@ -73,14 +73,14 @@ async function fetchPage(): Promise<Document | undefined> {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-/** What the page on screen was made from, if it can still be had. */
+/** The HTML of the page on screen, if it is still available. */
 async function fetchBase(made: number): Promise<Document | undefined> {
   const page = await fetchPage().catch(() => undefined)
   const mark = page?.querySelector<HTMLElement>('script[data-octavo-dev]')
   return mark?.dataset.run === run && Number(mark.dataset.revision) === made ? page : undefined
 }
 
-/** The page on screen is another one: at the start, and after the theme has swapped pages in place. */
+/** Called when the page on screen changes: at the start, and after the theme has swapped pages. */
 function arrive(): void {
   if (location.pathname === path) return
   path = location.pathname
@@ -88,7 +88,7 @@ function arrive(): void {
   connect()
 }
 
-// The app shows its own changes, but for those of the prose, which is HTML to it too.
+// The app updates itself, except for the prose, which is plain HTML.
 document.addEventListener('octavo:prose', (event) => {
   if (!(event.target instanceof Element)) return
   const { old, fresh } = (event as CustomEvent<{ old: string; fresh: string }>).detail
@@ -110,7 +110,7 @@ for (const name of ['pushState', 'replaceState'] as const) {
   }
 }
 addEventListener('popstate', arrive)
-// Browsers allow six connections to a server in all tabs together, so only pages on screen hold one.
+// Browsers allow six connections to a server in all tabs together, so only visible pages keep one.
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', () => events?.close())
 addEventListener('pageshow', (event) => event.persisted && connect())

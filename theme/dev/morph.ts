@@ -1,12 +1,12 @@
-// Changes a document in place from one version of its HTML to the next. Three ways: what is on screen (`live`),
-// the HTML it came from (`old`) and the HTML as it is now (`fresh`). Only differences between `old` and `fresh` are
-// applied, so whatever scripts and people did to the page since (an open <details>, a chosen theme, a copy button,
-// typed text, focus, scroll) stays.
+// Changes a document in place from one version of its HTML to the next, by a three-way comparison: the document on
+// screen (`live`), the HTML it came from (`old`) and the current HTML (`fresh`). Only differences between `old` and
+// `fresh` are applied, so state added by scripts and readers (an open <details>, a chosen theme, a copy button, typed
+// text, focus, scroll) stays.
 
-/** How far ahead an equal node is looked for: a page rewritten from end to end must not take a second. */
+/** How far ahead to look for an equal node: a completely rewritten page must not take a second. */
 const reach = 64
 
-/** Makes `live` what `fresh` is. Where `old` and `live` are one, the page is taken as it stands. */
+/** Makes `live` equal to `fresh`. `old` may be `live`, if the original HTML is unknown. */
 export function morph(live: Element, old: Element, fresh: Element): void {
   morphAttributes(live, old, fresh)
   // A parsed <noscript> has elements, a live one text: they cannot be compared.
@@ -51,7 +51,7 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
   const kept = new Set(origins.values())
   for (const node of leaving) if (!kept.has(node)) shown.get(node)?.remove()
 
-  // From the end, so that what stands behind a node is in place before the node is.
+  // From the end, so that the next sibling is in place before a node is inserted.
   let behind = olds
     .slice(olds.length - end)
     .map((node) => shown.get(node))
@@ -69,7 +69,7 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
   }
 }
 
-/** In order under one parent: what scripts put in between may stay there. */
+/** In order under one parent; nodes that scripts inserted between them stay. */
 function isBefore(node: Node, next: Node): boolean {
   if (node.parentNode !== next.parentNode) return false
   return Boolean(node.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -89,7 +89,7 @@ function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode
   return pairs
 }
 
-/** For each fresh node the old one it came from, in order: first what is equal, then in the gaps what is alike. */
+/** For each fresh node the old one it came from, in order: first equal nodes, then similar ones in the gaps. */
 function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
   const equals = new Map<ChildNode, number>()
@@ -100,7 +100,7 @@ function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, C
     equals.set(fresh, at)
     from = at + 1
   }
-  // Nothing is paired across an equal pair, so that order is kept and nothing moves.
+  // No pairs across an equal pair, so that the order is kept and nothing moves.
   const walls = [...equals.values(), olds.length]
   let wall = 0
   from = 0
@@ -128,7 +128,7 @@ function indexFrom(
   return -1
 }
 
-/** Could be two versions of one thing. */
+/** Could be two versions of the same node. */
 function isAlike(a: ChildNode, b: ChildNode): boolean {
   return (
     a.nodeName === b.nodeName &&
@@ -136,12 +136,12 @@ function isAlike(a: ChildNode, b: ChildNode): boolean {
   )
 }
 
-/** An island's inside is React's: one that changed is another one. */
+/** The content of an island belongs to React: a changed island is a new one. */
 function isIsland(node: ChildNode): boolean {
   return node.nodeName === 'OCTAVO-ISLAND'
 }
 
-/** What tells one <meta>, <link> or <script> from another. */
+/** The identity of a <meta>, <link> or <script>. */
 function keyOf(element: Element): string {
   if (!/^(?:META|LINK|SCRIPT)$/.test(element.tagName)) return ''
   return ['name', 'property', 'rel', 'src', 'hreflang'].map((name) => element.getAttribute(name)).join()

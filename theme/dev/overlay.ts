@@ -1,5 +1,5 @@
-// What is wrong with the page on screen: errors in a panel over it, everything else behind a small badge. Nothing
-// here takes the focus unless a person asked for it.
+// Findings of the page on screen: errors in a panel over it, everything else behind a small badge. It never takes the
+// focus unless the user opens it.
 
 import type { Finding } from '../../src/model/finding.ts'
 
@@ -21,7 +21,7 @@ export interface Overlay {
 export function createOverlay(): Overlay {
   const host = element('div', { class: 'octavo-dev', 'data-octavo-dev': '' })
   let opener: Element | null = null
-  /** Errors the person has closed; the same ones do not come back by themselves. */
+  /** Errors that the user has closed; they do not reopen by themselves. */
   let dismissed = ''
   let hidden = ''
   let shown = ''
@@ -89,7 +89,7 @@ export function createOverlay(): Overlay {
   }
 }
 
-/** Names the errors of the page, to tell new ones from those already closed. */
+/** A key of the page's errors, to distinguish new ones from those already closed. */
 function errorsOf({ here }: Pick<PageFindings, 'here'>): string {
   return here
     .filter(({ severity }) => severity === 'error')

@@ -1,4 +1,4 @@
-// The bar above everything. Without JavaScript it stays; the close button shows only when it can do something.
+// The bar above everything. Without JavaScript it stays; the close button is shown only if it works.
 
 import { usePage } from '../page-scope.tsx'
 import { Glyph } from '../prose/Glyph.tsx'

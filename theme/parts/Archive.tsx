@@ -1,4 +1,4 @@
-// All posts of a blog by year, one a line.
+// All posts of a blog by year, one per line.
 
 import type { ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'

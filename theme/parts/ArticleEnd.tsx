@@ -1,4 +1,4 @@
-// What is known of the page's source: its tags, where to edit it, when it last changed.
+// The end of an article: its tags, the edit link, the last change.
 
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'

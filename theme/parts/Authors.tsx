@@ -1,4 +1,4 @@
-// The people who write a blog: their list, and the head of an author's own page.
+// The authors of a blog: their list, and the head of an author's page.
 
 import type { AuthorProfile, ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
@@ -22,7 +22,7 @@ export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) 
   )
 }
 
-/** What is known of an author, above the posts. The name is the page's title. */
+/** The profile of an author, above the posts. The name is the page's title. */
 export function Profile({ author }: { readonly author: AuthorProfile }) {
   const { name, title, description, href, image, socials = [] } = author
   const links = [...(href === undefined ? [] : [{ label: hostOf(href) ?? name, href }]), ...socials]
@@ -50,7 +50,7 @@ export function Profile({ author }: { readonly author: AuthorProfile }) {
   )
 }
 
-/** The name stands beside it, so it says nothing to those who cannot see it. */
+/** The name is next to it, so it is decorative. */
 function Portrait({ image }: { readonly image: string | undefined }) {
   const { href } = usePage()
   if (image === undefined) return null

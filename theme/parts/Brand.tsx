@@ -1,4 +1,4 @@
-// The site's logo and name, leading home.
+// The site's logo and name, with a link to the home page.
 
 import { usePage } from '../page-scope.tsx'
 

@@ -1,4 +1,4 @@
-// The way from the home page to this page. The page itself is last, and no link.
+// The path from the home page to this page. The page itself is last, and not a link.
 
 import { usePage } from '../page-scope.tsx'
 
@@ -13,7 +13,7 @@ export function Breadcrumbs() {
           <a href={href('/')}>{text('nav.home')}</a>
         </li>
         {view.trail.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name.
           <li key={index}>
             {index === last ? (
               <span aria-current="page">{step.label}</span>

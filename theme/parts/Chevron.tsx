@@ -1,4 +1,4 @@
-// The sign of what opens: it points to the end of the line, and down when open.
+// The icon of a disclosure: it points to the end of the line, and down when open.
 
 import { Glyph } from '../prose/Glyph.tsx'
 

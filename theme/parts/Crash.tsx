@@ -1,4 +1,4 @@
-// What stands in the place of a part that crashed.
+// Shown in place of a part that crashed.
 
 import type { CrashProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// Keeps a crash where it happened: the parts around go on, and the part may be tried again.
+// Contains a crash: the other parts keep working, and the part can be retried.
 
 import { Component, type ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'

@@ -1,5 +1,5 @@
-// The sidebar's place. On a wide window it stands beside the text; on a narrow one it is a popover that the
-// navbar's menu button opens, with the navbar's links above: the browser does it all, Escape included.
+// The place of the sidebar. On a wide window it is beside the text; on a narrow one it is a popover that the
+// navbar's menu button opens, with the navbar's links above. The browser handles everything, including Escape.
 
 import { usePage } from '../page-scope.tsx'
 import { Glyph } from '../prose/Glyph.tsx'

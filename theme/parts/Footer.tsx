@@ -1,4 +1,4 @@
-// The end of every page: columns of links, the site's name and the copyright.
+// The footer of every page: columns of links, the site's name and the copyright.
 
 import type { FooterColumn } from '../../src/model/site-chrome.ts'
 import { usePage } from '../page-scope.tsx'

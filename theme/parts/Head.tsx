@@ -1,4 +1,4 @@
-// What a site adds to the head of its documents: nothing, until it says otherwise.
+// The site's additions to the head of its documents; nothing by default.
 
 export function Head() {
   return null

@@ -1,4 +1,4 @@
-// The places of all parts. The prose is inert HTML: React puts it in and never looks at it again.
+// The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
 
 import type { PageLayout } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
@@ -92,8 +92,8 @@ function PageCard(card: { label: string; url: string; description?: string; icon
   )
 }
 
-// Says what will stand beside the text before it is there: the columns must not move while the page arrives. A front
-// page has the whole width: its sidebar is in the drawer of narrow windows alone.
+// Declares which columns there will be, so that they do not shift while the page loads. A front page has the whole
+// width: its sidebar is only in the drawer of narrow windows.
 function pageClass(
   layout: PageLayout | undefined,
   beside: { readonly sidebar: boolean; readonly toc: boolean },

@@ -1,4 +1,4 @@
-// What stands in the place of a page that could not be loaded.
+// Shown in place of a page that could not be loaded.
 
 import { usePage } from '../page-scope.tsx'
 

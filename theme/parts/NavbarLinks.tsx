@@ -1,5 +1,5 @@
 // The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
-// in the bar alone, at any width.
+// only in the bar, at any width.
 
 import type { NavbarItem, NavbarLink } from '../../src/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
@@ -82,7 +82,7 @@ interface MenuProps {
   readonly icon?: string | undefined
   readonly items: readonly NavbarLink[]
   readonly current?: NavbarLink | undefined
-  /** The page is in one of its sections. */
+  /** The page is in one of its menu's sections. */
   readonly isHere?: boolean
 }
 
@@ -108,7 +108,7 @@ function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
   )
 }
 
-// The first is the version being read; alone it is a link to its start.
+// The first is the current version; if it is the only one, it is a link to its start.
 function Versions({ items }: { readonly items: readonly NavbarLink[] }) {
   const { text } = usePage()
   const [own] = items
@@ -153,8 +153,8 @@ function Label({ label, icon }: { readonly label: string; readonly icon?: string
   )
 }
 
-// The link whose section the page is in: the one that stands for its sidebar, else the longest one that the page's
-// URL lies below. Everything lies below `/`, so the home page's link is for pages that share its sidebar.
+// The link of the page's section: the one of its sidebar, else the one with the longest path above the page's URL.
+// Every page is below `/`, so the home page's link is only for pages that share its sidebar.
 function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefined {
   const links = chrome.navbar.flatMap((item): readonly NavbarLink[] =>
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],

@@ -1,4 +1,4 @@
-// What stands where no page is.
+// The not-found page.
 
 import { escapeHtml } from '../../src/model/escape-html.ts'
 import { usePage } from '../page-scope.tsx'
@@ -19,7 +19,7 @@ export function NotFound() {
         aria-label={text('missing.near')}
         hidden
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it put in as HTML.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch inserted HTML.
         dangerouslySetInnerHTML={{ __html: `<p>${escapeHtml(text('missing.near'))}</p><ul></ul>` }}
       />
       <p>

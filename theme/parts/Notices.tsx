@@ -1,4 +1,4 @@
-// What a reader must know of the page before reading it: that it is a draft, or unlisted.
+// Notices above the text: that the page is a draft, or unlisted.
 
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'

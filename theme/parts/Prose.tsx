@@ -1,9 +1,9 @@
-// The prose: inert HTML that React puts in once and never makes again. When it changes while the page stays (in dev),
-// whoever hears `octavo:prose` may change it in place; else it is replaced.
+// The prose: inert HTML that React inserts once and never renders again. When it changes on the same page (in dev),
+// a listener for `octavo:prose` may change it in place; else it is replaced.
 
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** What is used of the element; this file is also read where there is no DOM. */
+/** The used part of the element's type; this file is also compiled without DOM types. */
 interface Patched {
   innerHTML: string
   dispatchEvent(event: Event): boolean

@@ -1,5 +1,5 @@
-// The button that opens the search. It is a link to the search page until a script is there; the start-up script
-// (theme/client/search.ts) makes it a button and says which keys do the same.
+// The button that opens the search. It is a link to the search page until the script has loaded; the start-up script
+// (theme/client/search.ts) turns it into a button and shows the keyboard shortcuts.
 
 import { SEARCH_PATH } from '../../src/model/search-limits.ts'
 import { usePage } from '../page-scope.tsx'

@@ -1,5 +1,5 @@
-// The page that shows all results of a query. What is found is put in by theme/search/search-page.ts; without a
-// script, or without a query, it is an index of the site's pages.
+// The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
+// without a query, it is an index of the site's pages.
 
 import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import type { ListedPage } from '../../src/model/view.ts'
@@ -31,7 +31,7 @@ export function SearchPage() {
         className="search-found needs-script"
         data-search-results=""
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it put in as HTML.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch inserted HTML.
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <section className="search-index" aria-labelledby="search-index">
@@ -51,7 +51,7 @@ export function SearchPage() {
   )
 }
 
-/** The pages by the first part of their path; those of the top level come first. They are sorted by path already. */
+/** The pages by the first segment of their path; top-level pages come first. They are already sorted by path. */
 function sectionsOf(pages: readonly ListedPage[]): [name: string, pages: readonly ListedPage[]][] {
   const sections = new Map<string, ListedPage[]>([['', []]])
   const names = new Set(pages.flatMap(({ url }) => (url.split('/').length > 2 ? [url.split('/')[1]!] : [])))

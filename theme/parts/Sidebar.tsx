@@ -1,6 +1,6 @@
-// The pages of this section. Only open branches are in the HTML: those above the current page, and those the
-// configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
-// Once the page is an app, categories open and close in place, and stay so while the reader moves.
+// The pages of this section. Only open branches are in the HTML: those above the current page, and those that
+// the configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
+// Once the app runs, categories open and close in place, and keep their state between pages.
 
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { findTrail, firstPage, isAlwaysOpen } from '../../src/model/open-branch.ts'
@@ -118,7 +118,7 @@ function Branch({ item, isOpen, children }: BranchProps) {
   const { keyOf, choose, lostFocus } = useContext(FoldsContext)
   const isBeside = item.url !== undefined
   const summary = useRef<HTMLElement & Focused>(null)
-  // It takes the place of a link, which may have had the focus.
+  // It replaces a link, which may have had the focus.
   useLayoutEffect(() => {
     if (lostFocus.delete(keyOf(item))) summary.current?.focus()
   }, [lostFocus, keyOf, item])
@@ -142,7 +142,7 @@ function Branch({ item, isOpen, children }: BranchProps) {
   )
 }
 
-/** What is used of an element; this file is also read where there is no DOM. */
+/** The used part of an element's type; this file is also compiled without DOM types. */
 interface Focused {
   focus(): void
 }
@@ -172,7 +172,7 @@ function ClosedCategory({ item }: { readonly item: Category }) {
 interface PageEntryProps {
   readonly item: Page
   readonly isClosed?: boolean
-  /** A disclosure lies at its end. */
+  /** Has a disclosure button at its end. */
   readonly isParent?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A link of the chrome, written in the configuration: a site path or a URL.
+// A link of the site chrome, from the configuration: a site path or a URL.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
@@ -7,7 +7,7 @@ interface SiteLinkProps {
   readonly href: string
   readonly className?: string
   readonly current?: boolean
-  /** Of what it leads to, when not that of this page. */
+  /** The language of its target, if not that of this page. */
   readonly language?: string
   readonly children: ReactNode
 }

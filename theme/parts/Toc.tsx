@@ -1,4 +1,4 @@
-// The headings of the page: beside the text on a wide window, folded above it on a narrow one.
+// The headings of the page: beside the text on a wide window, collapsed above it on a narrow one.
 
 import type { TocEntry } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'

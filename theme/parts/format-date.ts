@@ -1,6 +1,6 @@
-// Dates and lists as people write them, in the language of the site; in UTC, so that every machine agrees.
+// Dates and lists as people write them, in the language of the site; in UTC, so that every machine gets the same.
 
-/** `2025-03-28` as `March 28, 2025`; what is no date comes back as it is. */
+/** `2025-03-28` as `March 28, 2025`; anything else is returned unchanged. */
 export function formatDate(date: string, language: string): string {
   const time = Date.parse(date)
   if (Number.isNaN(time)) return date
@@ -14,7 +14,7 @@ export function formatDay(date: string, language: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(time)
 }
 
-/** What stands between names in `a, b, and c`, and the names themselves, in their order. */
+/** The separators in `a, b, and c` and the names themselves, in order. */
 export function listNames(names: readonly string[], language: string) {
   return new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(names)
 }

@@ -1,13 +1,13 @@
-// Which categories of the sidebar the reader opened and closed: kept while moving from page to page.
+// Which categories of the sidebar the reader opened and closed: kept between pages.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { findTrail } from '../../src/model/open-branch.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { usePage } from '../page-scope.tsx'
 
-/** What the reader opened and closed. */
+/** The categories that the reader opened and closed. */
 export interface Folds {
-  /** Whether the page is an app: before that it must look as the server made it. */
+  /** Whether the app runs: before that, the page must look as rendered on the server. */
   readonly isLive: boolean
   chosen(item: SidebarItem): boolean | undefined
   choose(item: SidebarItem, isOpen: boolean): void
@@ -30,7 +30,7 @@ export function useFolds(): Folds {
   const [isLive, setLive] = useState(false)
   const [lostFocus] = useState(() => new Set<string>())
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // By name, for the items are others after each change of the sidebar.
+  // By name, because the item objects change with the sidebar.
   const name = view.sidebar?.name ?? ''
   const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
@@ -41,7 +41,7 @@ export function useFolds(): Folds {
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
     })
   useEffect(() => setLive(true), [])
-  // Who comes to a page wants to see where it is, whatever was closed before; and it stays open afterwards.
+  // The branch of a new page is opened, even if it was closed before, and stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
   return {

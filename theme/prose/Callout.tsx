@@ -1,4 +1,4 @@
-// A remark beside the text. Its kind is told by an icon and a word, not by colour alone.
+// A callout. Its kind is shown by an icon and a word, not by colour alone.
 
 import { createContext, isValidElement, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '../../src/model/messages.ts'
@@ -25,7 +25,7 @@ export function Callout({ kind, id, className, children }: CalloutProps) {
   )
 }
 
-/** The first line of a callout: its own title, or the name of its kind. */
+/** The first line of a callout: its title, or the name of its kind. */
 export function CalloutTitle({ children }: { readonly children?: ReactNode }) {
   const { text } = usePage()
   const kind = useContext(KindContext)

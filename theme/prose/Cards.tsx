@@ -1,4 +1,4 @@
-// Cards: a grid of ways onward. The whole card is the link's target, its title alone the link's name.
+// Cards: a grid of links. The whole card is clickable; the link text is its title.
 
 import type { ReactNode } from 'react'
 import type { CardProps } from '../contract.ts'

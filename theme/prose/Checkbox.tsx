@@ -1,4 +1,4 @@
-// The box of a task list, which has no words of its own. Any other field stays as written.
+// The checkbox of a task list, with an accessible name. Any other input stays as written.
 
 import type { FieldProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// A code sample. Its text stays exactly as written, so that copying and selecting give what runs.
+// A code sample. Its text stays exactly as written, so that copied code runs.
 
 import { escapeHtml } from '../../src/model/escape-html.ts'
 import type { CodeBlockProps } from '../contract.ts'

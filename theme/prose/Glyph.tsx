@@ -1,10 +1,10 @@
-// A drawing with the colour of the text, on a field of 24 by 24. Always beside words, or on a button with a name, so it
-// says nothing itself. Its size here is for pages whose styles have not come.
+// An icon in the colour of the text, on a 24 by 24 grid. It is always next to text, or on a button with a name, so it
+// is decorative. Its size attributes are for pages without styles.
 
 import type { ReactNode } from 'react'
 
 interface GlyphProps {
-  /** Class names beside `icon`. */
+  /** Class names in addition to `icon`. */
   readonly className?: string
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// A heading with the link to it beside, not inside: a list of headings then reads as they were written.
+// A heading with its anchor link next to it, not inside, so that screen readers list headings without it.
 
 import type { ReactNode } from 'react'
 import { isValidElement } from 'react'
@@ -29,7 +29,7 @@ function Heading({ as: Tag, children, ...attributes }: AnyHeadingProps) {
   )
 }
 
-/** An anchor that stands alone. One inside a heading is replaced by the heading's own, which knows its text. */
+/** A standalone anchor. One inside a heading is replaced by the heading's own, which knows its text. */
 export function HeadingAnchor({ id }: { readonly id?: string }) {
   const { view } = usePage()
   if (!id) return null
@@ -37,7 +37,7 @@ export function HeadingAnchor({ id }: { readonly id?: string }) {
   return <AnchorLink id={id} heading={heading} />
 }
 
-// The heading of the footnotes is there for screen readers alone.
+// The heading of the footnotes is only for screen readers.
 function isHidden(className: unknown): boolean {
   return typeof className === 'string' && className.split(' ').includes('sr-only')
 }

@@ -1,10 +1,10 @@
-// What a front page is made of. Each sorts what stands in it: pictures and code to one side, buttons into a row.
+// Sections of a front page. Each arranges its content: images and code to one side, buttons in a row.
 
 import { Children, isValidElement, type ReactNode } from 'react'
 import type { HeroProps, PartProps, Prose } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
-/** The opening of a front page: its title, what it is about, what to do, and a picture beside them. */
+/** The opening of a front page: title, text, buttons, and an image beside them. */
 export function Hero({ id, eyebrow, children }: HeroProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
@@ -18,7 +18,7 @@ export function Hero({ id, eyebrow, children }: HeroProps) {
   )
 }
 
-/** Text on one side, its pictures, code and tabs on the other. */
+/** Text on one side, its images, code and tabs on the other. */
 export function Split({ id, children }: PartProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
@@ -29,7 +29,7 @@ export function Split({ id, children }: PartProps) {
   )
 }
 
-/** A part that stands out, with what to do next. */
+/** A section with its own background. */
 export function Band({ id, children }: PartProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
@@ -68,7 +68,7 @@ function sort(children: ReactNode, prose: Prose): { rest: ReactNode[]; beside: R
   return { rest, beside }
 }
 
-// An image alone in its paragraph.
+// An image in its own paragraph.
 function isPicture(node: ReactNode, prose: Prose): boolean {
   if (!isValidElement<{ children?: ReactNode }>(node)) return false
   if (node.type === prose.img || node.type === 'img') return true

@@ -1,4 +1,4 @@
-// An image that loads when it comes near, in a place whose size is known before.
+// An image that loads lazily, with its size known in advance.
 
 import type { ImageProps } from '../contract.ts'
 

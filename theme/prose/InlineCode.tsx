@@ -1,9 +1,9 @@
-// Code in running text. What is short stays in one piece: `--strict` would break behind a dash. A long name may break
-// where its parts meet: `spec.http.` `responseCodes`.
+// Inline code. Short code does not wrap: `--strict` would break after a dash. A long name may wrap between its parts:
+// `spec.http.` `responseCodes`.
 
 import { Fragment, type ReactNode } from 'react'
 
-/** Characters: what is longer may fill half a line of a phone. */
+/** In characters: longer code may fill half a line on a phone. */
 const LONG = 22
 const SHORT = 12
 
@@ -33,7 +33,7 @@ function breakable(name: string): ReactNode {
   ))
 }
 
-// Parts that are short stay with the next one: a name in crumbs cannot be read.
+// Short parts stay with the next one: a name in tiny pieces is hard to read.
 function piecesOf(name: string): string[] {
   const pieces: string[] = []
   for (const part of name.split(/(?<=[a-z0-9)\]][./,_:]+)(?=[\w({[])/i)) {

@@ -1,4 +1,4 @@
-// A link. One that leads off the site opens a new tab, and says so.
+// A link. A link to another site opens a new tab, and says so.
 
 import type { LinkProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
@@ -19,12 +19,12 @@ export function Link({ external, file, children, ...attributes }: LinkProps) {
   )
 }
 
-// What a browser shows better than a folder does.
+// File types that browsers display; others are downloaded.
 function isDownload(href = ''): boolean {
   return !/\.(png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|html?|txt)([?#]|$)/i.test(href)
 }
 
-/** For those who do not see the new tab open. */
+/** For screen reader users. */
 export function NewTab() {
   return <span className="visually-hidden"> {usePage().text('link.external')}</span>
 }

@@ -1,4 +1,4 @@
-// A link that looks like what it is: the next thing to do.
+// A link that looks like a button.
 
 import type { LinkButtonProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'

@@ -1,5 +1,5 @@
-// Alternatives, one shown at a time. Radio buttons and CSS do the work, so it needs no JavaScript; without CSS,
-// and on paper, every panel stands below its label.
+// Tabs, one shown at a time. Radio buttons and CSS do the work, so they need no JavaScript; without CSS, and on
+// paper, every panel is below its label.
 
 import { isValidElement, type ReactNode, useId } from 'react'
 import type { TabProps, TabsProps } from '../contract.ts'
@@ -22,7 +22,7 @@ export function Tabs({ id: anchor, group, children }: TabsProps) {
   )
 }
 
-/** A tab outside of `tabs`: its label and its text. */
+/** A tab outside of `tabs`: its label and its content. */
 export function Tab({ label, value, children }: TabProps) {
   return (
     <div className="tab-panel tab-alone">
@@ -49,7 +49,7 @@ function TabParts({ tab, name, id, chosen }: TabPartsProps) {
   )
 }
 
-// What lies between tabs (a stray paragraph) becomes part of the tab before it: no text is lost.
+// Content between tabs (a stray paragraph) becomes part of the tab before it, so that no text is lost.
 function collectTabs(children: ReactNode): TabProps[] {
   const tabs: { label?: string; value?: string; default?: boolean | string; children: ReactNode[] }[] = []
   for (const child of Array.isArray(children) ? children : [children]) {

@@ -1,6 +1,6 @@
-// Lines of highlighted code: which are marked, and how each is wrapped.
+// Lines of highlighted code: which are marked, and the element around each.
 
-/** The lines that `1,3-5` names. What is no range is passed over. */
+/** The lines in `1,3-5`. Invalid ranges are ignored. */
 export function parseLineRanges(marked: string | undefined): ReadonlySet<number> {
   const lines = new Set<number>()
   for (const part of String(marked ?? '').split(',')) {
@@ -13,7 +13,7 @@ export function parseLineRanges(marked: string | undefined): ReadonlySet<number>
   return lines
 }
 
-/** Highlighted code with an element around each line; the newline stays inside it, so that the text is the same. */
+/** Highlighted code with an element around each line; the newline stays inside, so that the text does not change. */
 export function markLines(html: string, marked: ReadonlySet<number>): string {
   const lines = html.split('\n')
   if (lines.at(-1) === '') lines.pop()

@@ -1,7 +1,7 @@
-// Our own small icon set: one stroked path on a 24 by 24 grid each. Product names lead to the shape of what the
-// product is; nobody's logo is drawn.
+// Our own small icon set: one stroked path on a 24 by 24 grid each. Product names map to an icon for the kind of
+// product; there are no logos.
 
-/** The path of an icon; undefined for a name we do not know. */
+/** The path of an icon; undefined for an unknown name. */
 export function findIcon(name: string): string | undefined {
   const own = shapeOf(name)
   return own ?? shapeOf(name.slice(name.indexOf(':') + 1))
@@ -114,7 +114,7 @@ const shapes = {
 
 type Shape = keyof typeof shapes
 
-// Kept in lists by shape: easier to read and to extend than one line a name.
+// Listed by icon: easier to read and to extend than one line per name.
 const names: { readonly [Name in Shape]?: string } = {
   alarm: 'alarm3 opsgenie',
   angle: 'azure azure-devops',

@@ -1,8 +1,8 @@
-// The text of what a component was given.
+// The plain text of React children.
 
 import { isValidElement, type ReactNode } from 'react'
 
-/** The text a reader would see, images by their alternative text. */
+/** The visible text, with alternative texts for images. */
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(plainText).join('')

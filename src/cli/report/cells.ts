@@ -1,16 +1,16 @@
-// Text as a terminal lays it out: in cells, of which wide characters take two and marks that combine none. What a
-// terminal would take for a command is shown as a replacement character.
+// Text as a terminal lays it out, in cells: wide characters take two, combining marks none. Control sequences are
+// shown as replacement characters.
 
 const tabWidth = 2
 
-/** Terminal cells a text takes. */
+/** The width of a text in terminal cells. */
 export function cellsOf(text: string): number {
   let cells = 0
   for (const character of charactersOf(text)) cells += cellsOfCharacter(character)
   return cells
 }
 
-/** The part of a line that a window of cells shows; `…` stands where it goes on. */
+/** The part of a line within a window of cells; `…` marks where it is cut. */
 export function cutCells(text: string, skip: number, width: number): string {
   let shown = ''
   let cells = 0
@@ -30,12 +30,12 @@ export function cutCells(text: string, skip: number, width: number): string {
   return (isCut ? `${begun}…` : begun).trimEnd()
 }
 
-/** Text that cannot steer a terminal: no control characters but line ends, nothing that turns its direction. */
+/** Text that cannot control a terminal: without control characters except newlines, and without bidi controls. */
 export function printable(text: string): string {
   return text.replace(commands, '\ufffd')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
 const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 function cellsOfCharacter(character: string): number {
@@ -49,9 +49,9 @@ function cellsOfCharacter(character: string): number {
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u
 
-/** What a reader takes for one character; ASCII, nearly always, needs no segmenter. */
+/** Grapheme clusters; ASCII, the common case, needs no segmenter. */
 function* charactersOf(text: string): Iterable<string> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is what it says.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is intended.
   if (/^[\u0000-\u007f]*$/.test(text)) yield* text
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment
 }

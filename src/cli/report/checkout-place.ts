@@ -1,11 +1,11 @@
-// Where code hosts look for a file: they know paths of the checkout, not of a site in one of its folders.
+// Paths for code hosts: relative to the checkout, not to a site in one of its folders.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
 import type { Finding } from '../../model/finding.ts'
 
-/** The findings with paths relative to the git checkout that holds the site, else to the working directory. */
+/** The findings with paths relative to the git checkout of the site, else to the working directory. */
 export function placeInCheckout(findings: readonly Finding[], root: string, cwd: string): Finding[] {
   const prefix = relative(findCheckout(root) ?? cwd, root).replaceAll('\\', '/')
   if (prefix === '') return [...findings]
@@ -15,7 +15,7 @@ export function placeInCheckout(findings: readonly Finding[], root: string, cwd:
   })
 }
 
-/** `.git` is a folder, or a file in work trees and submodules. */
+/** `.git` is a folder, or a file in worktrees and submodules. */
 function findCheckout(from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder

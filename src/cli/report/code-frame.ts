@@ -14,14 +14,14 @@ export interface CodeFrameOptions {
   readonly colors?: Paint
   /** Lines shown before and after. Default 1. */
   readonly context?: number
-  /** Cells of a source line shown. Default 120. */
+  /** Width of the source lines, in cells. Default 120. */
   readonly width?: number
 }
 
-/** A mark that spans more lines than this is shown by its first ones. */
+/** Of a longer span, only the first lines are shown. */
 const mostMarkedLines = 6
 
-/** Of a source or its lines. Undefined when the place has no line, or one the source does not have. */
+/** Undefined if the place has no line, or one that the source does not have. */
 export function codeFrame(
   source: string | readonly string[],
   { line: first, column: wholeColumn, endLine, endColumn: wholeEnd }: Omit<Place, 'path'>,
@@ -34,13 +34,13 @@ export function codeFrame(
   const to = Math.min(whole.length, last + context)
   const gutter = String(to).length
 
-  // Of a very long line only what is near the place is measured: it may hold thousands of places.
+  // Of a very long line, only the part near the place is measured: it may have thousands of findings.
   const shift = Math.max(0, (wholeColumn ?? 1) - 4 * width)
   const lineAt = (number: number): string => (whole[number - 1] ?? '').slice(shift, shift + 8 * width)
   const column = wholeColumn === undefined ? undefined : wholeColumn - shift
   const endColumn = wholeEnd === undefined ? undefined : Math.max(1, wholeEnd - shift)
 
-  // A place far to the right moves the window, the same for all lines, so that they stay aligned.
+  // A place far to the right moves the window of all lines, so that they stay aligned.
   const target = cellsOf(lineAt(first).slice(0, (column ?? 1) - 1))
   const skip = target < width * 0.8 ? 0 : target - Math.floor(width / 2)
 
@@ -62,7 +62,7 @@ export function codeFrame(
   return shown.join('\n')
 }
 
-/** The lines of a source, as Markdown and YAML count them. */
+/** The lines of a source, as Markdown and YAML count lines. */
 export function splitLines(source: string): readonly string[] {
   return source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }

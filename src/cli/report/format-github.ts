@@ -1,8 +1,8 @@
-// Findings as the workflow commands that GitHub turns into annotations of a change.
+// Findings as workflow commands, which GitHub shows as annotations of a change.
 
 import type { Finding } from '../../model/finding.ts'
 
-/** One command a line; empty without findings. */
+/** One command per line; empty without findings. */
 export function formatGithub(findings: readonly Finding[]): string {
   return findings.map((finding) => `${commandOf(finding)}\n`).join('')
 }
@@ -13,7 +13,7 @@ function commandOf({ severity, place, rule, message, help }: Finding): string {
     file: place?.path,
     line: place?.line,
     endLine: place?.endLine,
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only for single lines.
     col: isOneLine ? place?.column : undefined,
     endColumn: isOneLine ? place?.endColumn : undefined,
     title: rule,

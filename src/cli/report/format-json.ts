@@ -1,8 +1,8 @@
-// Findings and figures for machines: the same values as for people.
+// Findings and figures as JSON, with the same values as the text.
 
 import type { BuildReport } from '../../model/summary.ts'
 
-/** One JSON document, ended by a newline. A run without a result has `null` for its summary. */
+/** One JSON document, with a newline at its end. The summary of a failed run is `null`. */
 export function formatJson({ summary, findings }: Partial<BuildReport>): string {
   return `${JSON.stringify({ summary: summary ?? null, findings: findings ?? [] }, null, 2)}\n`
 }

@@ -1,4 +1,4 @@
-// Findings as SARIF 2.1.0, which code hosts show beside the lines of a change.
+// Findings as SARIF 2.1.0, which code hosts show next to the lines of a change.
 
 import type { Finding } from '../../model/finding.ts'
 
@@ -30,7 +30,7 @@ function describeRule(id: string): object {
   return { id, shortDescription: { text: id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ') } }
 }
 
-/** Paths are relative to the checkout. Our end column is the one behind the last character, and so is SARIF's. */
+/** Paths are relative to the checkout. End columns are exclusive, as in SARIF. */
 function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): object {
   return {
     artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },

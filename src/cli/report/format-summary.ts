@@ -1,9 +1,9 @@
-// The closing lines of a build.
+// The last lines of a build.
 
 import type { BuildSummary } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 
-/** A few plain lines; `wrote` is false when findings kept the output as it was. */
+/** A few plain lines; `wrote` is false if findings stopped the build from writing. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {
   const { pages, redirects, written, unchanged, deleted, cacheHits, cacheMisses, outDir, threads } = summary
   const rows: [string, string][] = [
@@ -12,17 +12,17 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
       'files',
       wrote
         ? `${written} written, ${unchanged} unchanged, ${deleted} deleted`
-        : `nothing was written: mend the ${summary.errors > 0 ? 'errors' : 'warnings'} first`,
+        : `nothing was written: fix the ${summary.errors > 0 ? 'errors' : 'warnings'} first`,
     ],
-    ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} made in ${count(threads, 'thread')}`],
+    ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
     ['findings', `${count(summary.errors, 'error')}, ${count(summary.warnings, 'warning')}`],
-    ['output', wrote ? `${outDir}, ${formatBytes(summary.outputBytes)}` : `${outDir}, as it was`],
+    ['output', wrote ? `${outDir}, ${formatBytes(summary.outputBytes)}` : `${outDir}, unchanged`],
     ['time', formatTime(summary.milliseconds)],
   ]
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
 }
 
-/** Decimal units, as hosts count traffic. */
+/** Decimal units, as hosts measure traffic. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

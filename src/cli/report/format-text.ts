@@ -1,4 +1,4 @@
-// Findings for people: place, what is wrong, the line it is in, what to write instead.
+// Findings as text: place, message, source line, help.
 
 import type { Finding } from '../../model/finding.ts'
 import { printable } from './cells.ts'
@@ -8,29 +8,29 @@ import type { Paint } from './paint.ts'
 
 export interface TextStyle {
   readonly colors: Paint
-  /** The source of a file, by the path a finding names; undefined when it cannot be read. */
+  /** The source of a file by the path in a finding; undefined if it cannot be read. */
   sourceOf(path: string): string | undefined
-  /** Blocks shown at most, errors first. Default all. */
-  readonly most?: number
+  /** The maximum number of groups to print, errors first. Default all. */
+  readonly max?: number
 }
 
-/** Other places of the same finding that are named. */
+/** How many other places of a finding are listed. */
 const MOST_ELSEWHERE = 4
 
-/** Findings up to which a reader counts the rules without help. */
+/** Up to this many findings, the count by rule is left out. */
 const FEW = 10
 
-/** One block for what is the same in many places, and lines that count; empty without findings. */
+/** One block per group of equal findings, and the counts; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
   if (findings.length === 0) return ''
-  const { most = Number.POSITIVE_INFINITY } = style
-  const shown = chooseGroups(groupFindings(findings), most)
+  const { max = Number.POSITIVE_INFINITY } = style
+  const shown = chooseGroups(groupFindings(findings), max)
   const linesOf = createLineReader(style.sourceOf)
   const blocks = shown.map((group) => formatGroup(group, style, linesOf))
   return `${blocks.join('\n\n')}\n\n${countLines(findings, style)}${hiddenLine(findings, shown)}`
 }
 
-/** Lines of the sources, each split once: a file may have thousands of findings. */
+/** Lines of the sources, each split once: one file may have thousands of findings. */
 function createLineReader(sourceOf: TextStyle['sourceOf']): (path: string) => readonly string[] | undefined {
   const known = new Map<string, readonly string[] | undefined>()
   return (path) => {
@@ -86,10 +86,12 @@ function countLines(findings: readonly Finding[], { colors }: TextStyle): string
 
 function hiddenLine(findings: readonly Finding[], shown: readonly FindingGroup[]): string {
   const hidden = findings.length - shown.reduce((sum, { elsewhere }) => sum + 1 + elsewhere.length, 0)
-  return hidden === 0 ? '' : `${count(hidden, 'finding')} not shown: \`octavo check --all\` shows every one\n`
+  return hidden === 0
+    ? ''
+    : `${count(hidden, 'finding')} not shown: \`octavo check --all\` prints all of them\n`
 }
 
-/** A message quotes the content, which must neither steer the terminal nor pass for another finding. */
+/** A message quotes content, which must neither control the terminal nor look like another finding. */
 function quoted(text: string): string {
   return printable(text.trim().replace(/\r\n?/g, '\n')).replace(/\n/g, '\n    ')
 }

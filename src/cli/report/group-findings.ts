@@ -1,15 +1,15 @@
-// What a person reads of many findings: the same thing said of many places is one thing to know, and of very many
-// things the first ones and how many there are of each kind.
+// Shortens long reports: equal findings at many places become one group, and of very many groups only the first ones
+// are printed, with a count by rule.
 
 import type { Finding, Place } from '../../model/finding.ts'
 
-/** A finding, and where else the same is to be said. */
+/** A finding, and the other places of the same finding. */
 export interface FindingGroup {
   readonly finding: Finding
   readonly elsewhere: readonly Place[]
 }
 
-/** Findings that differ by place alone, together at the first of them. */
+/** Findings that differ only in their place, grouped at the first of them. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, { finding: Finding; elsewhere: Place[] }>()
   for (const finding of findings) {
@@ -22,17 +22,17 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   return [...groups.values()]
 }
 
-/** At most so many groups, errors before warnings; in the order they had. */
-export function chooseGroups(groups: readonly FindingGroup[], most: number): readonly FindingGroup[] {
-  if (groups.length <= most) return groups
+/** At most `max` groups, errors before warnings, in their original order. */
+export function chooseGroups(groups: readonly FindingGroup[], max: number): readonly FindingGroup[] {
+  if (groups.length <= max) return groups
   const isError = ({ finding }: FindingGroup): boolean => finding.severity === 'error'
-  const errors = groups.filter(isError).slice(0, most)
-  const warnings = groups.filter((group) => !isError(group)).slice(0, most - errors.length)
+  const errors = groups.filter(isError).slice(0, max)
+  const warnings = groups.filter((group) => !isError(group)).slice(0, max - errors.length)
   const chosen = new Set([...errors, ...warnings])
   return groups.filter((group) => chosen.has(group))
 }
 
-/** How many findings each rule has, the most first. */
+/** The number of findings of each rule, largest first. */
 export function countByRule(findings: readonly Finding[]): (readonly [rule: string, count: number])[] {
   const counts = new Map<string, number>()
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)

@@ -1,10 +1,10 @@
-// Colours for reports: the one module that knows which package paints, and where there are any.
+// Colours for reports: the only module that knows the colour package and when to use it.
 
 import picocolors from 'picocolors'
 
 export type Paint = ReturnType<typeof picocolors.createColors>
 
-/** What is asked of a stream and its surroundings. */
+/** The properties of a stream and its environment that decide on colours. */
 interface Surroundings {
   readonly isTTY?: boolean
   readonly environment?: NodeJS.ProcessEnv
@@ -14,14 +14,14 @@ export function createPaint(colors: boolean): Paint {
   return picocolors.createColors(colors)
 }
 
-/** Colours where this stream shows them. */
+/** Colours, if this stream shows them. */
 export function createTerminalPaint(stream: { readonly isTTY?: boolean }): Paint {
   return createPaint(showsColors(stream))
 }
 
 /**
- * Whether text written to a stream may be coloured: `NO_COLOR` says no, `FORCE_COLOR` says yes (`0` and `false`: no),
- * else terminals show colours unless they are `dumb`, and so do the logs of CI (`CI`).
+ * Whether text written to a stream may be coloured: `NO_COLOR` means no, `FORCE_COLOR` means yes (`0` and `false` mean
+ * no), else terminals show colours unless they are `dumb`, and so do CI logs (`CI`).
  */
 export function showsColors({ isTTY = false, environment = process.env }: Surroundings): boolean {
   const { NO_COLOR, FORCE_COLOR, CI, TERM } = environment

@@ -1,4 +1,4 @@
-// What a build says while it works: one line on a terminal, rewritten; a line a phase elsewhere.
+// Progress of a build: on a terminal one line that is rewritten, elsewhere one line per phase.
 
 import type { Progress } from '../../model/summary.ts'
 import { count } from './format-text.ts'
@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<Progress['phase'], string>> = {
   write: 'file',
 }
 
-/** Milliseconds between two looks of the line: twenty a second are smooth enough. */
+/** Milliseconds between updates of the line: twenty per second are smooth enough. */
 const REDRAW_MS = 50
 
 export interface ProgressPrinter {
@@ -40,7 +40,7 @@ export interface ProgressOptions {
   readonly columns?: number
 }
 
-/** To the beginning of the line, and clear it. */
+/** Moves to the beginning of the line and clears it. */
 const WIPE = '\r\u001b[K'
 
 /** Prints to a stream. */
@@ -58,7 +58,7 @@ export function createProgressPrinter(
         if (now() - drawn < REDRAW_MS) return
         drawn = now()
         isDrawn = true
-        // A line that wraps could not be wiped.
+        // A line that wraps cannot be cleared.
         stream.write(WIPE + `${VERBS[phase]} ${done} of ${count(total, NOUNS[phase])}`.slice(0, columns - 1))
       } else if (done === total && saidOf !== phase) {
         saidOf = phase
