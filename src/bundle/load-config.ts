@@ -94,7 +94,7 @@ async function bundleConfig(
 ): Promise<Bundle<CodeRef>> {
   const { build } = await import('esbuild')
   // What is wrong with the value is found later, with a place; here it must only not get in the way.
-  const entry = `import written from '../config/${file}'
+  const entry = `import written from './${file}'
 const config = await written
 export default config
 const plugins = Array.isArray(config?.plugins) ? config.plugins : []

@@ -18,9 +18,9 @@ async function problemsOf(config: string): Promise<readonly Finding[]> {
 
 test.each([
   ['export const title = "A"', 'has no default export', 'export default'],
-  ['export default {', 'end of file', 'Mend the code'],
-  ['throw new Error("boom")', 'boom', 'Mend the code'],
-  ['export default Promise.reject(new Error("boom"))', 'boom', 'Mend the code'],
+  ['export default {', 'end of file', 'Fix the code'],
+  ['throw new Error("boom")', 'boom', 'Fix the code'],
+  ['export default Promise.reject(new Error("boom"))', 'boom', 'Fix the code'],
   ['export default { plugins: [null] }', 'plugins[0]', ''],
   ['export default { plugins: 3 }', '`plugins` is 3', 'Write a list.'],
   ['export default { title: 3 }', '`title` is 3', 'Write text.'],
@@ -31,7 +31,7 @@ test.each([
   ],
   ['export default { title: 10n }', '`title` is 10', 'Write text.'],
   ['export default { title: () => "A" }', '`title` is a function', 'Write text.'],
-  ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Mend the code'],
+  ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Fix the code'],
   [
     'const items = []; items.push(items); export default { sidebars: { docs: items } }',
     '`sidebars.docs[0]` is a list',
