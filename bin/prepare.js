@@ -14,9 +14,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-// Installed for the theme's sources, which are bundled beside a site's own theme. The program starts faster with
-// its own copies.
-const BUNDLED = ['fastest-levenshtein', 'minisearch', 'rehype-react', 'unified']
+// Installed for the theme's sources, which are bundled beside a site's own theme, and for declarations (zod). The
+// program starts faster with its own copies.
+const BUNDLED = ['fastest-levenshtein', 'minisearch', 'rehype-react', 'unified', 'zod']
 const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 

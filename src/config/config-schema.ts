@@ -1,127 +1,167 @@
-// What a person may write in the configuration, field by field.
+// What a person may write in `site.config.ts`: the one source of the checks and, by `UserConfig`, of the types that
+// editors show. Everything is optional; the default is in the comment of each field.
 
 import * as z from 'zod'
 import { englishMessages } from '../model/messages.ts'
+import { chooseForm, isObject } from '../plugin/choose-form.ts'
+import { documented } from '../plugin/documented.ts'
+import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
-import { linkSchema, navbarSchema } from './navbar-config.ts'
 import { searchSchema } from './search-config.ts'
-import type { UserSidebarItem } from './user-config.ts'
 
 const text = z.string()
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const plainPath = path.refine(isPlain, { message: 'must be a plain path, such as `/docs`' })
 const folder = z.string().refine((name) => !/\p{Cc}/u.test(name), { message: 'must be a path' })
 const relative = folder.regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
-
-const sidebarItem: z.ZodType<UserSidebarItem> = z.lazy(() =>
-  z.union([
-    text,
-    z.strictObject({ page: text, label: text.optional(), icon: text.optional() }),
-    z.strictObject({ label: text, href: text, icon: text.optional() }),
-    z.strictObject({ heading: text }),
-    z.strictObject({ separator: z.literal(true) }),
-    z.strictObject({ folder: text }),
-    z.strictObject({
-      label: text,
-      page: text.optional(),
-      items: z.array(sidebarItem),
-      icon: text.optional(),
-      collapsible: z.boolean().optional(),
-      collapsed: z.boolean().optional(),
-    }),
-  ]),
-) as z.ZodType<UserSidebarItem>
-
 const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
   message: 'must be the last part of a path, such as `labels`',
 })
 const segment = z.union([segmentName, z.literal(false)])
 
-/** The whole configuration as written. */
-export const configSchema = z.strictObject({
-  title: text.optional(),
-  tagline: text.optional(),
-  url: z
+export class CollectionFields {
+  /** Folder of the content, relative to the configuration file. */
+  readonly folder = relative
+  /** Path its pages live at. Default `/` for docs and pages, `/<name>` for a blog. */
+  readonly base = plainPath.optional()
+  /** `docs` (folders become a sidebar), `blog` (dated posts) or `pages` (loose pages). Default `docs`. */
+  readonly kind = z.enum(['docs', 'blog', 'pages']).optional()
+  /** Globs below the folder that are not content. Default none; names starting with `_` or `.` never are. */
+  readonly exclude = z.array(text).optional()
+  /** Last segment of the tag pages' path. Default `tags`. */
+  readonly tagsPath = segmentName.optional()
+  /** Of a blog: last segment of the archive's path, `false` for no archive. Default `archive`. */
+  readonly archivePath = segment.optional()
+  /** Of a blog: last segment of the path of the authors' pages, `false` for none. Default `authors`. */
+  readonly authorsPath = segment.optional()
+  /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
+  readonly postSidebar = z.boolean().optional()
+}
+
+const collection = documented(new CollectionFields())
+
+const navbarItems = z.array(navbarItemSchema)
+
+export class NavbarFields {
+  readonly items = navbarItems
+  /** The bar goes out of the way while reading down. Default false. */
+  readonly hideOnScroll = z.boolean().optional()
+}
+
+const navbarWithOptions = documented(new NavbarFields())
+
+export class AnnouncementFields {
+  /** Another id shows the bar to those who closed it. */
+  readonly id = text
+  readonly text = text
+  readonly href = text.optional()
+  /** Default true. */
+  readonly closable = z.boolean().optional()
+}
+
+export class ExternalLinkFields {
+  /** Beginnings of addresses that are not asked, with `*` for anything. Default none. */
+  readonly ignore = z
+    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }))
+    .optional()
+  /** Seconds for one request. Default 10. */
+  readonly timeout = z
+    .number()
+    .gt(0, { message: 'must be seconds, more than 0' })
+    .max(300, { message: 'must be at most 300 seconds' })
+    .optional()
+}
+
+export class ConfigFields {
+  /** Name of the site. Default: the folder's name, made readable. */
+  readonly title = text.optional()
+  /** One line on what the site is. Default empty. */
+  readonly tagline = text.optional()
+  /** Origin of the published site, `https://docs.example.com`. Default none: no canonical links, no sitemap. */
+  readonly url = z
     .string()
     .refine((url) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url), {
       message: 'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
     })
-    .optional(),
-  basePath: plainPath.optional(),
-  locale: z
+    .optional()
+  /** Path the site is served at. Default `/`. */
+  readonly basePath = plainPath.optional()
+  /** BCP 47 language. Default `en`. */
+  readonly locale = z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
-    .optional(),
-  version: z
+    .optional()
+  /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
+  readonly version = z
     .strictObject({ name: text.optional(), label: text.optional(), path: plainPath.optional() })
-    .optional(),
-  content: z
+    .optional()
+  /** Folders of content. Default: `content/docs`, `content/blog` and `content/pages` where they exist, else the folder itself. */
+  readonly content = z
     .record(
       z.string().regex(/^[a-z][\w-]*$/i, {
         message: 'must begin with a letter and hold letters, digits, `-` and `_` only',
       }),
-      z.union([
-        relative,
-        z.strictObject({
-          folder: relative,
-          base: plainPath.optional(),
-          kind: z.enum(['docs', 'blog', 'pages']).optional(),
-          exclude: z.array(text).optional(),
-          tagsPath: segmentName.optional(),
-          archivePath: segment.optional(),
-          authorsPath: segment.optional(),
-          postSidebar: z.boolean().optional(),
-        }),
-      ]),
+      z.union([relative, collection]),
     )
-    .optional(),
-  static: z.array(relative).optional(),
-  outDir: folder.optional(),
-  sidebars: z.record(text, z.array(sidebarItem)).optional(),
-  navbar: navbarSchema.optional(),
-  logo: z
+    .optional()
+  /** Folders copied as they are. Default `content/static` or `static`, where they exist. */
+  readonly static = z.array(relative).optional()
+  /** Output folder. Default `build`. */
+  readonly outDir = folder.optional()
+  /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */
+  readonly sidebars = z.record(text, z.array(sidebarItemSchema)).optional()
+  /** Items of the top bar, or items and options. Default none. */
+  readonly navbar = chooseForm((value) => {
+    if (!isObject(value)) return 'must be a list or an object'
+    return Array.isArray(value) ? navbarItems : navbarWithOptions
+  }).optional()
+  /** Shown in the navbar before the title. Default none. */
+  readonly logo = z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
-    .optional(),
-  favicon: text.optional(),
-  footer: z
+    .optional()
+  /** Site path or URL of the icon. Default `/favicon.svg`, `/favicon.ico` or `/favicon.png` where a static folder has one. */
+  readonly favicon = text.optional()
+  /** The end of every page. Default empty. */
+  readonly footer = z
     .strictObject({
       columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
       copyright: text.optional(),
     })
-    .optional(),
-  announcement: z
-    .strictObject({ id: text, text, href: text.optional(), closable: z.boolean().optional() })
-    .optional(),
-  colorMode: z
+    .optional()
+  /** A bar above every page. A reader who closes it does not see it again until its `id` changes. Default none. */
+  readonly announcement = documented(new AnnouncementFields()).optional()
+  /** Default light, switchable. */
+  readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
-    .optional(),
-  redirects: z.record(path, text).optional(),
-  htmlStubs: z.boolean().optional(),
-  rules: z.record(text, z.enum(['error', 'warning', 'off'])).optional(),
-  externalLinks: z
-    .strictObject({
-      ignore: z
-        .array(
-          z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }),
-        )
-        .optional(),
-      timeout: z
-        .number()
-        .gt(0, { message: 'must be seconds, more than 0' })
-        .max(300, { message: 'must be at most 300 seconds' })
-        .optional(),
-    })
-    .optional(),
-  search: searchSchema.optional(),
-  editUrl: text.optional(),
-  lastUpdated: z.union([z.boolean(), z.strictObject({ author: z.boolean().optional() })]).optional(),
-  messages: z
+    .optional()
+  /** Old path → new path or URL. Default none. */
+  readonly redirects = z.record(path, text).optional()
+  /** A small page at `/x.html` sends readers of old addresses to `/x`, on any host and without JavaScript. Default false. */
+  readonly htmlStubs = z.boolean().optional()
+  /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
+  readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
+  /** For `octavo check --external`. */
+  readonly externalLinks = documented(new ExternalLinkFields()).optional()
+  /** How the site is searched; `false` for not at all. Default the local index. */
+  readonly search = searchSchema.optional()
+  /** Edit link, with `{path}` for the source path; without it the path is appended. Default none. */
+  readonly editUrl = text.optional()
+  /** Pages show when they were last changed, by git's history; with `{ author: true }` by whom too. Default false. */
+  readonly lastUpdated = z.union([z.boolean(), z.strictObject({ author: z.boolean().optional() })]).optional()
+  /** Texts of the site's chrome to replace. Default: English. */
+  readonly messages = z
     .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
-    .optional(),
-  styles: z.array(relative).optional(),
-  theme: relative.optional(),
-  plugins: z.array(pluginSchema).optional(),
-})
+    .optional()
+  /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
+  readonly styles = z.array(relative).optional()
+  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
+  readonly theme = relative.optional()
+  /** What others add to the site: see `definePlugin`. Default none. */
+  readonly plugins = z.array(pluginSchema).optional()
+}
+
+/** The whole configuration as written. */
+export const configSchema = documented(new ConfigFields())
 
 function isPlain(path: string): boolean {
   return !/[?#\\\p{Cc}]|\/\/|(^|\/)\.\.?(\/|$)/u.test(path)

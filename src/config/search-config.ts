@@ -3,7 +3,9 @@
 import * as z from 'zod'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec } from '../model/site-options.ts'
-import type { UserSearch } from './user-config.ts'
+import { chooseForm, isObject } from '../plugin/choose-form.ts'
+import { documented } from '../plugin/documented.ts'
+import type { UserConfig } from './user-config.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
@@ -11,33 +13,51 @@ const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
 const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
 const group = 'must be a group of at least two words, `["pg", "postgres"]`'
-const local = z.strictObject({
-  provider: z.literal('local').optional(),
-  synonyms: z
+export class LocalFields {
+  /** An index that is part of the site. */
+  readonly provider = z.literal('local').optional()
+  /** Groups of words that mean the same, `[['pg', 'postgres']]`, beside those every site has. Default none. */
+  readonly synonyms = z
     .array(z.array(word, { message: group }).refine(({ length }) => length > 1, { message: group }))
-    .optional(),
-  boost: z.record(path, z.number().min(0.1, factor).max(10, factor)).optional(),
-  reportUrl: text.optional(),
-})
-const algolia = z.strictObject({
-  provider: z.literal('algolia'),
-  appId: filled,
-  apiKey: filled,
-  indexName: filled,
-  contextualSearch: z.boolean().optional(),
-  searchParameters: z.record(text, z.unknown()).optional(),
-  hosts: z
+    .optional()
+  /** Beginning of a path → factor for the score of the pages below it, 0.1 to 10. Default 1. */
+  readonly boost = z.record(path, z.number().min(0.1, factor).max(10, factor)).optional()
+  /** Where readers report a query that should have results; `{query}` stands for it. Default none. */
+  readonly reportUrl = text.optional()
+}
+
+const local = documented(new LocalFields())
+
+export class AlgoliaFields {
+  readonly provider = z.literal('algolia')
+  readonly appId = filled
+  /** A key that may only search: every reader sees it. */
+  readonly apiKey = filled
+  readonly indexName = filled
+  /** Only the language and the version being read. Default true. */
+  readonly contextualSearch = z.boolean().optional()
+  /** Members of the request that win over ours. Default none. */
+  readonly searchParameters = z.record(text, z.unknown()).optional()
+  /** Origins asked in place of Algolia's own hosts, `https://search.example.com`. Default none. */
+  readonly hosts = z
     .array(
       z.string().regex(/^https?:\/\/[^/]+$/, { message: 'must be an origin, `https://search.example.com`' }),
     )
-    .optional(),
-  externalUrlRegex: text
+    .optional()
+  /** A pattern; results whose address fits it keep that address. All others are taken for pages of this site. Default none. */
+  readonly externalUrlRegex = text
     .refine(isPattern, { message: 'must be a regular expression, `^https://www\\.example\\.com/`' })
-    .optional(),
-  replaceSearchResultPathname: z.strictObject({ from: filled, to: text }).optional(),
-  reportUrl: text.optional(),
+    .optional()
+  /** Text in the paths of results, and what replaces it on this site. Default none. */
+  readonly replaceSearchResultPathname = z.strictObject({ from: filled, to: text }).optional()
+  readonly reportUrl = text.optional()
+}
+
+const algolia = documented(new AlgoliaFields())
+const off = z.literal(false)
+const none = z.strictObject({
+  provider: z.custom<false>((value) => value === false, { message: 'must be `local`, `algolia` or `false`' }),
 })
-const none = z.strictObject({ provider: z.literal(false) })
 
 function isPattern(written: string): boolean {
   try {
@@ -48,26 +68,16 @@ function isPattern(written: string): boolean {
   }
 }
 
-/** Checks the `search` field. Of its forms only the one that was meant is told of. */
-export const searchSchema = z.unknown().superRefine((value, context) => {
-  if (value === false) return
-  if (typeof value !== 'object' || value === null) {
-    context.addIssue({ code: 'custom', message: 'must be `false` or an object' })
-    return
-  }
+/** Checks the `search` field. */
+export const searchSchema = chooseForm((value) => {
+  if (value === false) return off
+  if (!isObject(value)) return 'must be `false` or an object'
   const { provider = 'local' } = value as { provider?: unknown }
-  const form =
-    provider === 'local' ? local : provider === 'algolia' ? algolia : provider === false ? none : undefined
-  if (!form) {
-    const message = 'must be `local`, `algolia` or `false`'
-    context.addIssue({ code: 'custom', message, path: ['provider'] })
-    return
-  }
-  for (const issue of form.safeParse(value).error?.issues ?? []) context.issues.push(issue as never)
+  return provider === 'local' ? local : provider === 'algolia' ? algolia : none
 })
 
 /** The search of the site; `undefined` for none. */
-export function searchSetting(written: UserSearch = {}): SearchSetting | undefined {
+export function searchSetting(written: UserConfig['search'] = {}): SearchSetting | undefined {
   if (written === false || written.provider === false) return undefined
   const reportUrl = written.reportUrl === undefined ? {} : { reportUrl: written.reportUrl }
   if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }

@@ -4,20 +4,20 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import type {
-  Collection,
-  ConfigSource,
-  SearchChoice,
-  SidebarSpec,
-  SiteOptions,
-} from '../model/site-options.ts'
+import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
+import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
+import {
+  resolveNavbarItem,
+  resolveSidebarItem,
+  type SidebarItemInput,
+  tidyPath,
+} from '../plugin/navigation-items.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
-import { resolveNavbarItem } from './navbar-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
-import type { UserCollection, UserConfig, UserSidebarItem } from './user-config.ts'
+import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts extends ConfigSource {
@@ -61,12 +61,17 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
       language: config.locale ?? 'en',
-      ...(config.logo && { logo: config.logo }),
+      ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(hideOnScroll && { hideNavbarOnScroll: true }),
       ...(setting && { search: setting }),
-      footer: { columns: config.footer?.columns ?? [], copyright: config.footer?.copyright ?? '' },
-      ...(config.announcement && { announcement: { closable: true, ...config.announcement } }),
+      footer: {
+        columns: (config.footer?.columns ?? []) as readonly FooterColumn[],
+        copyright: config.footer?.copyright ?? '',
+      },
+      ...(config.announcement && {
+        announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
+      }),
       colorMode: {
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
@@ -143,7 +148,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
   return Object.entries(written)
     .map(([name, value]) => {
       const { folder, base, kind, exclude, tagsPath, archivePath, authorsPath, postSidebar } =
-        typeof value === 'string' ? ({ folder: value } as UserCollection) : value
+        typeof value === 'string' ? ({ folder: value } as Exclude<typeof value, string>) : value
       const resolvedKind = kind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
       return {
         name,
@@ -166,31 +171,8 @@ function defaultContent(facts: FolderFacts): Record<string, string> {
   return usual.length > 0 ? Object.fromEntries(usual.map((name) => [name, `content/${name}`])) : { docs: '.' }
 }
 
-function defaultSidebars(collections: readonly Collection[]): Record<string, UserSidebarItem[]> {
+function defaultSidebars(collections: readonly Collection[]): Record<string, SidebarItemInput[]> {
   return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ folder: '.' }] } : {}
-}
-
-function resolveSidebarItem(item: UserSidebarItem): SidebarSpec {
-  if (item === '---') return { kind: 'separator' }
-  if (typeof item === 'string') return { kind: 'page', id: item }
-  if ('folder' in item) return { kind: 'folder', folder: tidyPath(item.folder) }
-  if ('heading' in item) return { kind: 'heading', label: item.heading }
-  if ('separator' in item) return { kind: 'separator' }
-  if ('items' in item) {
-    const { label, page, icon } = item
-    return {
-      kind: 'category',
-      label,
-      ...(page !== undefined && { page }),
-      ...(icon !== undefined && { icon }),
-      collapsible: item.collapsible ?? true,
-      collapsed: item.collapsed ?? true,
-      items: item.items.map(resolveSidebarItem),
-    }
-  }
-  if ('href' in item) return { kind: 'link', ...item }
-  const { page, ...rest } = item
-  return { kind: 'page', id: page, ...rest }
 }
 
 function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
@@ -201,10 +183,6 @@ function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
     ([path, factor]) => [normaliseUrl(path), factor] as const,
   )
   return { provider: 'local', synonyms: written.synonyms ?? [], boost: Object.fromEntries(boost) }
-}
-
-function tidyPath(written: string): string {
-  return written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/\/+$/, '') || '.'
 }
 
 function trimSlash(written: string): string {

@@ -1,6 +1,7 @@
 // What a plugin must look like. Keys that are not ours are its own business.
 
 import * as z from 'zod'
+import type { Plugin } from './plugin.ts'
 
 const text = z.string()
 const step = z.custom((value) => typeof value === 'function', { message: 'must be a function' })
@@ -14,7 +15,7 @@ const directive = z.looseObject({
   kinds: z.array(z.enum(['container', 'leaf', 'text'])),
 })
 
-export const pluginSchema = z.looseObject({
+const written = z.looseObject({
   name: text,
   remark: z.array(pluggable).optional(),
   rehype: z.array(pluggable).optional(),
@@ -23,3 +24,6 @@ export const pluginSchema = z.looseObject({
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
 })
+
+/** Checks what a plugin is made of; `Plugin` is its type. */
+export const pluginSchema = written as z.ZodType as z.ZodType<Plugin, Plugin>

@@ -1,0 +1,28 @@
+// A value that may have one of several forms.
+
+import * as z from 'zod'
+
+/**
+ * Checks a value against the form that was meant, so that a mistake is reported for that form alone. A text that
+ * `pick` returns says why none of them was meant. The type is that of all forms.
+ */
+export function chooseForm<Form extends z.ZodType>(
+  pick: (value: unknown) => Form | string,
+): z.ZodType<z.output<Form>, z.input<Form>> {
+  const schema = z.unknown().superRefine((value, context) => {
+    const chosen = pick(value)
+    if (typeof chosen === 'string') context.addIssue({ code: 'custom', message: chosen })
+    else for (const issue of chosen.safeParse(value).error?.issues ?? []) context.issues.push(issue as never)
+  })
+  return schema as z.ZodType as z.ZodType<z.output<Form>, z.input<Form>>
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** The form whose name is a field of the value. */
+export function formWithField<Form>(value: object, forms: Readonly<Record<string, Form>>): Form | undefined {
+  const name = Object.keys(forms).find((field) => field in value)
+  return name === undefined ? undefined : forms[name]
+}

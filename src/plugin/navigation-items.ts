@@ -1,0 +1,147 @@
+// Items of the navbar and of sidebars as configuration and plugins write them → as the program reads them.
+
+import * as z from 'zod'
+import type { NavbarLinkSpec, NavbarSpec, SidebarSpec } from '../model/site-options.ts'
+import { chooseForm, formWithField, isObject } from './choose-form.ts'
+
+const text = z.string()
+const NO_ITEM = 'must be an object'
+
+/** A link to a path or URL. */
+export const linkSchema = z.strictObject({ label: text, href: text, icon: text.optional() })
+
+const position = z.enum(['left', 'right']).optional()
+const icon = text.optional()
+const linkForms = {
+  href: linkSchema,
+  page: z.strictObject({
+    /** The page's id. */
+    page: text,
+    label: text.optional(),
+    icon,
+  }),
+  sidebar: z.strictObject({
+    /** Name of a sidebar: the link is to its first page. */
+    sidebar: text,
+    label: text,
+    icon,
+  }),
+}
+const anyLink = chooseForm((item) => {
+  if (!isObject(item)) return NO_ITEM
+  return formWithField(item, linkForms) ?? 'must have `href`, `page` or `sidebar`'
+})
+const inBar = { position, button: z.boolean().optional() }
+const language = z.strictObject({
+  label: text,
+  /** Where the site in this language starts. */
+  href: text,
+  /** BCP 47 language. */
+  locale: text,
+})
+const entryForms = {
+  /** A menu. */
+  items: z.strictObject({ position, label: text, items: z.array(anyLink), icon }),
+  href: linkForms.href.extend(inBar),
+  page: linkForms.page.extend(inBar),
+  sidebar: linkForms.sidebar.extend(inBar),
+}
+const specialForms = {
+  /** The search button. */
+  search: z.strictObject({ position, kind: z.literal('search') }),
+  /** This version of the documentation, and a menu with others when there are any. */
+  versions: z.strictObject({ position, kind: z.literal('versions'), items: z.array(anyLink).optional() }),
+  /** The site in its languages, this one included. */
+  languages: z.strictObject({ position, kind: z.literal('languages'), items: z.array(language) }),
+}
+
+/** An item of the navbar. */
+export const navbarItemSchema = chooseForm((item) => {
+  if (!isObject(item)) return NO_ITEM
+  if (!('kind' in item))
+    return formWithField(item, entryForms) ?? 'must have `href`, `page`, `sidebar`, `items` or `kind`'
+  const kinds: readonly string[] = Object.keys(specialForms)
+  return kinds.includes(String(item.kind))
+    ? specialForms[item.kind as keyof typeof specialForms]
+    : `\`kind\` must be ${kinds.map((name) => `\`${name}\``).join(', ')}`
+})
+
+const category = z.strictObject({
+  label: text,
+  /** Id of the category's own page. */
+  page: text.optional(),
+  get items(): z.ZodArray<typeof sidebarItemSchema> {
+    return z.array(sidebarItemSchema)
+  },
+  icon,
+  /** Default true. */
+  collapsible: z.boolean().optional(),
+  /** Default true. */
+  collapsed: z.boolean().optional(),
+})
+
+/** An item of a sidebar. A text is a page id, or `---` for a line between two items. */
+export const sidebarItemSchema = z.union([
+  text,
+  z.strictObject({ page: text, label: text.optional(), icon }),
+  linkSchema,
+  z.strictObject({ heading: text }),
+  /** A line between two items. */
+  z.strictObject({ separator: z.literal(true) }),
+  z.strictObject({
+    /** Every page of a folder below the collection's folder; `.` for all. */
+    folder: text,
+  }),
+  category,
+])
+
+export type NavbarItemInput = z.input<typeof navbarItemSchema>
+export type SidebarItemInput = z.input<typeof sidebarItemSchema>
+
+/** A navbar item with every field present. */
+export function resolveNavbarItem({ position = 'left', ...item }: NavbarItemInput): NavbarSpec {
+  if (!('kind' in item)) {
+    if ('items' in item)
+      return { position, kind: 'dropdown', ...item, items: item.items.map(linkSpec) } as NavbarSpec
+    const { button, ...link } = item
+    return { position, kind: 'link', link: linkSpec(link), ...(button && { button }) }
+  }
+  if (item.kind === 'search') return { position, kind: 'search' }
+  if (item.kind === 'versions') return { position, kind: 'versions', items: (item.items ?? []).map(linkSpec) }
+  const items = item.items.map(({ label, href, locale }) => ({ label, href, language: locale }))
+  return { position, kind: 'languages', items }
+}
+
+// What is written has the very form; only what may be absent differs in type.
+function linkSpec(link: z.input<typeof anyLink>): NavbarLinkSpec {
+  return link as NavbarLinkSpec
+}
+
+/** A sidebar item with every field present. */
+export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
+  if (item === '---') return { kind: 'separator' }
+  if (typeof item === 'string') return { kind: 'page', id: item }
+  if ('folder' in item) return { kind: 'folder', folder: tidyPath(item.folder) }
+  if ('heading' in item) return { kind: 'heading', label: item.heading }
+  if ('separator' in item) return { kind: 'separator' }
+  if ('items' in item) {
+    const { label, page, icon } = item
+    return {
+      kind: 'category',
+      label,
+      ...(page !== undefined && { page }),
+      ...(icon !== undefined && { icon }),
+      collapsible: item.collapsible ?? true,
+      collapsed: item.collapsed ?? true,
+      items: item.items.map(resolveSidebarItem),
+    }
+  }
+  if ('href' in item) return { kind: 'link', ...item } as SidebarSpec
+  const { page, ...rest } = item
+  return { kind: 'page', id: page, ...rest } as SidebarSpec
+}
+
+/** A path with `/`, neither `./` before nor a slash behind it. */
+export function tidyPath(written: string): string {
+  return written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/\/+$/, '') || '.'
+}
