@@ -5,7 +5,6 @@ import type { SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
-import type { UserConfig } from './user-config.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
@@ -77,7 +76,7 @@ export const searchSchema = chooseForm((value) => {
 })
 
 /** The search of the site; `undefined` for none. */
-export function searchSetting(written: UserConfig['search'] = {}): SearchSetting | undefined {
+export function searchSetting(written: z.input<typeof searchSchema> | undefined = {}): SearchSetting | undefined {
   if (written === false || written.provider === false) return undefined
   const reportUrl = written.reportUrl === undefined ? {} : { reportUrl: written.reportUrl }
   if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }
