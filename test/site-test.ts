@@ -38,7 +38,7 @@ export interface TestSite {
   build(overrides?: SiteOverrides): Promise<BuildReport>
   check(overrides?: SiteOverrides): Promise<BuildReport>
   /** Builds from nothing, in one thread, into a folder outside the site, and answers with what lies there. */
-  buildClean(): Promise<{ report: BuildReport; output: Map<string, string> }>
+  buildClean(): Promise<{ report: BuildReport; output: Map<string, string>; folder: string }>
   /** The HTML of a page of the last build. */
   page(url: string): string
   /** What the HTML of a page of the last build says to browsers. */
@@ -91,9 +91,7 @@ export function openSite(files: SiteFiles = {}): TestSite {
     async buildClean() {
       const outDir = join(folder, `clean-${cleans++}`)
       const report = await run(build, { noCache: true, outDir })
-      const output = hashFolder(outDir)
-      rmSync(outDir, { recursive: true, force: true })
-      return { report, output }
+      return { report, output: hashFolder(outDir), folder: outDir }
     },
     page: (url) => readFileSync(join(root, 'build', url, 'index.html'), 'utf8'),
     view: (url) => viewIn(site.page(url)),

@@ -2,14 +2,22 @@
 
 import { png, type SiteFiles } from '../site-test.ts'
 
-export const SAMPLE_SITE: SiteFiles = {
-  'site.config.ts': `export default {
+/** The plugin it names is used by some of its edits. */
+export const SAMPLE_CONFIG = `import { plugin } from './plugin'
+export default {
   title: 'Sample',
   url: 'https://docs.example.com',
   redirects: { '/start': '/guide/install' },
-  rules: { 'broken-link': 'warning', 'broken-anchor': 'warning', 'missing-file': 'warning', 'orphan-page': 'warning' },
+  rules: { 'broken-link': 'warning', 'broken-anchor': 'warning', 'missing-file': 'warning', 'orphan-page': 'warning', 'unknown-author': 'warning' },
+  plugins: [],
 }
-`,
+`
+
+export const SAMPLE_SITE: SiteFiles = {
+  'site.config.ts': SAMPLE_CONFIG,
+  'plugin.ts': "export const plugin = { name: 'none' }\n",
+  'theme.tsx': "export { defaultTheme as default } from 'octavo/theme'\n",
+  'site.css': 'body { color: green }',
   'content/docs/index.md': '# Home\n\nSee [the guide](guide/install.md) and [the end](#end).\n\n## End\n',
   'content/docs/guide/_category_.json': '{"label": "The guide", "position": 2}',
   'content/docs/guide/install.md':
@@ -19,5 +27,8 @@ export const SAMPLE_SITE: SiteFiles = {
     '---\ntags: [first]\n---\n\n# Use\n\n[Back](../install.md), [nowhere](../gone.md), ![no](no.png).\n\n:::note[Read]\n\nText.\n\n:::\n',
   'content/docs/reference/api.md': '# API\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Home](../index.md#end)\n',
   'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Hello\n\nFirst post.\n',
+  'content/pages/word.ts': "export const word = 'Shut'\n",
+  'content/pages/shop.tsx':
+    "import { word } from './word'\nexport const frontMatter = { title: 'Shop' }\nexport default () => <h1>{word}</h1>\n",
   'content/static/robots.txt': 'User-agent: *\n',
 }
