@@ -48,7 +48,7 @@ const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Raised with every change to what a source file becomes. */
-const HIGHLIGHT_VERSION = 3
+const HIGHLIGHT_VERSION = 4
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
