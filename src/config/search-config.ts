@@ -76,7 +76,9 @@ export const searchSchema = chooseForm((value) => {
 })
 
 /** The search of the site; `undefined` for none. */
-export function searchSetting(written: z.input<typeof searchSchema> | undefined = {}): SearchSetting | undefined {
+export function searchSetting(
+  written: z.input<typeof searchSchema> | undefined = {},
+): SearchSetting | undefined {
   if (written === false || written.provider === false) return undefined
   const reportUrl = written.reportUrl === undefined ? {} : { reportUrl: written.reportUrl }
   if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }

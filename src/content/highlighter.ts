@@ -1,71 +1,30 @@
-// Code to HTML with class names instead of colours, so that light and dark need one pass. Shiki tokenises; in the
-// theme below, the colour of each scope encodes a class. Languages load when a page first uses them.
+// Code to HTML with class names instead of colours, so that light and dark need one pass. Prism finds the tokens; its
+// grammars load when a page first has code.
 
-import type { HighlighterCore, LanguageRegistration, ThemeRegistration } from '@shikijs/core'
 import { escapeHtml } from '../model/escape-html.ts'
+import type { Token } from './grammars.ts'
 
-/** Class name → TextMate scopes. The theme's stylesheet has a colour for each class. */
-const CLASSES: Readonly<Record<string, readonly string[]>> = {
-  c: ['comment', 'punctuation.definition.comment'],
-  s: ['string', 'punctuation.definition.string', 'markup.inline.raw', 'markup.fenced_code', 'string.regexp'],
-  n: ['constant', 'constant.numeric', 'constant.language', 'support.constant'],
-  k: [
-    'keyword',
-    'storage',
-    'storage.type',
-    'storage.modifier',
-    'keyword.control',
-    'variable.language',
-    'keyword.operator.new',
-    'keyword.operator.expression',
-  ],
-  f: ['entity.name.function', 'support.function', 'meta.function-call.generic'],
-  t: [
-    'entity.name.type',
-    'entity.name.class',
-    'entity.name.tag',
-    'support.type',
-    'support.class',
-    'entity.other.inherited-class',
-    'storage.type.java',
-    'entity.name.namespace',
-  ],
-  p: [
-    'entity.other.attribute-name',
-    'support.type.property-name',
-    'variable.parameter',
-    'meta.object-literal.key',
-    'variable.other.property',
-    'entity.name.tag.yaml',
-    'meta.mapping.key',
-  ],
-  v: ['variable', 'variable.other', 'meta.embedded.expression'],
-  o: ['keyword.operator', 'punctuation'],
-  i: ['markup.inserted', 'punctuation.definition.inserted'],
-  d: ['markup.deleted', 'punctuation.definition.deleted'],
-  h: ['markup.heading', 'entity.name.section'],
-  l: ['markup.underline.link', 'string.other.link'],
+/** Class name → kinds of tokens. The theme's stylesheet has a colour for each class. */
+const CLASSES: Readonly<Record<string, string>> = {
+  c: 'comment prolog',
+  s: 'string template-string triple-quoted-string attr-value char regex cdata code',
+  n: 'number boolean constant symbol color hexcode unit entity date',
+  k: 'keyword important rule doctype',
+  f: 'function annotation',
+  t: 'class-name builtin tag selector namespace',
+  p: 'property attr-name parameter header-name',
+  v: 'variable',
+  o: 'operator punctuation coord',
+  i: 'inserted',
+  d: 'deleted',
+  h: 'title',
+  // Code inside a string.
+  '': 'interpolation',
 }
 
-const NAMES = Object.keys(CLASSES)
-const PLAIN = '#000000'
-const colorOf = (name: string): string => `#0000${(NAMES.indexOf(name) + 1).toString(16).padStart(2, '0')}`
-const classOf = new Map(NAMES.map((name) => [colorOf(name), name]))
-
-const THEME: ThemeRegistration = {
-  name: 'classes',
-  type: 'light',
-  fg: PLAIN,
-  bg: '#ffffff',
-  settings: [
-    { settings: { foreground: PLAIN } },
-    ...NAMES.map((name) => ({ scope: [...CLASSES[name]!], settings: { foreground: colorOf(name) } })),
-    {
-      scope: ['meta.embedded', 'source.groovy.embedded', 'string meta.embedded'],
-      settings: { foreground: PLAIN },
-    },
-  ],
-}
+const classOf = new Map(
+  Object.entries(CLASSES).flatMap(([name, kinds]) => kinds.split(' ').map((kind) => [kind, name] as const)),
+)
 
 /** Languages that mean no highlighting. */
 const PLAIN_LANGUAGES = new Set([
@@ -80,86 +39,104 @@ const PLAIN_LANGUAGES = new Set([
   'ascii',
 ])
 
-/** Common names of languages that Shiki does not know. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'c#': 'csharp',
-  'c++': 'cpp',
-  'f#': 'fsharp',
-  golang: 'go',
-  cel: 'javascript',
-  conf: 'ini',
-  env: 'dotenv',
-  curl: 'bash',
-  gotemplate: 'handlebars',
-  promql: 'text',
-}
+/** Names that writers use and the grammars do not know. */
+const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    bash: 'curl env dotenv fish nu nushell shellscript zsh',
+    batch: 'bat cmd',
+    clojure: 'clj',
+    cpp: 'c++ hpp',
+    csharp: 'c#',
+    erlang: 'erl',
+    fsharp: 'f# fs',
+    'go-html-template': 'go-template gotemplate gotmpl tmpl',
+    graphql: 'gql prisma',
+    haskell: 'hs',
+    hcl: 'terraform tf tfvars opentofu',
+    ini: 'conf desktop editorconfig systemd',
+    javascript: 'cel cjs mjs jsonnet libsonnet',
+    jinja2: 'jinja',
+    json: 'json5 jsonc jsonl ndjson',
+    julia: 'jl',
+    apacheconf: 'apache',
+    makefile: 'just justfile make mk',
+    markup: 'angular-html astro svelte vue xsl xsd',
+    markdown: 'mdc mdx',
+    nginx: 'nginxconf',
+    objectivec: 'objective-c',
+    pascal: 'delphi',
+    powershell: 'ps ps1 pwsh',
+    protobuf: 'proto',
+    rest: 'rst',
+    ruby: 'rbs',
+    rust: 'gleam ron rs',
+    'shell-session': 'console terminal',
+    stylus: 'styl',
+    css: 'postcss',
+    typescript: 'cts mts',
+    go: 'golang',
+    vim: 'viml vimscript',
+    yaml: 'helm',
+  }).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
+)
 
-/** Longer code is not highlighted: one line may take seconds. */
-const LONGEST_CODE = 200_000
+/** Longer code, or code with a longer line, has no colours: regular expressions may take seconds for it. */
+const MAX_LENGTH = 200_000
+const MAX_LINE = 5_000
 
-/** Languages whose blocks often begin with a few lines of another. */
-const COMPANIONS: Readonly<Record<string, readonly string[]>> = { markdown: ['yaml'], md: ['yaml'] }
-
-/** Makes the function that highlights; grammars and the engine load at the first use. */
+/** Makes the function that highlights. */
 export function createHighlighter(): (code: string, language: string) => Promise<string | undefined> {
-  // A core for each language: grammars refer to each other (Vue's to Markdown's), so in a shared core the
-  // highlighting of a block would depend on which languages were loaded before.
-  const cores = new Map<string, Promise<HighlighterCore | undefined>>()
-
+  let rare: Promise<void> | undefined
   return async (code, written) => {
     const name = (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
-    if (PLAIN_LANGUAGES.has(name) || code.length > LONGEST_CODE) return escapeHtml(code)
-    let core = cores.get(name)
-    if (!core) {
-      core = startCore(name)
-      cores.set(name, core)
+    const isLong = code.length > MAX_LENGTH || code.split('\n').some((line) => line.length > MAX_LINE)
+    if (isLong || PLAIN_LANGUAGES.has(name)) return escapeHtml(code)
+    const { COMMON, hasGrammar, loadRareGrammars, tokenize } = await import('./grammars.ts')
+    if (!COMMON.has(name)) {
+      rare ??= loadRareGrammars()
+      await rare
     }
-    const lines = (await core)?.codeToTokensBase(code, {
-      lang: name,
-      theme: 'classes',
-      tokenizeTimeLimit: 0,
-    })
-    return lines?.map(lineToHtml).join('\n')
+    return hasGrammar(name) ? toHtml(tokenize(code, name)) : undefined
   }
 }
 
-/** Undefined for a language without a grammar. */
-async function startCore(name: string): Promise<HighlighterCore | undefined> {
-  const language = await findLanguage(name)
-  if (!language) return undefined
-  const companions = await Promise.all((COMPANIONS[name] ?? []).map(findLanguage))
-  const { createHighlighterCore } = await import('@shikijs/core')
-  const { createOnigurumaEngine } = await import('@shikijs/engine-oniguruma')
-  return createHighlighterCore({
-    themes: [THEME],
-    langs: [language, ...companions.filter((companion) => companion !== undefined)],
-    engine: createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined')),
-    warnings: false,
-  })
-}
-
-async function findLanguage(name: string): Promise<LanguageRegistration[] | undefined> {
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
-  try {
-    const module: { default: unknown } = await import(`@shikijs/langs/${name}`)
-    return Array.isArray(module.default) ? (module.default as LanguageRegistration[]) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** One line of tokens; adjacent tokens of one class share a span, and whitespace joins the token before it. */
-function lineToHtml(tokens: readonly { content: string; color?: string }[]): string {
+/** Neighbours of one class share a span, which ends with its line; blanks join what stands before them. */
+function toHtml(tokens: Token['content']): string {
   let html = ''
   let open = ''
-  for (const { content, color } of tokens) {
-    const name = classOf.get(color?.toLowerCase() ?? '') ?? ''
-    if (name !== open && content.trim() !== '') {
-      if (open) html += '</span>'
-      if (name) html += `<span class="${name}">`
-      open = name
-    }
-    html += escapeHtml(content)
+  function close(): void {
+    if (open) html += '</span>'
+    open = ''
   }
-  return open ? `${html}</span>` : html
+  function write(text: string, name: string): void {
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) {
+        close()
+        html += '\n'
+      }
+      if (name !== open && line.trim() !== '') {
+        close()
+        if (name) html += `<span class="${name}">`
+        open = name
+      }
+      html += escapeHtml(line)
+    }
+  }
+  function walk(content: Token['content'], name: string): void {
+    if (typeof content === 'string') write(content, name)
+    else if (Array.isArray(content)) for (const token of content) walk(token, name)
+    else walk(content.content, classFor(content) ?? name)
+  }
+  walk(tokens, '')
+  close()
+  return html
+}
+
+/** The class of a token; undefined for that of the token around it. */
+function classFor({ type, alias }: Token): string | undefined {
+  for (const kind of [type, ...[alias ?? []].flat()]) {
+    const name = classOf.get(kind)
+    if (name !== undefined) return name
+  }
+  return undefined
 }

@@ -1,7 +1,6 @@
 // Fences: what the words after them say, and languages nobody knows.
 
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../../src/content/highlighter.ts'
 import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
 import { elements, parse } from './parse.ts'
 
@@ -47,7 +46,7 @@ test.each([
   expect(elements(body, 'code-block')[0]!.properties).toEqual({ code: 'a', ...properties })
 })
 
-test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template'])(
+test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template', 'vue', 'terraform', 'jsonc'])(
   '`%s` is the name of a language',
   async (name) => {
     const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
@@ -55,7 +54,7 @@ test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template'])(
   },
 )
 
-test.each(['index', 'a#b', '../js', 'constructor'])('`%s` is no language', async (name) => {
+test.each(['index', 'a#b', '../js', 'constructor', 'extend'])('`%s` is no language', async (name) => {
   const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
   expect(found).toEqual(['unknown-language 1:1'])
 })
@@ -76,20 +75,6 @@ test('code without a language and indented code have no finding', async () => {
 test('a fence inside a fence is code', async () => {
   const { body } = await parse('````md\n```js\n1\n```\n:::note\n````\n')
   expect(elements(body, 'code-block')).toHaveLength(1)
-})
-
-test('the colours of a block do not depend on the languages of the blocks before it', async () => {
-  const markdown = '---\ntitle: {{ a }}\n---\n\n{{ $frontmatter.title }}\n'
-  const alone = await createHighlighter()(markdown, 'md')
-  const highlight = createHighlighter()
-  for (const language of ['vue', 'yaml', 'js']) await highlight('a', language)
-  expect(await highlight(markdown, 'md')).toBe(alone)
-})
-
-test('the sign of a changed line has the colour of the line', async () => {
-  expect(await createHighlighter()('-old\n+new\n same', 'diff')).toBe(
-    '<span class="d">-old</span>\n<span class="i">+new</span>\n same',
-  )
 })
 
 test.each([
