@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveStatic } from '../../src/serve/static-server.ts'
+import { brand, isBranded } from './app-site.ts'
+import { wake } from './open-page.ts'
 import { hosts, shareSite } from './shared-site.ts'
 
 const files = {
@@ -88,6 +90,38 @@ describe('on a host that knows files alone', () => {
     await expect.poll(() => page.url()).toBe(`${at.host.url}guide/`)
     await page.locator('.sidebar a[href="/"]').click()
     await page.locator('h1', { hasText: 'Home' }).waitFor()
+  })
+
+  test('pages are put in place where the host ends paths with a slash; it redirects once', async () => {
+    at.host.interfere = (path) => {
+      const [, url, slash] = /^(\/(?:guide|alpha)\/\w+)(\/?)$/.exec(path) ?? []
+      if (url === undefined) return undefined
+      if (slash === '') return { status: 301, location: `${url}/` }
+      return { status: 200, body: built(`${url}/index.html`), type: 'text/html' }
+    }
+    const page = await at.open('guide')
+    await wake(page)
+    await brand(page)
+    await page.locator('.sidebar a[href="/guide/setup"]').click()
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+    await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
+    await page.locator('.sidebar a[href="/alpha/one"]').click()
+    await page.locator('h1', { hasText: 'alpha one' }).waitFor()
+    expect(at.host.asked).not.toContain('/alpha/one')
+    expect(page.url()).toBe(`${at.host.url}alpha/one`)
+    expect(await isBranded(page)).toBe(true)
+  })
+
+  test('a page that answers in place of another is left to the browser', async () => {
+    const body = built('index.html')
+    at.host.interfere = (path) =>
+      path === '/guide/setup' ? { status: 200, body, type: 'text/html' } : undefined
+    const page = await at.open('guide')
+    await wake(page)
+    await brand(page)
+    await page.locator('.sidebar a[href="/guide/setup"]').click()
+    await page.locator('h1', { hasText: 'Home' }).waitFor()
+    expect(await isBranded(page)).toBe(false)
   })
 
   test('a page is found under the name of its file', async () => {

@@ -11,6 +11,8 @@ export interface Interference {
   readonly status: number
   readonly body?: string
   readonly type?: string
+  /** Where a redirect leads. */
+  readonly location?: string
 }
 
 export interface ServedSite {
@@ -48,7 +50,9 @@ export async function serveSite({ site, port, basePath, policy, save, close }: B
     const other = await served.interfere(path)
     if (!other) return forward(request, response, { port, policy })
     const type = other.type ?? 'text/plain'
-    response.writeHead(other.status, { 'content-type': type }).end(other.body ?? '')
+    response
+      .writeHead(other.status, { 'content-type': type, ...(other.location && { location: other.location }) })
+      .end(other.body ?? '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(served, {
