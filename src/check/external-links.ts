@@ -1,5 +1,5 @@
-// Links to other sites: which addresses are to be asked, and what their answers say of the links. Asking is for the
-// room `ask`.
+// Links to other sites: which addresses to check, and what the answers mean for the links. `link-checker` sends the
+// requests.
 
 import type { SiteState } from '../config/plugin.ts'
 import type { ExternalAnswer } from '../model/external-answer.ts'
@@ -7,7 +7,7 @@ import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenLink } from '../model/page.ts'
 
 interface ExternalLink {
-  /** What to ask: the link without its fragment. */
+  /** What to check: the link without its fragment. */
   readonly address: string
   readonly fragment: string
   readonly link: WrittenLink
