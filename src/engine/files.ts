@@ -1,5 +1,5 @@
-// Questions about the site's files, asked once a build and remembered: what is in a file, which hash has it.
-// A record of sizes and times, kept beside the cache, answers for files that have not been touched since.
+// The site's files: their bytes and hashes, each hash computed once per build. A record of sizes and times, kept beside
+// the cache, saves reading files that have not changed since.
 
 import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
 import { ABSENT, listFiles } from './list-files.ts'
 
-/** A file whose time is this close to the moment it was hashed may change again within the same tick of the clock. */
+/** A file modified this shortly before it was hashed may change again with the same modification time. */
 const AMBIGUOUS_MS = 100
 
 type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, hash: Hash]
@@ -21,7 +21,7 @@ export interface Files {
   hash(path: string): Hash | undefined
   /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
   list(folder: string): readonly string[]
-  /** Paths that may have changed: they are looked at again when next asked for. */
+  /** Paths that may have changed: they are checked again on the next use. */
   forget(paths: readonly string[]): void
   forgetAll(): void
   /** Writes the record of times. */
@@ -112,7 +112,7 @@ export function createFiles(root: string, recordFile?: string): Files {
   }
 }
 
-/** What is at a path; undefined where nothing can be. */
+/** The stats of a path; undefined when it does not exist. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -149,7 +149,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Writes a file in one step: readers see the old content or the new, never a part. */
+/** Writes a file atomically: readers see the old content or the new, never a part. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`
   writeFileSync(temporary, content)

@@ -1,8 +1,8 @@
-// The files a store is made of.
+// The files of a store.
 //
 // A pack is two files: `<family>-<number>-<pid>-<random>.pack`, values back to back, and `.idx`, a JSON list of
-// [key, offset, length, crc32]. Packs are written once and never changed. A pack whose index is absent or damaged does
-// not exist, and a value whose checksum does not fit is not there.
+// [key, offset, length, crc32]. Packs are written once and never changed. A pack whose index is missing or damaged does
+// not exist, nor does a value whose checksum does not match.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -21,7 +21,7 @@ import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { writeWhole } from './files.ts'
 
-/** `steps` holds small values that every build asks for and is read whole; `blobs` is read piece by piece. */
+/** `steps` holds small values that every build needs and is read whole; `blobs` is read value by value. */
 export type Family = 'steps' | 'blobs'
 
 export interface PackFolder {
@@ -58,18 +58,18 @@ export function readPacks({ folder, family }: PackFolder, index: Map<Hash, Entry
       packs.push(pack)
       const { size } = fstatSync(pack.fd)
       for (const [key, offset, length, crc] of lines) {
-        // A damaged index may hold any number, and a pack may have been cut short.
+        // A damaged index may contain any number, and a pack may have been truncated.
         if (offset >= 0 && length >= 0 && offset + length <= size)
           index.set(key, { pack, offset, length, crc })
       }
     } catch {
-      // Damaged, or another build has just merged it away: its values are misses.
+      // Damaged, or just merged away by another build: its values are misses.
     }
   }
   return packs
 }
 
-/** Begins a pack behind the others. */
+/** Starts a pack that is newer than the others. */
 export function startPack({ folder, family }: PackFolder, others: readonly Pack[]): Pack {
   mkdirSync(folder, { recursive: true })
   const number = others.reduce((most, { name }) => Math.max(most, Number(name.split('-')[1])), 0) + 1
@@ -81,7 +81,7 @@ export function appendToPack({ fd }: Pack, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done)
 }
 
-/** Makes a pack last: before it has an index it does not exist. */
+/** Writes the index of a pack; without one it does not exist. */
 export function indexPack({ folder }: PackFolder, { name }: Pack, entries: readonly [Hash, Entry][]): void {
   const lines = entries.map(([key, { offset, length, crc }]) => [key, offset, length, crc])
   writeWhole(join(folder, `${name}.idx`), JSON.stringify(lines))
@@ -97,7 +97,7 @@ export function packFile(folder: string, name: string): string {
   return join(folder, `${name}.pack`)
 }
 
-/** The value of an entry; undefined when it is not what was written. */
+/** The value of an entry; undefined when it is damaged. */
 export function readEntry(entry: Entry, family: Family): Uint8Array | undefined {
   if (entry.pending) return entry.pending
   const value = family === 'steps' ? readFromWhole(entry) : readPiece(entry)
@@ -122,11 +122,11 @@ function readPiece({ pack, offset, length }: Entry): Uint8Array | undefined {
   try {
     return readSync(pack.fd, bytes, 0, length, offset) === length ? bytes : undefined
   } catch {
-    return undefined // An index that lies about its pack may ask for what cannot be read.
+    return undefined // The index may not match its pack.
   }
 }
 
-/** Packs without an index whose build no longer runs are what a killed build left. */
+/** Deletes packs that a killed build left: without an index, and of a process that no longer runs. */
 export function removeLeftovers({ folder, family }: PackFolder, known: readonly Pack[]): void {
   const names = new Set(known.map((pack) => pack.name))
   const files = new Set(listFolder(folder))

@@ -1,6 +1,6 @@
-// The content-addressed store, packed into few files so that ten thousand entries are read in one go. The newest pack
-// wins. A store may be deleted, truncated, shared between builds or carried between machines at any time: what is
-// damaged is a miss. `pack.ts` has the files.
+// The content-addressed store, in few files so that ten thousand entries are read at once. The newest pack wins. A store
+// may be deleted, truncated, shared between builds or moved between machines at any time: a damaged value is a miss.
+// `pack.ts` has the files.
 
 import { closeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -19,7 +19,7 @@ import {
   startPack,
 } from './pack.ts'
 
-/** Where a value lies, for another thread to read it. */
+/** Where a value is, for another thread to read it. */
 export interface Location {
   readonly file: string
   readonly offset: number
@@ -29,24 +29,24 @@ export interface Location {
 
 export interface Store {
   get(key: Hash): Uint8Array | undefined
-  /** Whether there is such a value; counts as a use of it. */
+  /** Whether there is such a value; counts as a use. */
   use(key: Hash): boolean
-  /** Keeps a value; the same key again is ignored. */
+  /** Keeps a value; a known key is ignored. */
   put(key: Hash, value: Uint8Array): void
-  /** Writes out what is buffered, so that `locate` answers for everything. */
+  /** Writes what is buffered, so that `locate` finds everything. */
   flush(): void
   locate(key: Hash): Location | undefined
-  /** Takes every value kept so far for lost. */
+  /** Drops every value kept so far. */
   invalidate(): void
-  /** Makes what was put lasting, and drops what has not been used for long when the store has grown. */
+  /** Makes new values permanent, and drops unused ones when the store has grown. */
   commit(): void
   close(): void
 }
 
-/** Values put are written in pieces of about this size. */
+/** Values are written in chunks of about this size. */
 const WRITE_BYTES = 1 << 20
 
-/** A store is packed anew once what no recent build used is larger than what this one used, and larger than this. */
+/** A store is repacked once its unused values are larger than the used ones, and larger than this. */
 const SPARE_BYTES = 64 << 20
 
 /** More packs than this are merged into one. */
@@ -111,7 +111,7 @@ export function openStore(folder: string, family: Family): Store {
     indexPack(place, writing, fresh)
   }
 
-  /** Copies what is still of use into one new pack and deletes the others. */
+  /** Copies the values to keep into one new pack and deletes the others. */
   function pack(keep: (key: Hash) => boolean): void {
     writeIndex()
     const old = [...packs]

@@ -1,15 +1,15 @@
 // The log of a repository, newest commit first → the last change of each file.
 //
-// 1. A file is looked for by the path it has now.
-// 2. A commit that only renames it is no change: from there on it is looked for by its earlier path.
+// 1. A file is looked up by its current path.
+// 2. A commit that only renames it does not count as a change: from there on it is looked up by its earlier path.
 // 3. Any other commit that touches it is its last change.
-// 4. A commit whose parents were cut off by a shallow clone seems to add every file: what it names stays unknown.
+// 4. At the boundary of a shallow clone a commit seems to add every file: those files stay without a date.
 
 import type { SourcePath } from '../model/names.ts'
 import type { FileChange } from '../model/site.ts'
 
-/** The words of `git log` whose output `take` reads. */
-export const LOG_WORDS = [
+/** The arguments of `git log` whose output `take` reads. */
+export const LOG_ARGUMENTS = [
   'log',
   '--format=tformat:%x01%H %ct %an',
   '--name-status',
@@ -25,16 +25,16 @@ export const LOG_WORDS = [
 
 export interface LogFollower {
   readonly changes: ReadonlyMap<SourcePath, FileChange>
-  /** Takes a piece of the log; false when every file is known. */
+  /** Takes a chunk of the log; false once every file is known. */
   take(text: string): boolean
 }
 
-/** Follows files through the log. `cut` are the commits a shallow clone ends at. */
-export function followLog(paths: readonly SourcePath[], cut: ReadonlySet<string>): LogFollower {
+/** Follows files through the log. `boundary` are the commits where a shallow clone ends. */
+export function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>): LogFollower {
   const changes = new Map<SourcePath, FileChange>()
-  /** Path at this point of the history → path now. */
+  /** Path at this point of the history → current path. */
   const wanted = new Map(paths.map((path) => [path, path]))
-  let commit: { readonly change: FileChange; readonly isCut: boolean } | undefined
+  let commit: { readonly change: FileChange; readonly isBoundary: boolean } | undefined
   let status = ''
   let oldPath: string | undefined
   let rest = ''
@@ -42,7 +42,7 @@ export function followLog(paths: readonly SourcePath[], cut: ReadonlySet<string>
   function takeToken(token: string): void {
     if (status === '') {
       const word = token.replace(/^\n+/, '')
-      if (word.startsWith('\x01')) commit = readCommit(word, cut)
+      if (word.startsWith('\x01')) commit = readCommit(word, boundary)
       else status = word
       return
     }
@@ -60,7 +60,7 @@ export function followLog(paths: readonly SourcePath[], cut: ReadonlySet<string>
     if (now === undefined || !commit || status === 'D') return
     wanted.delete(path)
     if (status.startsWith('R') && oldPath !== undefined) wanted.set(oldPath, now)
-    else if (!commit.isCut) changes.set(now, commit.change)
+    else if (!commit.isBoundary) changes.set(now, commit.change)
   }
 
   return {
@@ -74,9 +74,9 @@ export function followLog(paths: readonly SourcePath[], cut: ReadonlySet<string>
   }
 }
 
-function readCommit(line: string, cut: ReadonlySet<string>) {
+function readCommit(line: string, boundary: ReadonlySet<string>) {
   const [hash = '', seconds = ''] = line.slice(1).split(' ', 2)
   const author = line.slice(hash.length + seconds.length + 3)
   const date = new Date(Number(seconds) * 1000).toISOString().replace('.000', '')
-  return { change: { date, author }, isCut: cut.has(hash) }
+  return { change: { date, author }, isBoundary: boundary.has(hash) }
 }

@@ -1,27 +1,27 @@
-// Starts git, the one program Octavo asks about a site's history. Nothing of the person's own configuration may
-// change what comes out, and nothing is fetched or locked.
+// Runs git to read a site's history. The user's own configuration must not change the output, and nothing is fetched or
+// locked.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const settings = ['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false']
 
-/** What a command prints, all at once; undefined when it fails, or when there is no git. */
-export function askGit(folder: string, words: readonly string[]): Promise<string | undefined> {
+/** The whole output of a command; undefined when it fails, or when git is not installed. */
+export function readGit(folder: string, args: readonly string[]): Promise<string | undefined> {
   const parts: string[] = []
-  return readGit(folder, words, (text) => {
+  return streamGit(folder, args, (text) => {
     parts.push(text)
     return true
-  }).then((isGood) => (isGood ? parts.join('') : undefined))
+  }).then((succeeded) => (succeeded ? parts.join('') : undefined))
 }
 
-/** Reads what a command prints as it comes, until `take` has enough. Says whether all went well. */
-export function readGit(
+/** Reads the output of a command as it arrives, until `take` returns false. Resolves to whether the command succeeded. */
+export function streamGit(
   folder: string,
-  words: readonly string[],
+  args: readonly string[],
   take: (text: string) => boolean,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const git = startGit(folder, words)
+    const git = startGit(folder, args)
     let hasEnough = false
     const { stdout } = git
     stdout?.setEncoding('utf8')
@@ -35,8 +35,8 @@ export function readGit(
   })
 }
 
-function startGit(folder: string, words: readonly string[]): ChildProcess {
-  return spawn('git', [...settings, ...words], {
+function startGit(folder: string, args: readonly string[]): ChildProcess {
+  return spawn('git', [...settings, ...args], {
     cwd: folder,
     env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_PAGER: '' },
     stdio: ['ignore', 'pipe', 'ignore'],

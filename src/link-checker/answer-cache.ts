@@ -1,5 +1,5 @@
-// Good answers of the last day, in a file of their own. Bad ones are asked again: they may have been mended. A file
-// that is damaged is as good as none.
+// Good answers of the last day, in a file of their own. Bad ones are checked again, since they may have been fixed. A
+// damaged file counts as none.
 
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -16,7 +16,7 @@ export interface AnswerCache {
   save(): void
 }
 
-/** Address, time it was asked, where it moved to. */
+/** Address, time of the check, where it moved to. */
 type Row = readonly [address: string, asked: number, movedTo?: string]
 
 /** `now` is in milliseconds since 1970. */

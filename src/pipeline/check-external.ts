@@ -16,8 +16,8 @@ export async function askExternalLinks(
   const { rules, externalLinks } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
   // What talks to the network is loaded only here: every other command starts sooner without it.
-  const { askAddresses } = await import('../link-checker/ask-addresses.ts')
-  const answers = await askAddresses({
+  const { checkAddresses } = await import('../link-checker/check-addresses.ts')
+  const answers = await checkAddresses({
     addresses: listAddresses(state),
     timeout: externalLinks.timeout,
     cacheFile: join(cacheDir, 'external-links.json'),

@@ -1,8 +1,8 @@
-// The small answers both servers give: a line of text, a redirect, bytes from memory.
+// Small responses of both servers: a line of text, a redirect, bytes from memory.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A status with a sentence for the person who reads it. */
+/** A status with a sentence for whoever reads it. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${status} ${text}\n`
   response.writeHead(status, {
@@ -13,16 +13,16 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Refuses what is neither GET nor HEAD; whether it did. */
+/** Refuses every method but GET and HEAD; returns whether it did. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   response.setHeader('Allow', 'GET, HEAD')
-  sendText(response, 405, 'Only GET and HEAD are answered here.')
+  sendText(response, 405, 'Only GET and HEAD are supported.')
   return true
 }
 
 export function sendRedirect(response: ServerResponse, status: number, location: string): void {
-  // Browsers keep a permanent redirect unless told otherwise, and tomorrow another site is at this port.
+  // Browsers cache a permanent redirect by default, and another site may use this port tomorrow.
   response.writeHead(status, { Location: location, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end()
 }
 
@@ -32,7 +32,7 @@ export interface Bytes {
   readonly body: string | Uint8Array
 }
 
-/** An answer from memory. */
+/** A response from memory. */
 export function sendBytes(response: ServerResponse, { status, headers: given, body }: Bytes): void {
   const headers = new Headers({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
   for (const [name, value] of Object.entries(given)) headers.set(name, value)

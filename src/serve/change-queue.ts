@@ -1,40 +1,40 @@
-// Order in time: changes are taken in one after the other, and each page's last one is remembered.
+// Applies changes one at a time, and remembers when each page last changed.
 
 import type { LiveChange } from '../model/live-site.ts'
 import { canonicalPath, readPath } from './site-path.ts'
 
 export interface ChangeQueue {
-  /** Resolves when these paths have been taken in. */
+  /** Resolves when the changes of these paths have been applied. */
   add(paths: readonly string[]): Promise<void>
 }
 
-/** One change at a time; what comes in meanwhile goes together into the next. */
-export function createChangeQueue(take: (paths: readonly string[]) => Promise<void>): ChangeQueue {
+/** Applies one batch at a time; paths that arrive meanwhile form the next one. */
+export function createChangeQueue(apply: (paths: readonly string[]) => Promise<void>): ChangeQueue {
   const waiting = new Set<string>()
-  let turn = Promise.resolve()
+  let last = Promise.resolve()
   return {
     add(paths) {
       for (const path of paths) waiting.add(path)
-      turn = turn.then(async () => {
+      last = last.then(async () => {
         const batch = [...waiting]
         waiting.clear()
-        if (batch.length > 0) await take(batch)
+        if (batch.length > 0) await apply(batch)
       })
-      return turn
+      return last
     },
   }
 }
 
 export interface ChangeRecord {
-  /** How many changes there were so far. */
+  /** The number of changes so far. */
   revision(): number
-  /** Answers the new revision. */
+  /** Returns the new revision. */
   add(change: LiveChange): number
   /** Whether the page at a decoded, canonical path has changed since it was made at revision `seen`. */
   hasChanged(path: string, seen: number): boolean
 }
 
-/** Remembers when each page last changed, for those who were not listening at the time. */
+/** Remembers when each page last changed, for pages that were not connected at the time. */
 export function createChangeRecord(): ChangeRecord {
   const latest = new Map<string, number>()
   let latestOfAll = 0

@@ -1,4 +1,4 @@
-// The HTML that only the dev server adds: the client in each page, and the page that stands in for one that failed.
+// HTML that only the dev server adds: the client in each page, and the error page.
 
 import { escapeHtml } from '../model/escape-html.ts'
 
@@ -9,9 +9,9 @@ export const devPaths = {
 }
 
 export interface PageMark {
-  /** Tells one run of the server from another. */
+  /** Identifies one run of the server. */
   readonly run: string
-  /** How many changes the server had seen when the page was made. */
+  /** The server's revision when the page was rendered. */
   readonly revision: number
 }
 
@@ -26,17 +26,17 @@ export function addDevClient(html: string, { run, revision }: PageMark): string 
   return html.slice(0, start) + tags + html.slice(start)
 }
 
-/** The page shown when making one threw. */
+/** The page shown when rendering one failed. */
 export function errorPage(path: string, error: unknown): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`Could not make ${path}`)}</title></head>
-<body class="octavo-dev-failed"><main><h1>${escapeHtml(`Could not make ${path}`)}</h1>
-<p>Octavo threw an error while it made this page. Nothing is lost: save a file, and the page is made anew.</p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`Could not render ${path}`)}</title></head>
+<body class="octavo-dev-failed"><main><h1>${escapeHtml(`Could not render ${path}`)}</h1>
+<p>Rendering this page threw an error. Save a file to try again.</p>
 <pre>${escapeHtml(errorText(error))}</pre></main></body></html>
 `
 }
 
-/** The whole story of an error, as a person who has to find it needs it. */
+/** An error with its stack and its causes. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `\nCaused by: ${errorText(error.cause)}`

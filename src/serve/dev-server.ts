@@ -1,5 +1,5 @@
-// `octavo dev`: answers requests from a live site and tells open pages what changed. It makes no page itself and
-// watches no file: changed paths come in through `changed`.
+// `octavo dev`: serves a live site and notifies open pages of changes. It neither renders pages nor watches files: changed
+// paths come in through `changed`.
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface DevServerOptions {
   readonly site: LiveSite
-  /** Default 127.0.0.1: nobody else's business. */
+  /** Default 127.0.0.1: not reachable from other machines. */
   readonly host?: string
   /** 0 takes any free port. */
   readonly port: number
@@ -27,7 +27,7 @@ export interface DevServerOptions {
   readonly client: { readonly script: string; readonly styles: string }
   /** The lines around a finding's place. */
   readonly frameOf?: FrameOf
-  /** Told what was thrown while a page was made or a change taken in. */
+  /** Called with errors thrown while a page was rendered or a change applied. */
   readonly onCrash?: (error: unknown) => void
 }
 
@@ -35,18 +35,15 @@ export interface DevServer {
   /** Where the site begins, base path included. */
   readonly url: string
   readonly port: number
-  /** The port asked for, when it was taken and `port` is a later one. */
+  /** The requested port, when it was taken and `port` is a later one. */
   readonly taken?: number
-  /** Takes in changed files, one change after the other, and tells the open pages. */
+  /** Applies changed files, one change at a time, and notifies the open pages. */
   changed(paths: readonly string[]): Promise<void>
   /** Ends streams and connections; the site stays open. */
   close(): Promise<void>
 }
 
-/**
- * To another page: never for good. The next save may move it, or another site be served here. That a page's path has
- * no ending and no slash stays true, and browsers are told not to keep it all the same.
- */
+/** Redirects to other pages are temporary: the next save may change them, or another site use this port. */
 const REDIRECT = 302
 
 /** Serves a live site until closed. */
@@ -54,37 +51,37 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const { site, host = '127.0.0.1', port, client, frameOf = () => undefined, onCrash = () => {} } = options
   const streams = createEventStreams()
   const run = randomUUID()
-  /** Pages whose making threw: any change may have mended them. */
+  /** Pages that failed to render: any change may have fixed them. */
   const broken = new Set<string>()
   const changes = createChangeRecord()
-  /** What the last change threw; the site is as it was before it. */
+  /** The error of the last change; the site is as it was before it. */
   let crash: FramedFinding | undefined
-  /** Files of changes that threw: they are part of the next one. */
+  /** Files of failed changes: they are part of the next change. */
   let pending: readonly string[] = []
-  const told = new WeakMap<Listener, string>()
-  let telling = Promise.resolve()
+  const sent = new WeakMap<Listener, string>()
+  let sending = Promise.resolve()
 
-  async function tellFindings(listener: Listener): Promise<void> {
+  async function sendFindings(listener: Listener): Promise<void> {
     const all = crash ? [crash, ...site.findings()] : site.findings()
     const source = site.sourceOf ? (site.sourceOf(encodePath(listener.path)) ?? '') : undefined
     const findings = await findingsFor(all, source, frameOf)
     const text = JSON.stringify(findings)
-    if (told.get(listener) === text) return
-    told.set(listener, text)
+    if (sent.get(listener) === text) return
+    sent.set(listener, text)
     listener.send('findings', findings)
   }
 
-  /** In turn, so that older findings never arrive after newer ones. */
-  function tellAll(listeners: Iterable<Listener>): Promise<void> {
-    telling = telling
+  /** One after the other, so that older findings never arrive after newer ones. */
+  function sendFindingsTo(listeners: Iterable<Listener>): Promise<void> {
+    sending = sending
       .then(async () => {
-        for (const listener of [...listeners]) await tellFindings(listener)
+        for (const listener of [...listeners]) await sendFindings(listener)
       })
       .catch(onCrash)
-    return telling
+    return sending
   }
 
-  async function takeIn(paths: readonly string[]): Promise<void> {
+  async function applyChange(paths: readonly string[]): Promise<void> {
     const files = [...new Set([...pending, ...paths])]
     try {
       const change = await site.change(files)
@@ -100,10 +97,10 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       pending = files
       onCrash(error)
     }
-    await tellAll(streams.all())
+    await sendFindingsTo(streams.all())
   }
 
-  /** The page, or the file that a static folder has by that name. */
+  /** The page, or the file of that name in a static folder. */
   async function find(path: string): Promise<LiveResponse | undefined> {
     return (
       (await site.respond(path)) ??
@@ -120,8 +117,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 
     const { basePath } = site
     const asked = readPath(target, basePath)
-    if (asked.kind === 'malformed') return sendText(response, 400, 'This address is not one a site can have.')
-    if (asked.kind === 'outside') return sendText(response, 404, `The site begins at ${basePath}`)
+    if (asked.kind === 'malformed') return sendText(response, 400, 'This is not a valid path.')
+    if (asked.kind === 'outside') return sendText(response, 404, `The site is at ${basePath}`)
     if (asked.kind === 'redirect') return sendRedirect(response, REDIRECT, asked.to)
 
     const clean = canonicalPath(asked.path)
@@ -151,23 +148,22 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       return sendBytes(response, ownFile('text/javascript; charset=utf-8', client.script))
     if (pathname === devPaths.styles)
       return sendBytes(response, ownFile('text/css; charset=utf-8', client.styles))
-    if (pathname !== devPaths.events || request.method !== 'GET')
-      return sendText(response, 404, 'There is nothing here.')
+    if (pathname !== devPaths.events || request.method !== 'GET') return sendText(response, 404, 'Not found.')
     if (!isSameOrigin(request.headers))
-      return sendText(response, 403, 'Only pages of this site may listen to its changes.')
+      return sendText(response, 403, 'Only pages of this site may subscribe to its changes.')
 
     const asked = readPath(searchParams.get('path') ?? '', site.basePath)
     const path = asked.kind === 'site' ? canonicalPath(asked.path) : '/'
     const listener = streams.open(response, path)
-    // The page was made before this stream was opened, and may be old already.
+    // The page was rendered before this stream was opened, and may be out of date.
     const seen = Number(searchParams.get('revision') ?? 0)
     const isStale = searchParams.get('run') === run && changes.hasChanged(path, seen)
     listener.send('hello', { run, revision: changes.revision(), isStale })
-    void tellAll([listener])
+    void sendFindingsTo([listener])
   }
 
-  site.onFindings(() => void tellAll(streams.all()))
-  const queue = createChangeQueue(takeIn)
+  site.onFindings(() => void sendFindingsTo(streams.all()))
+  const queue = createChangeQueue(applyChange)
   const { origin, close, ...listening } = await listen(
     (request, response) => {
       answer(request, response).catch((error) => {
@@ -193,7 +189,7 @@ function crashFinding(error: unknown): FramedFinding {
   return {
     rule: 'crash',
     severity: 'error',
-    message: `Octavo could not take in the last change: ${error instanceof Error ? error.message : error}`,
+    message: `Octavo could not apply the last change: ${error instanceof Error ? error.message : error}`,
     help: 'The site is shown as it was before. Save again to retry.',
     frame: errorText(error),
   }
@@ -203,12 +199,12 @@ function refuseHost(response: ServerResponse, host: string | undefined): void {
   sendText(
     response,
     403,
-    `The dev server does not answer to the host ${JSON.stringify(host ?? '')}, for a page elsewhere could use a name like ` +
-      'that to read your drafts. Use localhost, or start the server with --host and the name you want.',
+    `The dev server does not accept the host ${JSON.stringify(host ?? '')}: a page on the internet could use such a name ` +
+      'to read your drafts. Use localhost, or start the server with --host and the name you want.',
   )
 }
 
-/** A redirect of the site as it goes over the wire: base path on, query kept before the hash. */
+/** The Location of a redirect of the site: with the base path, and the query before the hash. */
 function redirectTarget(redirect: string, basePath: string, query: string): string {
   const [, head = '', hash = ''] = /^([^#]*)(.*)$/s.exec(redirect) ?? []
   const isOwn = head.startsWith('/') && !head.startsWith('//')

@@ -1,4 +1,4 @@
-// The open pages, each with a stream of events. Knows HTTP and which page a stream is for, not what is told.
+// The open pages, each with a stream of server-sent events. Knows HTTP and which page a stream is for, not what is sent.
 
 import type { ServerResponse } from 'node:http'
 
@@ -12,11 +12,11 @@ export interface Listener {
 export interface EventStreams {
   open(response: ServerResponse, path: string): Listener
   all(): Iterable<Listener>
-  /** Ends every stream; later ones end at once. */
+  /** Ends every stream; later ones end immediately. */
   close(): void
 }
 
-/** Silence longer than this is taken for a dead connection by some proxies. */
+/** Some proxies close a connection that is silent for longer. */
 const heartbeatMs = 15_000
 
 export function createEventStreams(): EventStreams {

@@ -1,22 +1,22 @@
-// Who may talk to the dev server. A page of the internet can point its own name at 127.0.0.1 and then read what
-// answers there (DNS rebinding); the Host header gives it away. Addresses cannot be rebound, names can.
+// Which requests the dev server accepts. A page on the internet can point its own host name at 127.0.0.1 and then read
+// what this server sends (DNS rebinding); the Host header shows it. Names can be rebound, addresses cannot.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 const ownNames = ['localhost', '127.0.0.1', '::1']
 
-/** Whether a request names this machine, or the host the server was told to listen on. */
+/** Whether the Host header names this machine, or the host the server listens on. */
 export function isKnownHost(header: string | undefined, listeningOn: string): boolean {
   const name = hostName(header)
   if (name === undefined) return false
   if (ownNames.includes(name) || name.endsWith('.localhost') || name === listeningOn.toLowerCase())
     return true
-  // Open to the network on purpose: any address of this machine will do, but no name.
+  // Open to the network on purpose: any address of this machine is accepted, but no name.
   return (listeningOn === '0.0.0.0' || listeningOn === '::') && isIP(name) !== 0
 }
 
-/** Whether a request comes from a page of this very server, or from no page at all. */
+/** Whether a request comes from a page of this server, or from no page at all. */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

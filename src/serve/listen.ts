@@ -1,4 +1,4 @@
-// Opens an HTTP server on the wished port or the next free one, and closes it without waiting for idle browsers.
+// Opens an HTTP server on the requested port or the next free one, and closes it without waiting for idle connections.
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,14 +13,14 @@ export interface Listening {
   /** Without a path: `http://127.0.0.1:4000`. */
   readonly origin: string
   readonly port: number
-  /** The port asked for, when it was taken and a later one is used. */
+  /** The requested port, when it was taken and a later one is used. */
   readonly taken?: number
   close(): Promise<void>
 }
 
 const tries = 20
 
-/** Listens; tries up to twenty ports from the one asked for. */
+/** Listens; tries up to twenty ports from the requested one. */
 export async function listen(answer: RequestListener, address: Address): Promise<Listening> {
   const last = address.port === 0 ? 0 : Math.min(address.port + tries - 1, 65_535)
   for (let port = address.port; port <= last; port++) {
@@ -30,12 +30,12 @@ export async function listen(answer: RequestListener, address: Address): Promise
     return moved ? { ...opened, taken: address.port } : opened
   }
   throw new CannotListen(
-    `Ports ${address.port} to ${last} of ${address.host} are all taken.`,
-    'Name a free one with --port, or 0 for any.',
+    `Ports ${address.port} to ${last} on ${address.host} are all in use.`,
+    'Pass a free port with --port, or 0 for any.',
   )
 }
 
-/** The system gives no such address. */
+/** The address cannot be used. */
 class CannotListen extends Error {
   constructor(
     message: string,
@@ -45,13 +45,16 @@ class CannotListen extends Error {
   }
 }
 
-/** Why an address cannot be had, and what to do. */
+/** Why an address cannot be used, and what to do instead. */
 const REFUSALS: Readonly<Record<string, readonly [why: string, help: string]>> = {
-  EACCES: ['this user may not use that port', 'Name a port from 1024 on with --port.'],
-  EADDRNOTAVAIL: ['this machine has no such address', 'Name one of its own with --host, such as 127.0.0.1.'],
+  EACCES: ['you do not have permission to use that port', 'Pass a port of 1024 or above with --port.'],
+  EADDRNOTAVAIL: [
+    'this machine has no such address',
+    'Pass one of its addresses with --host, such as 127.0.0.1.',
+  ],
   ENOTFOUND: [
-    'there is no machine of that name',
-    'Name an address of this machine with --host, such as 127.0.0.1.',
+    'the host name cannot be resolved',
+    'Pass an address of this machine with --host, such as 127.0.0.1.',
   ],
 }
 

@@ -1,5 +1,4 @@
-// Which findings a page of the dev server is told: its own in full, with the lines they speak of; of the others
-// what fits.
+// Which findings a page of the dev server gets: its own in full, with source lines; the others up to a limit.
 
 import type { Finding } from '../model/finding.ts'
 
@@ -10,7 +9,7 @@ export interface FramedFinding extends Finding {
 
 /** What the browser gets as a `findings` event. */
 export interface PageFindings {
-  /** About the page on screen, or about no page in particular. */
+  /** About the open page, or about no page in particular. */
   readonly here: readonly FramedFinding[]
   readonly elsewhere: readonly Finding[]
   /** How many more there are elsewhere. */
@@ -19,10 +18,10 @@ export interface PageFindings {
 
 export type FrameOf = (finding: Finding) => string | undefined | Promise<string | undefined>
 
-const mostElsewhere = 50
-const mostFrames = 20
+const maxElsewhere = 50
+const maxFrames = 20
 
-/** Sorts findings by whether they concern a page; `source` undefined: they all do. */
+/** Splits findings by whether they are about a page; when `source` is undefined, all are. */
 export async function findingsFor(
   findings: readonly Finding[],
   source: string | undefined,
@@ -33,11 +32,11 @@ export async function findingsFor(
   const ordered = findings.toSorted((a, b) => rank(a) - rank(b))
   const here = ordered.filter(concerns)
   const elsewhere = ordered.filter((finding) => !concerns(finding))
-  const framed = here.map((finding, index) => (index < mostFrames ? withFrame(finding, frameOf) : finding))
+  const framed = here.map((finding, index) => (index < maxFrames ? withFrame(finding, frameOf) : finding))
   return {
     here: await Promise.all(framed),
-    elsewhere: elsewhere.slice(0, mostElsewhere),
-    more: Math.max(0, elsewhere.length - mostElsewhere),
+    elsewhere: elsewhere.slice(0, maxElsewhere),
+    more: Math.max(0, elsewhere.length - maxElsewhere),
   }
 }
 
@@ -51,7 +50,7 @@ async function withFrame(finding: FramedFinding, frameOf: FrameOf): Promise<Fram
     const frame = await frameOf(finding)
     return frame ? { ...finding, frame } : finding
   } catch {
-    // The file may have gone meanwhile; the finding says enough without its lines.
+    // The file may have been deleted meanwhile; the finding is useful without its lines.
     return finding
   }
 }

@@ -14,7 +14,7 @@ export interface Redirection {
   readonly status: number
 }
 
-/** Reads the rules; lines that are not redirects (rewrites, comments) are left out. */
+/** Reads the rules; other lines (rewrites, comments) are skipped. */
 export function readRedirectRules(text: string): readonly RedirectRule[] {
   const rules: RedirectRule[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -43,7 +43,7 @@ export function findRedirect(
     const rest = matchRule(rule.from, isWhole ? whole : path)
     if (rest === undefined) continue
     const to = rule.to.replace(':splat', encodeURI(rest))
-    // `/a /a/` asks for a slash, which we would take off again.
+    // `/a /a/` adds a slash, which this server would remove again.
     if (canonicalPath(decoded(to)) === (isWhole ? whole : path)) continue
     const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
     const target = needsBase ? basePath + to.slice(1) : to
@@ -52,7 +52,7 @@ export function findRedirect(
   return undefined
 }
 
-/** What `*` stands for, or an empty text for a rule without; undefined when the rule is about something else. */
+/** What `*` matches, or an empty string for a rule without it; undefined when the rule does not match. */
 function matchRule(from: string, path: string): string | undefined {
   if (!from.endsWith('/*')) return from === path ? '' : undefined
   const folder = from.slice(0, -2)

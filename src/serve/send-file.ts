@@ -1,5 +1,5 @@
-// One file of the disk as an answer. sirv reads and sends it, whole or in part; here is decided what it is asked for,
-// since it knows one form of range alone, and no validators but its own.
+// Sends one file from disk. sirv reads and sends it, whole or a range; this module decides what to request from it, since
+// sirv handles only one form of range, and only its own ETag.
 
 import { createReadStream, type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -13,13 +13,13 @@ export interface Exchange {
   readonly response: ServerResponse
 }
 
-/** Sends a file that is there, by its absolute path, to GET or HEAD. */
+/** Sends an existing file, by its absolute path, in response to GET or HEAD. */
 export function sendFile({ request, response }: Exchange, file: string, caching = 'no-cache'): void {
   const stats = statSync(file)
   const { size, mtimeMs } = stats
   const type = contentType(file)
   const version = `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`
-  // Text may be compressed on its way, and then has other bytes under the same tag.
+  // Text may be compressed later, and then has different bytes under the same tag.
   const tag = isText(type) ? `W/${version}` : version
   response.setHeader('Content-Type', type)
   response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -36,23 +36,23 @@ export function sendFile({ request, response }: Exchange, file: string, caching 
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
     return
   }
-  // A file that disappears between the look and the reading ends this answer, not the server.
+  // A file deleted before it is read ends this response, not the server.
   response.once('pipe', (source) => source.once('error', () => response.destroy()))
   if (range?.end === 0) {
-    // sirv takes a zero for no end.
+    // sirv treats a zero as no end.
     response.writeHead(206, { 'Content-Range': `bytes 0-0/${size}`, 'Content-Length': 1 })
     createReadStream(file, range).pipe(response)
   } else {
     const send = sirv(dirname(file), { dev: true, extensions: [] })
-    send(askFor(file, range), response, () => sendText(response, 404, 'There is nothing here.'))
+    send(requestFor(file, range), response, () => sendText(response, 404, 'Not found.'))
   }
 }
 
 /**
- * A request of our own for exactly this file and this range: what the browser wrote stays as it is. The path comes with
- * the form in which sirv keeps parsed ones, for its parser would end a name at `?` or `#`.
+ * A request of our own for exactly this file and range; the browser's stays unchanged. The path is given as sirv's URL
+ * parser caches it, since the parser would end a name at `?` or `#`.
  */
-function askFor(file: string, range: ByteRange | undefined): IncomingMessage {
+function requestFor(file: string, range: ByteRange | undefined): IncomingMessage {
   const pathname = `/${basename(file).replaceAll('%', '%25')}`
   return {
     url: pathname,
@@ -70,7 +70,7 @@ function isFresh({ headers }: IncomingMessage, tag: string, { mtimeMs }: Stats):
   return !Number.isNaN(since) && Math.floor(mtimeMs / 1000) * 1000 <= since
 }
 
-/** Whether the range asked for is one of this version. A weak tag does not say so. */
+/** Whether the requested range is of this version of the file. A weak tag cannot tell. */
 function isRangeOf({ headers }: IncomingMessage, tag: string, { mtime }: Stats): boolean {
   const condition = headers['if-range']
   if (condition === undefined || condition === mtime.toUTCString()) return true
@@ -83,7 +83,7 @@ interface ByteRange {
   readonly end: number
 }
 
-/** Several ranges, other units and nonsense are ignored, as the standard allows: undefined, send everything. */
+/** Undefined, so the whole file, for several ranges, other units and invalid headers, as the standard allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replace(/\s/g, '') ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -1,12 +1,12 @@
-// From the target of a request to a path of the site: base path off, decoded, made canonical. What could leave
-// the site's folder (dot segments, encoded separators, NUL) never gets past this room.
+// From the target of a request to a path of the site: without the base path, decoded, canonical. What could leave the
+// site's folder (dot segments, encoded separators, NUL) is refused here.
 
 import { encodePath } from '../model/encode-path.ts'
 
 export type AskedPath =
-  /** `path` is decoded, starts with `/`, and is exactly what was asked, but for the base path. */
+  /** `path` is decoded, starts with `/`, and is otherwise what was requested, without the base path. */
   | { readonly kind: 'site'; readonly path: string; readonly query: string }
-  /** Where the site begins is elsewhere: `/` or the base path without its slash. */
+  /** `/`, or the base path without its slash: the site is at the base path. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'outside' }
   | { readonly kind: 'malformed' }
@@ -27,7 +27,7 @@ export function readPath(target: string, basePath: string): AskedPath {
 
 /**
  * The one path under which a page is known: no trailing slash, no `.html`, no `index.html`, no doubled slashes.
- * What it is not about (`/robots.txt`) stays as it is.
+ * Other paths (`/robots.txt`) stay as they are.
  */
 export function canonicalPath(path: string): string {
   let clean = path.replace(/\/{2,}/g, '/')

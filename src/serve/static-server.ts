@@ -1,4 +1,4 @@
-// The built output as a good static host serves it: `octavo serve`. It finds the file, `send-file.ts` sends it.
+// `octavo serve`: the built output as a good static host serves it. This module finds the file, `send-file.ts` sends it.
 
 /// <reference path="./compression.d.ts" />
 
@@ -30,13 +30,13 @@ export interface RunningServer {
   /** Where the site begins, base path included. */
   readonly url: string
   readonly port: number
-  /** The port asked for, when it was taken and `port` is a later one. */
+  /** The requested port, when it was taken and `port` is a later one. */
   readonly taken?: number
-  /** Ends open connections; returns at once. */
+  /** Closes open connections. */
   close(): Promise<void>
 }
 
-/** Smaller answers save no packet when compressed. */
+/** Compressing a smaller response saves no packet. */
 const MIN_COMPRESSED_BYTES = 512
 
 /** Serves a folder until closed. */
@@ -60,8 +60,8 @@ function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
   return async ({ request, response }: Exchange): Promise<void> => {
     if (refuseMethod(request, response)) return
     const asked = readPath(request.url ?? '/', basePath)
-    if (asked.kind === 'malformed') return sendText(response, 400, 'This address is not one a site can have.')
-    if (asked.kind === 'outside') return sendText(response, 404, `The site begins at ${basePath}`)
+    if (asked.kind === 'malformed') return sendText(response, 400, 'This is not a valid path.')
+    if (asked.kind === 'outside') return sendText(response, 404, `The site is at ${basePath}`)
     if (asked.kind === 'redirect') return sendRedirect(response, 301, asked.to)
 
     const rule = findRedirect(await redirects(), asked, basePath)
@@ -69,19 +69,19 @@ function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
 
     const clean = canonicalPath(asked.path)
     const found = await findFile(root, clean)
-    // Asked for by its name, a not-found page is still not found.
+    // The not-found page has status 404 when requested by its own path too.
     if (found && !found.path.endsWith('/404.html')) {
       if (clean !== asked.path) return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
-      return sendFile({ request, response }, found.file, carriesHash(found.path) ? FOR_EVER : undefined)
+      return sendFile({ request, response }, found.file, carriesHash(found.path) ? IMMUTABLE : undefined)
     }
     const missing = await findMissingPage(root, clean)
-    if (!missing) return sendText(response, 404, 'There is nothing here.')
+    if (!missing) return sendText(response, 404, 'Not found.')
     const headers = { 'Content-Type': contentType(missing.path) }
     sendBytes(response, { status: 404, headers, body: await readFile(missing.file) })
   }
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface FoundFile {
   /** Absolute, links followed. */
@@ -117,7 +117,7 @@ async function findMissingPage(root: string, path: string): Promise<FoundFile | 
 
 async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {
   try {
-    // A link may lead out of the folder, so the real place decides.
+    // A symbolic link may lead out of the folder.
     const file = await realpath(join(root, path))
     if (!isInside(file, root)) return undefined
     return (await stat(file)).isFile() ? { file, path } : undefined
@@ -126,7 +126,7 @@ async function lookAt(root: string, path: string): Promise<FoundFile | undefined
   }
 }
 
-/** Dot folders (`.octavo`, `.git`) and the files that speak to the host are nobody's business. */
+/** Dot folders (`.octavo`, `.git`) and the host's own configuration files are not served. */
 function isHidden(path: string): boolean {
   return (
     path === '/_redirects' ||

@@ -1,9 +1,9 @@
-// File events → batches of changed paths. chokidar walks the folders and watches them; what happened to a file is
-// asked of the file itself when a batch is due:
+// File events → batches of changed paths. chokidar walks the folders and watches them. An event only marks a path; when a
+// batch is due, each file is checked itself:
 //
-//   1. an event marks its path; the batch is due once events pause, sooner for one file than for many
-//   2. a file that is gone or empty just now may be a save half done: the batch waits a little for it
-//   3. files that look as they did when last reported are left out; an empty batch is not delivered
+//   1. the batch is due once events pause, sooner for one file than for many
+//   2. a file that is missing or empty may be in the middle of a save: the batch waits a little for it
+//   3. files that are as they were when last reported are left out; an empty batch is not delivered
 
 import { existsSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ export interface WatchOptions {
   readonly roots: readonly string[]
   /** Absolute folders to leave out: the output, the cache. */
   readonly ignored: readonly string[]
-  /** Absolute paths of files that appeared, changed or went, sorted. */
+  /** Absolute paths of files that were added, changed or removed, sorted. */
   readonly onBatch: (paths: string[]) => void
   readonly onError?: (error: Error) => void
   /** Pause in milliseconds that ends a batch of one file. Default 8. */
@@ -23,21 +23,21 @@ export interface WatchOptions {
 }
 
 export interface SiteWatcher {
-  /** From here on no change is missed. */
+  /** Resolves when every later change will be reported. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
-/** How long a missing or empty file is taken for a save half done. */
-const halfSavedMs = 50
-/** A batch is delivered at the latest after this time, however busy the folders are. */
-const longestMs = 2000
+/** How long a missing or empty file is assumed to be in the middle of a save. */
+const partialSaveMs = 50
+/** A batch is delivered after this time at the latest. */
+const maxBatchMs = 2000
 
 /** Watches until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
   const roots = options.roots.map((root) => resolve(root))
   const ignored = options.ignored.map((folder) => resolve(folder))
-  /** How each file looked when it was first seen or last reported. */
+  /** The fingerprint of each file when it was first seen or last reported. */
   const known = new Map<string, string>()
   const links = new Set<string>()
   const batch = createBatch(options, known)
@@ -45,13 +45,13 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   const began = Date.now()
   let isFirstWalk = true
   let isClosed = false
-  let again: NodeJS.Timeout | undefined
+  let restarting: NodeJS.Timeout | undefined
 
   function isWatched(path: string): boolean {
     return (
       roots.some((root) => isInside(path, root)) &&
       !ignored.some((folder) => isInside(path, folder)) &&
-      !isForeign(path, roots)
+      !isTemporaryFile(path, roots)
     )
   }
 
@@ -63,23 +63,23 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     for (const file of known.keys()) if (isInside(file, folder)) mark(file)
   }
 
-  /** chokidar lists a folder: whatever is not as we know it has changed, whether an event told or not. */
+  /** chokidar lists a folder: a file with another fingerprint has changed, with or without an event. */
   function compare(path: string, stats: Stats): void {
-    const look = lookOf(stats)
+    const state = fingerprintOf(stats)
     if (isFirstWalk && !known.has(path)) {
-      known.set(path, look)
+      known.set(path, state)
       if (Number(stats.mtimeMs) > began) mark(path)
-    } else if (known.get(path) !== look) mark(path)
+    } else if (known.get(path) !== state) mark(path)
   }
 
-  /** What changed between the look at a file and the watch on its folder. */
+  /** Marks what changed between the walk and the start of watching. */
   function compareAll(): void {
-    for (const [file, look] of known) if (lookAt(file) !== look) mark(file)
+    for (const [file, state] of known) if (fingerprint(file) !== state) mark(file)
   }
 
-  // Only folders are watched, which is one watch a folder instead of one a file, and tells of files just as well.
-  // Not so when polling, and not for links, whose target lies elsewhere.
-  function isLeftOut(path: string, stats?: Stats): boolean {
+  // Only folders are watched: one watch per folder instead of one per file, with the same events. Except when polling,
+  // and for links, whose targets are elsewhere.
+  function isIgnored(path: string, stats?: Stats): boolean {
     const absolute = resolve(path)
     if (stats?.isSymbolicLink()) links.add(absolute)
     if (!stats?.isFile()) return !isWatched(absolute) && !roots.some((root) => isInside(root, absolute))
@@ -93,7 +93,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       ignoreInitial: true,
       ignorePermissionErrors: true,
       atomic: false,
-      ignored: isLeftOut,
+      ignored: isIgnored,
     })
     watcher.on('raw', (_event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string }
@@ -101,8 +101,8 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       const from = resolve(watchedPath)
       if (basename(from) !== name || existsSync(join(from, name))) mark(join(from, name))
       else if (links.has(from)) mark(from)
-      // A folder that names itself has gone, and its watch with it, even when another took its place.
-      else beginAgain()
+      // A folder that reports itself was removed, and its watch with it, even when another has taken its place.
+      else restart()
     })
     watcher.on('all', (event, path) => {
       if (event === 'unlinkDir') markBelow(resolve(path))
@@ -112,14 +112,14 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     return watcher
   }
 
-  function beginAgain(): void {
-    clearTimeout(again)
-    again = setTimeout(async () => {
+  function restart(): void {
+    clearTimeout(restarting)
+    restarting = setTimeout(async () => {
       await watcher.close()
       if (isClosed) return
       watcher = start()
       watcher.once('ready', compareAll)
-    }, halfSavedMs)
+    }, partialSaveMs)
   }
 
   let watcher = start()
@@ -133,7 +133,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     ),
     async close() {
       isClosed = true
-      clearTimeout(again)
+      clearTimeout(restarting)
       batch.stop()
       await watcher.close()
     },
@@ -151,7 +151,7 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /** One saved file goes out at once; a branch switch pauses now and then and must not be cut in two. */
+  /** A single saved file is reported immediately; a branch switch has pauses and must not be split. */
   function pause(): number {
     if (pending.size <= 1) return settleMs
     return pending.size < 10 ? settleMs * 3 : settleMs * 12
@@ -160,19 +160,19 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
   function deliver(): void {
     const changed = new Map<string, string>()
     for (const path of pending) {
-      const look = lookAt(path)
-      if (look !== undefined && look !== (known.get(path) ?? gone)) changed.set(path, look)
+      const state = fingerprint(path)
+      if (state !== undefined && state !== (known.get(path) ?? gone)) changed.set(path, state)
     }
-    const isHalfSaved = [...changed.values()].some((look) => look === gone || look === empty)
+    const isPartialSave = [...changed.values()].some((state) => state === gone || state === empty)
     const waitedMs = performance.now() - began
-    if (isHalfSaved && waitedMs < halfSavedMs) {
-      timer = setTimeout(deliver, halfSavedMs - waitedMs)
+    if (isPartialSave && waitedMs < partialSaveMs) {
+      timer = setTimeout(deliver, partialSaveMs - waitedMs)
       return
     }
     pending.clear()
-    for (const [path, look] of changed) {
-      if (look === gone) known.delete(path)
-      else known.set(path, look)
+    for (const [path, state] of changed) {
+      if (state === gone) known.delete(path)
+      else known.set(path, state)
     }
     if (changed.size > 0) onBatch([...changed.keys()].sort())
   }
@@ -183,7 +183,7 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
       if (pending.size === 0) began = performance.now()
       pending.add(path)
       clearTimeout(timer)
-      const left = began + longestMs - performance.now()
+      const left = began + maxBatchMs - performance.now()
       timer = setTimeout(deliver, Math.max(0, Math.min(pause(), left)))
     },
     stop() {
@@ -196,23 +196,23 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
 const gone = 'gone'
 const empty = 'empty'
 
-/** The look of what is at a path; undefined for folders. */
-function lookAt(path: string): string | undefined {
+/** The fingerprint of what is at a path; undefined for folders. */
+function fingerprint(path: string): string | undefined {
   try {
     const stats = statSync(path)
-    return stats.isFile() ? lookOf(stats) : undefined
+    return stats.isFile() ? fingerprintOf(stats) : undefined
   } catch {
     return gone
   }
 }
 
-/** What tells one state of a file from another. Whole milliseconds, for chokidar's are whole on some systems. */
-function lookOf(stats: Stats): string {
+/** Whole milliseconds, since chokidar reports whole ones on some systems. */
+function fingerprintOf(stats: Stats): string {
   return Number(stats.size) === 0 ? empty : `${Math.floor(Number(stats.mtimeMs))} ${stats.size}`
 }
 
-/** Version control, packages and what editors leave behind while they save. */
-function isForeign(path: string, roots: readonly string[]): boolean {
+/** Version control, packages and temporary files of editors. */
+function isTemporaryFile(path: string, roots: readonly string[]): boolean {
   const root = roots.find((one) => isInside(path, one)) ?? ''
   const below = path.slice(root.length)
   return (
@@ -222,7 +222,7 @@ function isForeign(path: string, roots: readonly string[]): boolean {
   )
 }
 
-/** The folders to begin at: of each root the nearest that exists, files by their folder, none twice. */
+/** The folders to watch: for each root the nearest existing folder, none inside another. */
 function anchorsOf(roots: readonly string[]): string[] {
   const anchors = new Set(roots.map(anchorOf))
   return [...anchors].filter(
@@ -240,7 +240,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** chokidar's own switch, for disks that send no events (network folders, some containers). */
+/** chokidar's own switch, for disks without events (network folders, some containers). */
 function isPolling(): boolean {
   const asked = process.env.CHOKIDAR_USEPOLLING?.toLowerCase()
   return asked !== undefined && asked !== '' && asked !== '0' && asked !== 'false'

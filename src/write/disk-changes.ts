@@ -1,4 +1,4 @@
-// Single changes of the disk, as the output folder needs them.
+// Changes of single files and folders on disk.
 
 import {
   existsSync,
@@ -13,28 +13,28 @@ import {
 import { join } from 'node:path'
 import { folderOf } from './target-path.ts'
 
-/** Writes a new file and says what the disk knows of it. */
+/** Writes a new file; returns its size and modification time. */
 export function writeStaged(file: string, contents: string | Uint8Array): { size: number; mtimeMs: number } {
   writeFileSync(file, contents)
   const { size, mtimeMs } = lstatSync(file)
   return { size, mtimeMs }
 }
 
-/** Writes a file whole or not at all, by way of `folder`, which is on the same file system. */
+/** Writes a file completely or not at all; `folder`, for the temporary file, is on the same file system. */
 export function replaceFile(file: string, text: string, folder: string): void {
   const temporary = join(folder, `.new-${process.pid}`)
   writeFileSync(temporary, text)
   renameSync(temporary, file)
 }
 
-/** Makes a folder below `outDir`, each only once. */
+/** Creates a folder below `outDir`, once. */
 export function makeFolder(outDir: string, folder: string, made: Set<string>): void {
   if (folder === '' || made.has(folder)) return
   made.add(folder)
   mkdirSync(`${outDir}/${folder}`, { recursive: true })
 }
 
-/** Deletes files; those that are gone already are fine. */
+/** Deletes files, where they exist. */
 export function deleteFiles(outDir: string, paths: readonly string[]): void {
   for (const path of paths) {
     try {
@@ -45,7 +45,7 @@ export function deleteFiles(outDir: string, paths: readonly string[]): void {
   }
 }
 
-/** Removes the folders of deleted files that hold nothing any more. */
+/** Removes the folders of deleted files that are empty now. */
 export function removeEmptyFolders(outDir: string, paths: readonly string[]): void {
   const folders = new Set<string>()
   for (const path of paths) {
@@ -53,22 +53,22 @@ export function removeEmptyFolders(outDir: string, paths: readonly string[]): vo
       folders.add(folder)
     }
   }
-  // A folder's path is longer than that of the folder it is in, which so comes after it.
+  // Longest first: a folder comes before the folder it is in.
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) removeIfEmpty(`${outDir}/${folder}`)
 }
 
-/** Removes folders that hold nothing but folders. */
+/** Removes a folder that contains only folders. */
 export function removeEmptyTree(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) removeEmptyTree(`${folder}/${name}`)
   rmdirSync(folder)
 }
 
-/** Removes a folder that holds nothing. */
+/** Removes a folder when it is empty. */
 export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Something is in it, or it is gone.
+    // Not empty, or already removed.
   }
 }

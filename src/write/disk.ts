@@ -1,10 +1,10 @@
-// The output folder. A build claims the files it wants there, by contents or by "as it is"; nothing changes
-// until the commit, which puts new contents in place by renames and deletes what we wrote and nobody claimed.
+// The output folder. A build claims the files it wants there, with new contents or as they are. Nothing changes until
+// the commit, which puts new contents in place by renames and deletes earlier files that were not claimed.
 //
 //   stage … → journal → clear what is in the way → data → pages → manifest → delete stale → drop journal → record
 //
-// Contents are not flushed to the disk: this guards against killed builds, not against power cuts, after which
-// a build without cache repairs the folder.
+// Contents are not flushed to the disk: this protects against killed builds, not against power cuts, after which a build
+// without the cache repairs the folder.
 
 import {
   copyFileSync,
@@ -39,16 +39,16 @@ import {
   writeRecord,
 } from './manifest.ts'
 import { findClaimProblem } from './path-problems.ts'
-import { type Claim, hasContents, lookAt, type Plan, planCommit } from './plan.ts'
+import { type Claim, hasContents, type Plan, planCommit, statPath } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
 import { folderOf } from './target-path.ts'
 
 export interface OutputOptions {
-  /** Absolute. `checkOutDir` has nothing against it, and the caller holds its lock. */
+  /** Absolute. `checkOutDir` has accepted it, and the caller holds its lock. */
   readonly outDir: string
   /** Absolute path of this machine's record, in the cache folder. */
   readonly recordFile: string
-  /** Told when the commit is done of a signal that came meanwhile. Default: the process ends by it. */
+  /** Called after the commit with a signal that arrived during it. Default: the process ends by it. */
   readonly onSignal?: (signal: EndingSignal) => void
 }
 
@@ -64,28 +64,28 @@ export interface Committed {
 
 /** An output folder during one build. */
 export interface Output {
-  /** The file is as we wrote it, and was written for this key: it need not be made again, only kept. */
+  /** The file is unchanged since it was written for this key: it can be kept. */
   isCurrent(path: string, key: string): boolean
-  /** Claims a path as it is. Only for paths that are current. */
+  /** Claims a file as it is. Only for paths that are current. */
   keep(path: string): void
-  /** Claims a path with contents. A file that has them already keeps its time. */
+  /** Claims a path with contents. A file that already has them keeps its modification time. */
   stage(path: string, contents: string | Uint8Array, key?: string): void
   /** Claims a path with the contents of a file, whose hash is known. */
   stageCopy(path: string, fromAbsolute: string, hash: Hash, key?: string): void
-  /** What is wrong with the paths claimed so far. */
+  /** Problems of the paths claimed so far. */
   findings(): readonly Finding[]
   commit(): Promise<Committed>
-  /** Forgets what was staged; the output stays as it was. */
+  /** Drops what was staged; the output stays as it was. */
   abandon(): void
 }
 
 /**
- * Staged files that share a folder. Linux's ext4 looks for the place of a new file near those of its folder, and there
- * steps over each that was deleted in the last minutes: in a single folder this took longer than all else of writing.
+ * Staged files per folder. Linux's ext4 allocates a new file near those of its folder, and there skips each one deleted
+ * in the last minutes: with a single folder this took longer than the rest of writing.
  */
 const STAGED_TOGETHER = 64
 
-/** Opens the output folder for a build. What a killed build left behind is picked up here. */
+/** Opens the output folder for a build, and takes over what a killed build left behind. */
 export function openOutput(options: OutputOptions): Output {
   const outDir = resolve(options.outDir)
   const own = join(outDir, ownFolder)
@@ -95,7 +95,7 @@ export function openOutput(options: OutputOptions): Output {
 
   const manifest = readManifest(readText(manifestFile))
   const journal = readJournal(readText(journalFile))
-  /** What we wrote earlier. A path of the journal is ours, with contents old or new. */
+  /** What Octavo wrote earlier. A path of the journal is among it, with old or new contents. */
   const owned = new Map<string, Hash>(manifest)
   for (const path of journal ?? []) owned.set(path, '')
   const record = readRecord(readText(options.recordFile), outDir)
@@ -103,7 +103,7 @@ export function openOutput(options: OutputOptions): Output {
 
   const claims = new Map<string, Claim>()
   const refusals: Finding[] = []
-  /** Paths whose file was seen to be as we wrote it. */
+  /** Paths whose files are known to be unchanged. */
   const verified = new Set<string>()
   let plan: Plan | undefined
   let stagedFiles = 0
@@ -113,7 +113,7 @@ export function openOutput(options: OutputOptions): Output {
     if (verified.has(path)) return true
     const seen = record.get(path)
     if (seen === undefined || !owned.get(path)) return false
-    const stat = lookAt(`${outDir}/${path}`)
+    const stat = statPath(`${outDir}/${path}`)
     if (stat?.size !== seen.size || stat.mtimeMs !== seen.mtimeMs || !stat.isFile()) return false
     verified.add(path)
     return true
@@ -126,7 +126,7 @@ export function openOutput(options: OutputOptions): Output {
     plan = undefined
   }
 
-  /** Size and time of the file on disk when it has the contents already. */
+  /** Size and time of the file on disk when it already has the contents. */
   const findOnDisk = (path: string, hash: Hash) => {
     const known = owned.get(path)
     if (known === undefined || (known !== '' && known !== hash)) return undefined
@@ -171,13 +171,13 @@ export function openOutput(options: OutputOptions): Output {
     const hashes = new Map([...files].map(([path, { hash }]) => [path, hash]))
     replaceFile(manifestFile, writeManifest(hashes), stageDir)
     deleteFiles(outDir, deletes)
-    // Of all that is stale: a killed build may have left folders that never had a file.
+    // Of all stale paths: a killed build may have left folders that never had a file.
     removeEmptyFolders(outDir, stale)
     unlinkSync(journalFile)
     return clears.length + deletes.length
   }
 
-  /** The record is written last: when it is lost, files are compared by contents. */
+  /** The record is written last: without it, files are compared by contents. */
   const keepRecord = () => {
     const { files } = makePlan()
     const isSame =

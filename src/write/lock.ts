@@ -1,5 +1,5 @@
-// One build at a time in one output folder. The lock is a file made with O_EXCL that names its owner; an owner
-// that is dead is replaced, a live one is waited for.
+// One build at a time per output folder. The lock is a file created with O_EXCL that names its owner; a dead owner is
+// replaced, a live one is waited for.
 
 import {
   closeSync,
@@ -20,23 +20,23 @@ import { endBySignal, isHandledElsewhere, listenForEnd } from './signals.ts'
 export interface LockOwner {
   readonly pid: number
   readonly host: string
-  /** When the process started, as the system counts it; empty where the system does not tell. */
+  /** When the process started, as the system counts; empty where unknown. */
   readonly started: string
 }
 
 export interface LockOptions {
-  /** Called once, when another build is found at work. */
+  /** Called once, when another build holds the lock. */
   readonly onWait?: (owner: LockOwner) => void
   /** Default ten minutes. */
   readonly timeoutMs?: number
 }
 
 export interface Lock {
-  /** Lets the next build in. Calling it again does nothing. */
+  /** Releases the lock; calling it again does nothing. */
   release(): void
 }
 
-/** Another build kept the folder for too long. */
+/** Another build held the lock for too long. */
 export class LockTimeout extends Error {
   override readonly name = 'LockTimeout'
   readonly help: string
@@ -45,26 +45,26 @@ export class LockTimeout extends Error {
     super(
       `Process ${owner.pid} on ${owner.host} is still building into this folder after ${timeoutMs / 1000} seconds.`,
     )
-    this.help = `Stop that process; if it is gone for certain, delete ${file}.`
+    this.help = `Stop that process. If it no longer exists, delete ${file}.`
   }
 }
 
 const pollMs = 100
 const defaultTimeoutMs = 10 * 60 * 1000
-/** A lock without a readable owner was cut off while it was made, if it is older than this. */
+/** A lock file without a readable owner that is older than this was left by a killed process. */
 const unreadableMs = 5000
 
-/** Waits until the output folder is ours alone. Makes the folder when there is none. */
+/** Waits for the lock of the output folder. Creates the folder when there is none. */
 export async function lockOutput(outDir: string, options: LockOptions = {}): Promise<Lock> {
   const own = join(outDir, ownFolder)
   const file = join(own, 'lock')
   const me: LockOwner = { pid: process.pid, host: hostname(), started: processStart(process.pid) ?? '' }
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   const deadline = performance.now() + timeoutMs
-  let told = false
+  let isWaiting = false
 
   for (;;) {
-    // Inside the loop: the build before us may have taken an empty folder away with it.
+    // Inside the loop: the previous build may have removed an empty folder.
     const made = mkdirSync(own, { recursive: true })
     if (create(file, me))
       return hold(file, me, made === undefined ? [] : made === own ? [own] : [own, outDir])
@@ -75,8 +75,8 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
     } else if (owner === 'unreadable' && ageOf(file) > unreadableMs) {
       remove(file)
       continue
-    } else if (owner !== 'unreadable' && !told) {
-      told = true
+    } else if (owner !== 'unreadable' && !isWaiting) {
+      isWaiting = true
       options.onWait?.(owner)
     }
     if (performance.now() >= deadline) {
@@ -103,7 +103,7 @@ function hold(file: string, me: LockOwner, made: readonly string[]): Lock {
     for (const folder of made) removeEmpty(folder)
   }
   const stop = listenForEnd((signal) => {
-    // A program that listens itself may want to finish the build first; the lock then goes when it exits.
+    // A program with its own listener may want to finish the build first; the lock is then released when it exits.
     if (isHandledElsewhere(signal)) return
     release()
     endBySignal(signal)
@@ -130,15 +130,15 @@ function create(file: string, me: LockOwner): boolean {
 }
 
 /**
- * Removes the lock of a dead owner. Two builds may find it dead at the same time, and the slower one must not
- * remove the lock of the faster: so it is looked at again behind a second file.
+ * Removes the lock of a dead owner. Two builds may try at the same time, and the slower one must not remove the new lock
+ * of the faster one: so it is checked again while holding a second file.
  */
 function clearDead(file: string, dead: LockOwner): boolean {
   const guard = `${file}.clearing`
   try {
     closeSync(openSync(guard, 'wx'))
   } catch {
-    // Held for an instant only; an old one was left by a killed build.
+    // Held only briefly; an old one was left by a killed build.
     if (ageOf(guard) > unreadableMs) remove(guard)
     return false
   }
@@ -167,7 +167,7 @@ function readOwner(file: string): LockOwner | 'gone' | 'unreadable' {
   }
 }
 
-/** Owners on other machines count as alive: nothing can be known of them from here. */
+/** Owners on other machines count as alive, since they cannot be checked. */
 function isAlive(owner: LockOwner): boolean {
   if (owner.host !== hostname()) return true
   try {
@@ -180,18 +180,18 @@ function isAlive(owner: LockOwner): boolean {
   return started === undefined || owner.started === '' || started === owner.started
 }
 
-/** When a process started, in ticks since boot; undefined where there is no /proc. Tells a reused pid apart. */
+/** When a process started, in ticks since boot; undefined without /proc. Detects a reused pid. */
 export function processStart(pid: number): string | undefined {
   // Field 22 of the line, the twentieth after the name.
   return processFields(pid)?.[19]
 }
 
-/** Killed, but its parent has not asked after it yet. */
+/** Killed, but not yet reaped by its parent. */
 function isZombie(pid: number): boolean {
   return processFields(pid)?.[0] === 'Z'
 }
 
-/** The fields of /proc/<pid>/stat after the name, which stands in parentheses and may hold anything. */
+/** The fields of /proc/<pid>/stat after the name, which is in parentheses and may contain anything. */
 function processFields(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -222,6 +222,6 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Not empty, or gone already.
+    // Not empty, or already removed.
   }
 }

@@ -1,18 +1,18 @@
-// What is remembered between builds, and its form on disk.
+// What is kept between builds, and its format on disk.
 //
-//   manifest   <outDir>/.octavo/manifest.json   path → hash; makes the folder ours; the same on every machine
-//   journal    <outDir>/.octavo/journal.json    paths a commit is about to write or delete; gone when it is done
+//   manifest   <outDir>/.octavo/manifest.json   path → hash; marks an output folder; the same on every machine
+//   journal    <outDir>/.octavo/journal.json    paths a commit is about to write or delete; deleted when done
 //   record     in the cache folder              path → size, time, key; of this machine only; may be lost
 
 import type { Hash } from '../model/names.ts'
 
-/** Name of the folder inside the output folder that holds what is ours to remember. */
+/** Folder inside the output folder for Octavo's own files. */
 export const ownFolder = '.octavo'
 
-/** Path → hash of the contents; the empty hash where a killed build left the contents unknown. */
+/** Path → hash of the contents; empty where a killed build left unknown contents. */
 export type Manifest = ReadonlyMap<string, Hash>
 
-/** What was seen of a file on this machine when it was written, and what it was written for. */
+/** Size and time of a file on this machine when it was written, and the key it was written for. */
 export interface FileRecord {
   readonly size: number
   readonly mtimeMs: number
@@ -25,16 +25,16 @@ const recordVersion = 1
 const manifestStart = `{"version":${manifestVersion},"files":{\n`
 const manifestEnd = '\n}}\n'
 
-/** The manifest as text: one file a line, sorted by path. */
+/** The manifest as text: one file per line, sorted by path. */
 export function writeManifest(files: Manifest): string {
-  // Written by hand: an object would move names like "404" to the front.
+  // Not from an object, which would move names like "404" to the front.
   const lines = [...files.keys()]
     .sort()
     .map((path) => `${JSON.stringify(path)}:${JSON.stringify(files.get(path))}`)
   return `${manifestStart}${lines.join(',\n')}${manifestEnd}`
 }
 
-/** Whether a text begins and ends as a manifest does: that of a large site takes a while to read. */
+/** Whether a text starts and ends like a manifest: parsing that of a large site takes a while. */
 export function looksLikeManifest(text: string): boolean {
   return text.startsWith(manifestStart) && text.endsWith(manifestEnd)
 }
@@ -51,7 +51,7 @@ export function writeJournal(paths: readonly string[]): string {
   return `${JSON.stringify(paths)}\n`
 }
 
-/** The paths of a journal; undefined when there is none. One that was cut off names nothing. */
+/** The paths of a journal; undefined when there is none. A truncated one names none. */
 export function readJournal(text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined
   try {
@@ -62,7 +62,7 @@ export function readJournal(text: string | undefined): readonly string[] | undef
   }
 }
 
-/** The record as text. `outDir` says which folder on this machine it speaks of. */
+/** The record as text. `outDir` is the folder on this machine that it describes. */
 export function writeRecord(outDir: string, files: ReadonlyMap<string, FileRecord>): string {
   const rows = [...files].map(([path, { size, mtimeMs, key }]) =>
     JSON.stringify(key === undefined ? [path, size, mtimeMs] : [path, size, mtimeMs, key]),
@@ -70,7 +70,7 @@ export function writeRecord(outDir: string, files: ReadonlyMap<string, FileRecor
   return `{"version":${recordVersion},"outDir":${JSON.stringify(outDir)},"files":[\n${rows.join(',\n')}\n]}\n`
 }
 
-/** The record of a text; empty when it is none or speaks of another folder. */
+/** The record of a text; empty when it is invalid or describes another folder. */
 export function readRecord(text: string | undefined, outDir: string): Map<string, FileRecord> {
   const files = new Map<string, FileRecord>()
   const value = parseObject(text)

@@ -1,4 +1,4 @@
-// What is wrong with a set of output paths, whatever is on disk.
+// Problems of a set of output paths, independent of what is on disk.
 
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { foldPath } from '../model/url-path.ts'
@@ -19,17 +19,17 @@ export function findPathProblems(files: readonly WantedFile[]): Finding[] {
     if (problem) findings.push(problem)
     else keys.set(path, key)
   }
-  settleClashes(keys, findings)
+  resolveConflicts(keys, findings)
   return findings.sort(compareFindings)
 }
 
-/** Why a file cannot have a path: no file may, or a `rival` has it with other contents. */
+/** Why a file cannot have a path: the path is unsafe, or a `rival` has it with other contents. */
 export function findClaimProblem(path: string, key: string, rival: string | undefined): Finding | undefined {
   return checkTargetPath(path) ?? (rival === undefined || rival === key ? undefined : duplicateFile(path))
 }
 
-/** Drops what could not lie beside others on every file system: of two paths, the second in code unit order. */
-export function settleClashes<Value>(
+/** Drops paths that cannot exist beside others on every file system: of two paths, the second in code unit order. */
+export function resolveConflicts<Value>(
   claims: ReadonlyMap<string, Value>,
   findings: Finding[],
 ): { readonly files: Map<string, Value>; readonly folds: Map<string, string> } {
@@ -43,7 +43,7 @@ export function settleClashes<Value>(
     const rival =
       folds.get(fold) ?? foldedFolders.get(fold) ?? (isKnown ? undefined : rivalAbove(fold, folds))
     if (rival !== undefined) {
-      findings.push(clashingPaths(path, rival))
+      findings.push(conflictingPaths(path, rival))
       continue
     }
     folds.set(fold, path)
@@ -59,7 +59,7 @@ export function settleClashes<Value>(
   return { files, folds }
 }
 
-/** A file that lies where the path needs a folder. */
+/** A file where the path needs a folder. */
 function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | undefined {
   for (let folder = folderOf(fold); folder !== ''; folder = folderOf(folder)) {
     const rival = folds.get(folder)
@@ -68,13 +68,13 @@ function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | 
   return undefined
 }
 
-function clashingPaths(path: string, rival: string): Finding {
-  const why = rival.toLowerCase() === path.toLowerCase() || foldPath(rival) === foldPath(path)
+function conflictingPaths(path: string, rival: string): Finding {
+  const isSameName = rival.toLowerCase() === path.toLowerCase() || foldPath(rival) === foldPath(path)
   return {
     rule: 'clashing-paths',
     severity: 'error',
-    message: why
-      ? `The output files "${rival}" and "${path}" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.`
+    message: isSameName
+      ? `The output files "${rival}" and "${path}" differ only in case or in the encoding of accents: many file systems can hold only one of them. The second was left out.`
       : `The output files "${rival}" and "${path}" cannot both exist: one is a file where the other needs a folder. The second was left out.`,
     help: 'Rename one of them, or give its page another `slug`.',
     output: path,
@@ -85,8 +85,8 @@ function duplicateFile(path: string): Finding {
   return {
     rule: 'duplicate-file',
     severity: 'error',
-    message: `Two different files want to be "${path}" in the output. The second was left out.`,
-    help: 'Rename one of them, or turn one of the two outputs off.',
+    message: `Two different files have the path "${path}" in the output. The second was left out.`,
+    help: 'Rename one of them, or disable one of the two outputs.',
     output: path,
   }
 }

@@ -1,9 +1,9 @@
-// What a commit will do, decided before it touches anything. Whatever stands in the way is found here, so that
-// the commit itself is renames that succeed.
+// What a commit will do, decided before it changes anything. Every obstacle is found here, so that the commit itself is
+// renames that succeed.
 //
 //   1. of two claimed paths that a file system may confuse, the first in code unit order stays
-//   2. what we wrote before and nobody claims now is stale
-//   3. a claimed path behind somebody else's file gives way; one behind a stale file has that deleted first
+//   2. a file that Octavo wrote earlier and no path claims now is stale
+//   3. a path claimed where somebody else's file is gets dropped; where a stale file is, that is deleted first
 
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { hashOf } from '../engine/hash.ts'
@@ -12,7 +12,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import { foldPath } from '../model/url-path.ts'
 import type { Manifest } from './manifest.ts'
-import { settleClashes } from './path-problems.ts'
+import { resolveConflicts } from './path-problems.ts'
 import { folderOf } from './target-path.ts'
 
 /** A file the output is to hold. */
@@ -30,7 +30,7 @@ export interface Plan {
   readonly files: ReadonlyMap<string, Claim>
   /** Paths to put in place, data first, pages last. */
   readonly writes: readonly string[]
-  /** Stale files that stand in the way of a write: deleted before. */
+  /** Stale files in the way of a write: deleted before. */
   readonly clears: readonly string[]
   /** Folders without files where a file is to be. */
   readonly emptied: readonly string[]
@@ -41,10 +41,10 @@ export interface Plan {
 
 type Kind = 'absent' | 'file' | 'folder'
 
-/** Decides what becomes of each claimed and each owned path. */
+/** Decides what happens to each claimed and each owned path. */
 export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, owned: Manifest): Plan {
   const findings: Finding[] = []
-  const { files, folds } = settleClashes(claims, findings)
+  const { files, folds } = resolveConflicts(claims, findings)
 
   const staleOf = new Map<string, string>()
   for (const path of owned.keys()) if (!files.has(path)) staleOf.set(foldPath(path), path)
@@ -53,11 +53,11 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   const emptied: string[] = []
   const folders = new Map<string, Kind | 'foreign'>([['', kindOf(outDir)]])
 
-  /** What a folder of the output is now; `foreign` when something else that is not ours has its place. */
-  const lookAtFolder = (folder: string): Kind | 'foreign' => {
+  /** What is at the path of an output folder now; `foreign` when it is something Octavo did not write. */
+  const stateOfFolder = (folder: string): Kind | 'foreign' => {
     const known = folders.get(folder)
     if (known !== undefined) return known
-    const parent = lookAtFolder(folderOf(folder))
+    const parent = stateOfFolder(folderOf(folder))
     let kind: Kind | 'foreign' = parent
     if (parent === 'folder') {
       kind = kindOf(`${outDir}/${folder}`)
@@ -70,9 +70,9 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
     return kind
   }
 
-  /** Whether a file can be put at a path; notes what has to go first. */
+  /** Whether a file can be put at a path; records what has to be deleted first. */
   const isFree = (path: string, claim: Claim): boolean => {
-    const folder = lookAtFolder(folderOf(path))
+    const folder = stateOfFolder(folderOf(path))
     if (folder !== 'folder') return folder === 'absent'
     const target = `${outDir}/${path}`
     const kind = kindOf(target)
@@ -102,8 +102,8 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   const deletes: string[] = []
   for (const path of owned.keys()) {
     if (files.has(path) || clears.has(path)) continue
-    // Never through a link that somebody put in a folder's place.
-    if (lookAtFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') continue
+    // Never through a link that has replaced a folder.
+    if (stateOfFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') continue
     const twin = folds.get(foldPath(path))
     if (twin === undefined) deletes.push(path)
     else if (files.get(twin)?.staged !== undefined) clears.add(path)
@@ -121,31 +121,31 @@ function byRankThenPath(a: string, b: string): number {
 
 const refers = /\.html$|(?:^|\/)manifest\.json$/
 
-/** What is at a path, links not followed; undefined when nothing is. */
-export function lookAt(path: string): Stats | undefined {
+/** The stats of a path, links not followed; undefined when it does not exist. */
+export function statPath(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch (error) {
-    // A file where the path needs a folder is an absence too.
+    // A file where the path needs a folder: the path does not exist either.
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
     throw error
   }
 }
 
 function kindOf(path: string): Kind {
-  const stat = lookAt(path)
+  const stat = statPath(path)
   return stat === undefined ? 'absent' : stat.isDirectory() ? 'folder' : 'file'
 }
 
 function isSameFile(a: string, b: string): boolean {
-  const one = lookAt(a)
-  const other = lookAt(b)
+  const one = statPath(a)
+  const other = statPath(b)
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }
 
 /** A plain file with these contents. */
 export function hasContents(path: string, hash: Hash): boolean {
-  const stat = lookAt(path)
+  const stat = statPath(path)
   return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
 }
 
@@ -153,8 +153,8 @@ function foreignFile(path: string): Finding {
   return {
     rule: 'foreign-file',
     severity: 'error',
-    message: `The output file "${path}" was not written: something that Octavo did not make is in its place.`,
-    help: 'Move that file to a static folder of the site if it belongs to it, else delete it from the output folder.',
+    message: `The output file "${path}" was not written: something that Octavo did not create is in its place.`,
+    help: 'Move it to a static folder if it belongs to the site, otherwise delete it from the output folder.',
     output: path,
   }
 }

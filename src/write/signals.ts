@@ -1,14 +1,14 @@
-// SIGINT and SIGTERM while something must not be left half done. Listeners are on only as long as needed, and a
-// signal that nobody else listens to ends the process in the end, as it would have without us.
+// SIGINT and SIGTERM during work that must not be interrupted. Listeners are attached only as long as needed, and a signal
+// without other listeners still ends the process afterwards.
 
 /** The signals that ask a process to end. */
 export const endingSignals = ['SIGINT', 'SIGTERM'] as const
 export type EndingSignal = (typeof endingSignals)[number]
 
-/** Marks our listeners, so that they can tell themselves from those of the program around them. */
+/** Marks these listeners, to distinguish them from those of the surrounding program. */
 const ours = Symbol('octavo.signal')
 
-/** Calls `onSignal` when the process is asked to end; gives the function that stops listening. */
+/** Calls `onSignal` when the process is asked to end; returns the function that stops listening. */
 export function listenForEnd(onSignal: (signal: EndingSignal) => void): () => void {
   const listeners = endingSignals.map((signal) => {
     const listener = Object.assign(() => onSignal(signal), { [ours]: true })
@@ -20,19 +20,19 @@ export function listenForEnd(onSignal: (signal: EndingSignal) => void): () => vo
   }
 }
 
-/** Ends the process by the signal, unless other parts of the program listen to it: then it is theirs to do. */
+/** Ends the process by the signal, unless another part of the program handles it. */
 export function endBySignal(signal: EndingSignal): void {
   if (!isHandledElsewhere(signal)) process.kill(process.pid, signal)
 }
 
-/** Other parts of the program listen to the signal. */
+/** Whether another part of the program handles the signal. */
 export function isHandledElsewhere(signal: EndingSignal): boolean {
   return process.listeners(signal).some((listener) => !(ours in listener))
 }
 
 /**
- * Runs synchronous work that must not be cut off. A signal that came meanwhile is handed to `onSignal` when the
- * work is done.
+ * Runs synchronous work that must not be interrupted. A signal that arrives meanwhile is passed to `onSignal` after the
+ * work.
  */
 export async function deferSignals<T>(work: () => T, onSignal = endBySignal): Promise<T> {
   let seen: EndingSignal | undefined
@@ -42,7 +42,7 @@ export async function deferSignals<T>(work: () => T, onSignal = endBySignal): Pr
   try {
     return work()
   } finally {
-    // Node hands a signal over in the poll phase: two turns of the loop are sure to have had one.
+    // Node delivers a signal in the poll phase: two turns of the loop include one.
     await nextTurn()
     await nextTurn()
     stop()

@@ -1,13 +1,13 @@
-// Which paths a file of the output may have, and which of them a file system could take for the same.
+// Which paths a file of the output may have.
 
 import type { Finding } from '../model/finding.ts'
 import { foldPath } from '../model/url-path.ts'
 import { ownFolder } from './manifest.ts'
 
-/** The longest name common file systems take, in bytes. */
+/** The longest name that common file systems allow, in bytes. */
 const longestName = 255
 
-/** A finding when a path may not be written, undefined when it is fine. */
+/** A finding when a path must not be written. */
 export function checkTargetPath(path: string): Finding | undefined {
   const fault = faultOf(path)
   if (fault === undefined) return undefined
@@ -24,12 +24,12 @@ function faultOf(path: string): string | undefined {
   if (path === '' || path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path)) {
     return 'it is not a path inside the output folder'
   }
-  if (path.includes('\0')) return 'a name holds a zero byte'
+  if (path.includes('\0')) return 'a name contains a NUL byte'
   for (const name of path.split('/')) {
     if (name === '' || name === '.' || name === '..') return 'it is not a path inside the output folder'
     if (name.length * 3 > longestName && Buffer.byteLength(name) > longestName) return 'a name is too long'
   }
-  if (`${foldPath(path)}/`.startsWith(`${ownFolder}/`)) return `the folder "${ownFolder}" is for the manifest`
+  if (`${foldPath(path)}/`.startsWith(`${ownFolder}/`)) return `the folder "${ownFolder}" is reserved`
   return undefined
 }
 

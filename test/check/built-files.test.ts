@@ -35,8 +35,8 @@ test('check reports the output paths that a build would refuse, in the same word
       "unsafe-path: The output file "../out.txt" cannot be written: it is not a path inside the output folder.",
       "unsafe-path: The output file "a/../b.txt" cannot be written: it is not a path inside the output folder.",
       "clashing-paths: The output files "about" and "about/index.html" cannot both exist: one is a file where the other needs a folder. The second was left out.",
-      "clashing-paths: The output files "GUIDE/index.html" and "guide/index.html" differ by upper and lower case or accents' encoding only: many disks can hold just one of them. The second was left out.",
-      "duplicate-file: Two different files want to be "guide/index.html" in the output. The second was left out.",
+      "clashing-paths: The output files "GUIDE/index.html" and "guide/index.html" differ only in case or in the encoding of accents: many file systems can hold only one of them. The second was left out.",
+      "duplicate-file: Two different files have the path "guide/index.html" in the output. The second was left out.",
     ]
   `)
   const places = checked.findings.map(({ place }) => place?.path)

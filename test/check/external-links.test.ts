@@ -45,17 +45,17 @@ test('each link to an address is told', () => {
     makeLinking('docs/b.md', ['https://x.example/gone', 'https://x.example/good']),
   ])
   const answers = new Map<string, ExternalAnswer>([
-    ['https://x.example/gone', { isGood: false, isGone: true, reason: 'it answers 404 (Not Found)' }],
-    ['https://x.example/down', { isGood: false, isGone: false, reason: 'the host refuses the connection' }],
+    ['https://x.example/gone', { isGood: false, isGone: true, reason: 'it responds with 404 (Not Found)' }],
+    ['https://x.example/down', { isGood: false, isGone: false, reason: 'the host refused the connection' }],
     ['https://x.example/old', { isGood: true, movedTo: 'https://x.example/new' }],
     ['https://x.example/good', { isGood: true }],
   ])
   expect(tell(judgeExternalLinks(state, answers))).toMatchInlineSnapshot(`
     [
-      "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it answers 404 (Not Found). Link to its new URL, or remove the link.",
-      "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refuses the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",
+      "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it responds with 404 (Not Found). Link to its new URL, or remove the link.",
+      "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refused the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",
       "content/docs/a.md:3 moved-external-link: The link "https://x.example/old#b" has moved permanently. Write "https://x.example/new#b".",
-      "content/docs/b.md:1 broken-external-link: The link "https://x.example/gone" does not work: it answers 404 (Not Found). Link to its new URL, or remove the link.",
+      "content/docs/b.md:1 broken-external-link: The link "https://x.example/gone" does not work: it responds with 404 (Not Found). Link to its new URL, or remove the link.",
     ]
   `)
 })

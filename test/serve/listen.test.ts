@@ -8,7 +8,7 @@ const answer = () => {}
 test.each([
   // An address kept for documentation, which no machine has.
   ['192.0.2.1', 'this machine has no such address'],
-  ['256.256.256.256', 'there is no machine of that name'],
+  ['256.256.256.256', 'the host name cannot be resolved'],
 ])('%s is refused', async (host, why) => {
   await expect(listen(answer, { host, port: 0 })).rejects.toMatchObject({
     message: expect.stringContaining(why),
@@ -20,7 +20,7 @@ test('when all ports are taken it says so', async () => {
   const first = await listen(answer, { host: '127.0.0.1', port: 65_535 }).catch(() => undefined)
   if (first) onTestFinished(() => first.close())
   await expect(listen(answer, { host: '127.0.0.1', port: 65_535 })).rejects.toMatchObject({
-    message: 'Ports 65535 to 65535 of 127.0.0.1 are all taken.',
+    message: 'Ports 65535 to 65535 on 127.0.0.1 are all in use.',
     help: expect.stringContaining('--port'),
   })
 })

@@ -99,7 +99,7 @@ describe('not found', () => {
 
   test('a site without a not-found page says so in a line', async () => {
     const answer = await ask(await serve('/', { 'index.html': 'x' }), '/nope')
-    expect(answer).toMatchObject({ status: 404, text: '404 There is nothing here.\n' })
+    expect(answer).toMatchObject({ status: 404, text: '404 Not found.\n' })
   })
 })
 

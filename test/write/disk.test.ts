@@ -238,7 +238,7 @@ describe('a path', () => {
     expect(output.findings()).toMatchObject([
       {
         rule: 'duplicate-file',
-        message: 'Two different files want to be "a.txt" in the output. The second was left out.',
+        message: 'Two different files have the path "a.txt" in the output. The second was left out.',
       },
     ])
     output.abandon()

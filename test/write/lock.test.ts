@@ -45,9 +45,7 @@ test('a live owner is waited for, and after the time-out named with what to do',
   expect((error as LockTimeout).message).toBe(
     `Process ${process.pid} on ${hostname()} is still building into this folder after 0.25 seconds.`,
   )
-  expect((error as LockTimeout).help).toMatch(
-    /^Stop that process; if it is gone for certain, delete .*lock\.$/,
-  )
+  expect((error as LockTimeout).help).toMatch(/^Stop that process\. If it no longer exists, delete .*lock\.$/)
   expect(waits).toEqual([process.pid])
   const next = lockOutput(join(folder, 'build'))
   lock.release()

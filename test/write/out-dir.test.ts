@@ -21,19 +21,19 @@ function ask(root: string, outDir: string, sources = ['content/docs', 'content/s
 }
 
 test.each([
-  ['.', 'is the folder of the site itself'],
-  ['..', 'holds the folder of the site'],
-  ['content/docs', 'is a folder of sources'],
-  ['content', 'holds the source folder'],
-  ['content/static/build', 'lies inside the source folder'],
+  ['.', 'is the site folder itself'],
+  ['..', 'contains the site folder'],
+  ['content/docs', 'is a source folder'],
+  ['content', 'contains the source folder'],
+  ['content/static/build', 'is inside the source folder'],
   ['.octavo/cache', 'is the cache folder'],
-  ['.octavo', 'holds the cache folder'],
-  ['.octavo/cache/build', 'lies inside the cache folder'],
-  ['content/docs/index.md', 'lies inside the source folder'],
+  ['.octavo', 'contains the cache folder'],
+  ['.octavo/cache/build', 'is inside the cache folder'],
+  ['content/docs/index.md', 'is inside the source folder'],
   ['package.json', 'is a file'],
-  ['dangling', 'is a symbolic link that leads nowhere'],
-  ['link', 'is a folder of sources'],
-  ['link/deeper', 'lies inside the source folder'],
+  ['dangling', 'is a broken symbolic link'],
+  ['link', 'is a source folder'],
+  ['link/deeper', 'is inside the source folder'],
 ])('the output folder may not be %s: it %s', (outDir, what) => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'package.json': '{}' })
@@ -42,7 +42,7 @@ test.each([
   const problem = ask(root, outDir)
   expect(problem?.message).toContain(` ${what}`)
   expect(problem?.help).toBe(
-    'Choose a folder of its own for the output, such as "build": set `outDir` in site.config.ts or pass --out-dir.',
+    'Choose a separate folder for the output, such as "build": set `outDir` in site.config.ts or pass --out-dir.',
   )
 })
 
@@ -50,7 +50,7 @@ test('a folder with somebody’s files is refused, and nothing in it changes', (
   const root = makeTempFolder()
   writeTree(root, { ...site, 'out/thesis.tex': 'years of work', 'out/notes/a.txt': 'a' })
   expect(ask(root, 'out')).toEqual({
-    message: `The output folder "${join(root, 'out')}" is not empty and was not made by Octavo: it holds "notes" and 1 more.`,
+    message: `The output folder "${join(root, 'out')}" is not empty and was not made by Octavo: it contains "notes" and 1 more.`,
     help: 'Nothing was changed. Choose another folder with --out-dir, or delete what is in this one if you no longer need it.',
   })
   expect(readTree(join(root, 'out'))).toEqual({ 'thesis.tex': 'years of work', 'notes/a.txt': 'a' })

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type AskRequest, askAddresses } from '../../src/link-checker/ask-addresses.ts'
+import { type CheckRequest, checkAddresses } from '../../src/link-checker/check-addresses.ts'
 import { tempFolder } from '../serve/temp-folder.ts'
 import { closedOrigin, startLoopback, status } from './loopback.ts'
 
 const HOUR = 60 * 60 * 1000
 
 /** Asks paths of an origin; answers by path. */
-async function ask(origin: string, paths: readonly string[], changes: Partial<AskRequest> = {}) {
-  const answers = await askAddresses({
+async function ask(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
+  const answers = await checkAddresses({
     addresses: paths.map((path) => origin + path),
     timeout: 5,
     retryAfter: 1,
@@ -32,9 +32,9 @@ describe('an address', () => {
   test('that is not there is bad at once', async () => {
     const { origin, asked } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
     expect(await ask(origin, ['/nothing', '/gone', '/odd'])).toEqual({
-      '/nothing': bad('it answers 404 (Not Found)', true),
-      '/gone': bad('it answers 410 (Gone)', true),
-      '/odd': bad('it answers 499'),
+      '/nothing': bad('it responds with 404 (Not Found)', true),
+      '/gone': bad('it responds with 410 (Gone)', true),
+      '/odd': bad('it responds with 499'),
     })
     expect(asked).toHaveLength(3)
   })
@@ -57,7 +57,7 @@ describe('an address', () => {
     expect(await ask(origin, ['/500', '/torn', '/down'])).toEqual({
       '/500': good,
       '/torn': good,
-      '/down': bad('it answers 502 (Bad Gateway)'),
+      '/down': bad('it responds with 502 (Bad Gateway)'),
     })
     expect(asked).toHaveLength(6)
   })
@@ -77,7 +77,7 @@ describe('an address', () => {
     })
     expect(await ask(origin, ['/busy', '/later', '/date'])).toEqual({
       '/busy': good,
-      '/later': bad('it answers 503 (Service Unavailable)'),
+      '/later': bad('it responds with 503 (Service Unavailable)'),
       '/date': good,
     })
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990)
@@ -87,13 +87,13 @@ describe('an address', () => {
   test('that does not answer in time is bad', async () => {
     const { origin, asked } = await startLoopback({ '/slow': () => {} })
     expect(await ask(origin, ['/slow'], { timeout: 0.1 })).toEqual({
-      '/slow': bad('there is no answer within 0.1 seconds'),
+      '/slow': bad('there was no response within 0.1 seconds'),
     })
     expect(asked).toHaveLength(2)
   })
 
   test('where nobody listens is bad', async () => {
-    expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refuses the connection') })
+    expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refused the connection') })
   })
 })
 
@@ -120,7 +120,7 @@ describe('a redirect', () => {
       '/file': status(302, { Location: 'file:///etc/hosts' }),
     })
     expect(await ask(origin, ['/lost', '/circle', '/file'])).toEqual({
-      '/lost': bad('it answers 404 (Not Found)', true),
+      '/lost': bad('it responds with 404 (Not Found)', true),
       '/circle': bad('it redirects more than 10 times'),
       '/file': bad('it redirects to "file:///etc/hosts"'),
     })
