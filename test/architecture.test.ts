@@ -1,4 +1,4 @@
-// The rooms of the house and which of them may look into which. Read from the import statements.
+// The folders of src and what each may import, read from the import statements.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the code of a room may import of ours, its own room aside. */
+/** What the code of a folder may import of ours, besides its own files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   engine: ['model'],

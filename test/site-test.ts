@@ -1,4 +1,4 @@
-// A whole site in a folder of its own: files in, a build, pages out. What a test of the program as a whole starts from.
+// A whole site in its own folder: files in, a build, pages out. The harness for tests of the whole program.
 
 import { createHash } from 'node:crypto'
 import {
@@ -44,14 +44,14 @@ export interface TestSite {
   dispose(): void
 }
 
-/** A site of these files, one thread unless told otherwise. It is gone when the test is over. */
+/** A site of these files, with one thread by default. It is deleted after the test. */
 export function siteTest(files: SiteFiles = {}): TestSite {
   const site = openSite(files)
   onTestFinished(site.dispose)
   return site
 }
 
-/** A site of these files, to be disposed of by hand: for what several tests look at. */
+/** A site of these files, to be disposed of by the caller: for sharing between tests. */
 export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
@@ -99,7 +99,7 @@ export function openSite(files: SiteFiles = {}): TestSite {
   return site
 }
 
-/** Path → hash of the content, for every file below a folder; empty when there is no such folder. */
+/** Path → hash of the content, for every file below a folder; empty if the folder does not exist. */
 export function hashFolder(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -115,7 +115,7 @@ export function hashFolder(folder: string): Map<string, string> {
   )
 }
 
-/** Bytes of a PNG of this size, as far as a reader of sizes looks. */
+/** The first bytes of a PNG of this size. */
 export function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(bytes)

@@ -64,15 +64,15 @@ function searchNearest(lower: string, byLength: Names['byLength']): { name?: str
   const letters = lastPart(lower).length
   const allowed = lower.length < 4 ? 1 : Math.max(2, Math.floor(letters / 3))
   // A name that shares no letter is another name: `g` is not `d`.
-  let least = Math.min(allowed, Math.max(0, letters - 1)) + 1
+  let min = Math.min(allowed, Math.max(0, letters - 1)) + 1
   let comparisons = 0
   // From equal length outwards, because the difference in length is a lower bound of the distance.
-  for (let apart = 0; apart < least; apart++) {
+  for (let apart = 0; apart < min; apart++) {
     for (const length of apart === 0 ? [lower.length] : [lower.length - apart, lower.length + apart]) {
       for (const [name, other] of byLength.get(length) ?? []) {
         comparisons += 1
         const steps = countEdits(lower, other)
-        if (steps < least) [best, least] = [name, steps]
+        if (steps < min) [best, min] = [name, steps]
       }
     }
   }
@@ -84,10 +84,10 @@ function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | 
   const namesakes = byLastPart.get(lastPart(lower)) ?? []
   if (namesakes.length > 50) return undefined
   let best: string | undefined
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const name of namesakes) {
     const steps = countEdits(lower, name.toLowerCase())
-    if (steps < least) [best, least] = [name, steps]
+    if (steps < min) [best, min] = [name, steps]
   }
   return best
 }

@@ -95,8 +95,8 @@ export function suggestKey(key: string): string {
   )
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
   if (same !== undefined) return `Use \`${same}\` instead.`
-  const most = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
-  const nearest = findNearest(plain, names, most)
+  const max = Math.max(key.length > 3 ? 2 : 1, Math.floor(key.length / 3))
+  const nearest = findNearest(plain, names, max)
   return nearest !== undefined
     ? `Did you mean \`${nearest}\`?`
     : `Remove it. The keys are: ${names.join(', ')}.`

@@ -1,4 +1,4 @@
-// A whole site of made-up pages, as checks and outputs see it.
+// A whole site of fake pages, as checks and outputs receive it.
 
 import type { SiteOptions } from '../../src/config/options.ts'
 import type { SiteState } from '../../src/config/plugin.ts'

@@ -43,7 +43,7 @@ describe('text', () => {
     sourceOf: (path: string) => (path === 'content/docs/a, b.md' ? 'See [it](./gide.md).' : undefined),
   }
 
-  test('says where, what, in which line, what to write instead, and counts', () => {
+  test('has place, message, source line, help, and counts', () => {
     expect(formatText(findings, plain)).toBe(
       [
         'warning No url is set:',
@@ -72,7 +72,7 @@ describe('text', () => {
     expect(formatText(findings.slice(0, 1), plain)).toMatch(/\n1 warning\n$/)
   })
 
-  test('says once what is the same in many places', () => {
+  test('groups equal findings of many places', () => {
     const twins = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md'].map((path, at): Finding => {
       return {
         rule: 'key',
@@ -113,7 +113,7 @@ describe('text', () => {
     )
   })
 
-  test('is coloured only when asked, and never by the content', () => {
+  test('is coloured only on request, and never by the content', () => {
     expect(formatText(findings, plain)).not.toContain('\u001b')
     expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')
     const steering: Finding = { rule: 'x', severity: 'error', message: 'a\u001b[2Jb\u202e', help: '\u009b1m' }
@@ -122,7 +122,7 @@ describe('text', () => {
 })
 
 describe('json', () => {
-  test('has the figures of the run and the findings as they are', () => {
+  test('has the figures of the run and the unchanged findings', () => {
     const text = formatJson({ findings, summary })
     expect(JSON.parse(text)).toEqual({ findings, summary })
     expect(text).toMatch(/}\n$/)
@@ -168,7 +168,7 @@ describe('sarif', () => {
     ])
   })
 
-  test('is what the schema of SARIF 2.1.0 asks for', () => {
+  test('conforms to the schema of SARIF 2.1.0', () => {
     const check = readSarifSchema()
     const spans: Finding[] = [
       { rule: 'a', severity: 'warning', message: 'm', place: { path: 'a [b]%?.md', line: 2, endLine: 4 } },
@@ -195,7 +195,7 @@ describe('sarif', () => {
   })
 })
 
-/** Says what the schema has against a value. */
+/** The errors of a value against the schema. */
 function readSarifSchema(): (value: unknown) => unknown[] {
   const file = new URL(import.meta.resolve('@microsoft/jest-sarif'))
   const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', file), 'utf8'))
@@ -223,7 +223,7 @@ describe('github', () => {
     )
   })
 
-  test('a message cannot begin another command', () => {
+  test('a message cannot start another command', () => {
     const [line, ...rest] = formatGithub([
       { rule: 'a:b,c', severity: 'error', message: 'x\r\n::error::y' },
     ]).split('\n')
@@ -273,7 +273,7 @@ describe('summary', () => {
   test('says that a failed build changed nothing', () => {
     const text = formatSummary({ ...summary, errors: 2 }, false)
     expect(text).toContain('files     nothing was written: fix the errors first\n')
-    expect(text).toContain('output    build, as it was\n')
+    expect(text).toContain('output    build, unchanged\n')
   })
 
   test.each([

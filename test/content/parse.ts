@@ -1,4 +1,4 @@
-// One text through the whole step that parses pages, without a site around it.
+// Runs one text through the whole parse step, without a site.
 
 import { type ParseSettings, parsePage } from '../../src/content/parse-page.ts'
 import type { Files } from '../../src/engine/files.ts'
@@ -55,7 +55,7 @@ function textOf(node: BodyNode): string {
   return node.type === 'text' ? node.value : node.children.map(textOf).join('')
 }
 
-/** Elements of a name, in document order. */
+/** Elements with a name, in document order. */
 export function elements(body: Body, tagName: string): Extract<BodyNode, { type: 'element' }>[] {
   const found: Extract<BodyNode, { type: 'element' }>[] = []
   const walk = (nodes: readonly BodyNode[]): void => {

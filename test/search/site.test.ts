@@ -257,9 +257,7 @@ test('an index that cannot be used is told, with what to do', async () => {
   }
   expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
   expect(await broken('manifest', '{', 'mail')).toContain('has a damaged file manifest.json')
-  expect(await broken('core', undefined, 'mail')).toContain(
-    'is damaged: The search index has no file core-',
-  )
+  expect(await broken('core', undefined, 'mail')).toContain('is damaged: The search index has no file core-')
   expect(await broken('core', 'x', 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
   const cut = (kept: Buffer) => deflateRawSync(inflateRawSync(kept).subarray(0, -20))
   expect(await broken('core', cut, 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
