@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the code of a folder may import of ours, besides its own files. */
+/** What the code of a folder may import, besides packages and its own files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   engine: ['model'],
@@ -46,7 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 /** Packages that several modules of `src` import, each with its reason. Every other has one module that wraps it. */
 const SHARED_PACKAGES: Readonly<Record<string, string>> = {
-  zod: 'a schema stands where its values are read',
+  zod: 'a schema is next to the code that reads its values',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
   'react-dom/server': 'chrome, body and document are rendered apart',
@@ -90,7 +90,7 @@ function importsOf(text: string): string[] {
   return [...statements, ...calls].map((match) => match[1]!)
 }
 
-/** Path of a file of ours that an import names; undefined for a package. */
+/** Path of the file that an import refers to; undefined for a package. */
 function ownTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }

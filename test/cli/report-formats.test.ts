@@ -22,7 +22,7 @@ const unordered: readonly Finding[] = [
   {
     rule: 'broken-link',
     severity: 'error',
-    message: 'The link ./gide.md leads nowhere.',
+    message: 'The link ./gide.md does not work.',
     help: 'Did you mean ./guide.md?',
     place: { path: 'content/docs/a, b.md', line: 1, column: 5, endLine: 1, endColumn: 21 },
   },
@@ -50,7 +50,7 @@ describe('text', () => {
         '    100% of the sitemap is missing. (site-url)',
         '',
         'content/docs/a, b.md:1:5',
-        'error The link ./gide.md leads nowhere. (broken-link)',
+        'error The link ./gide.md does not work. (broken-link)',
         '> 1 | See [it](./gide.md).',
         '    |     ^^^^^^^^^^^^^^^^',
         '→ Did you mean ./guide.md?',
@@ -150,7 +150,7 @@ describe('sarif', () => {
       'error',
     ])
     expect(run.results[0]).not.toHaveProperty('locations')
-    expect(run.results[1].message.text).toBe('The link ./gide.md leads nowhere. Did you mean ./guide.md?')
+    expect(run.results[1].message.text).toBe('The link ./gide.md does not work. Did you mean ./guide.md?')
     expect(run.results[1].locations).toEqual([
       {
         physicalLocation: {
@@ -215,7 +215,7 @@ describe('github', () => {
     expect(formatGithub(findings)).toBe(
       [
         '::warning title=site-url::No url is set:%0A100%25 of the sitemap is missing.',
-        '::error file=content/docs/a%2C b.md,line=1,endLine=1,col=5,endColumn=21,title=broken-link::The link ./gide.md leads nowhere.%0ADid you mean ./guide.md?',
+        '::error file=content/docs/a%2C b.md,line=1,endLine=1,col=5,endColumn=21,title=broken-link::The link ./gide.md does not work.%0ADid you mean ./guide.md?',
         '::warning file=content/docs/z.md,line=2,col=1,title=image-alt::The image x.png has no alternative text.',
         '::error file=content/docs/ö#.md,title=front-matter::The front matter is not YAML.',
         '',

@@ -158,7 +158,7 @@ describe('raw HTML', () => {
     ],
     ['an attribute of every object', h('p', { constructor: 'y', ['__proto__']: 'z' }, 'x'), '<p>x</p>'],
     ['a body', h('body', {}, h('head', {}, 'x')), 'x'],
-    ['a boolean nobody knows', h('p', { wide: true }, 'x'), '<p wide="">x</p>'],
+    ['an unknown boolean', h('p', { wide: true }, 'x'), '<p wide="">x</p>'],
     ['inner HTML as an attribute', h('p', { dangerouslySetInnerHTML: 'y', innerHTML: 'y' }, 'x'), '<p>x</p>'],
   ])('%s is shown', (_name, node, expected) => {
     expect(render(node)).toContain(expected)
