@@ -1,4 +1,4 @@
-// The rooms of the house and which of them may look into which. Read from the import statements.
+// The folders of src and what each may import, read from the import statements.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the code of a room may import of ours, its own room aside. */
+/** What the code of a folder may import, besides packages and its own files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   engine: ['model'],
@@ -50,7 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 /** Packages that several modules of `src` import, each with its reason. Every other has one module that wraps it. */
 const SHARED_PACKAGES: Readonly<Record<string, string>> = {
-  zod: 'a schema stands where its values are read',
+  zod: 'a schema is next to the code that reads its values',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
   'react-dom/server': 'chrome, body and document are rendered apart',
@@ -94,7 +94,7 @@ function importsOf(text: string): string[] {
   return [...statements, ...calls].map((match) => match[1]!)
 }
 
-/** Path of a file of ours that an import names; undefined for a package. */
+/** Path of the file that an import refers to; undefined for a package. */
 function ownTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }

@@ -1,4 +1,4 @@
-// A whole site in a folder of its own: files in, a build, pages out. What a test of the program as a whole starts from.
+// A whole site in its own folder: files in, a build, pages out. The harness for tests of the whole program.
 
 import { createHash } from 'node:crypto'
 import {
@@ -48,14 +48,14 @@ export interface TestSite {
   dispose(): void
 }
 
-/** A site of these files, one thread unless told otherwise. It is gone when the test is over. */
+/** A site of these files, with one thread by default. It is deleted after the test. */
 export function siteTest(files: SiteFiles = {}): TestSite {
   const site = openSite(files)
   onTestFinished(site.dispose)
   return site
 }
 
-/** A site of these files, to be disposed of by hand: for what several tests look at. */
+/** A site of these files, to be disposed of by the caller: for sharing between tests. */
 export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
@@ -123,7 +123,7 @@ export function hashFolder(folder: string): Map<string, string> {
   )
 }
 
-/** Bytes of a PNG of this size, as far as a reader of sizes looks. */
+/** The first bytes of a PNG of this size. */
 export function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(bytes)

@@ -65,7 +65,7 @@ function findMoreTitles(page: Page): Finding[] {
 function finding(
   { path }: Page,
   { line, column }: Heading,
-  said: { readonly rule: string; readonly message: string; readonly help: string },
+  problem: { readonly rule: string; readonly message: string; readonly help: string },
 ): Finding {
-  return { severity: 'warning', place: { path, line, column }, ...said }
+  return { severity: 'warning', place: { path, line, column }, ...problem }
 }

@@ -90,13 +90,13 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('search')
-    .description('ask the search index of the last build')
+    .description('search the index of the last build')
     .argument('[query]', 'what to search for; `push` fills the Algolia index of the configuration')
     .argument('[root]', 'folder of the site (default: .)')
     .option('--out-dir <folder>', 'output folder (default: build)')
-    .addOption(new Option('--limit <number>', 'hits to print').argParser(readLimit).default(10))
-    .option('--json', 'print the answer as JSON')
-    .option('--explain', 'say why each hit stands where it does')
+    .addOption(new Option('--limit <number>', 'number of hits').argParser(readLimit).default(10))
+    .option('--json', 'print the results as JSON')
+    .option('--explain', 'explain the score of each hit')
     .addOption(
       new Option(
         '--test <file>',
@@ -112,7 +112,9 @@ function createProgram(finish: (code: number) => void): Command {
       const isPush = hasQuery(flags) && query === 'push'
       if (flags.dryRun && !isPush) command.error("error: option '--dry-run' is for 'octavo search push'")
       if (!hasQuery(flags) && second !== undefined)
-        command.error(`error: there is no query with --test and --report: '${second}' is a word too many`)
+        command.error(
+          `error: there is no query with --test and --report: '${second}' is one argument too many`,
+        )
       if (isPush) {
         const { runPush } = await import('./search-push.ts')
         return finish(await runPush({ ...flags, root }))

@@ -38,25 +38,25 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   const content = byteFindings.length > 0 ? '' : text
   const placeAt = createPlaces(content)
   const findings: Finding[] = [...byteFindings]
-  const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
+  const report = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
     findings.push({ rule: 'category-file', severity, message, help, place: { path, ...placeAt(offset) } })
   }
   const category: Record<string, unknown> = { path, folder: dirname(path), findings }
   const { problem, value: whole, entries } = readYaml(content)
-  if (problem) say(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
+  if (problem) report(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
   if (whole !== undefined && whole !== null && (typeof whole !== 'object' || Array.isArray(whole)))
-    say(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
+    report(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
   for (const { key, at, value, text } of entries) {
     if (!Object.hasOwn(FIELDS, key)) {
       const help = `The keys are: ${Object.keys(FIELDS).join(', ')}.`
-      if (!TOLERATED.has(key)) say(at, 'warning', `\`${key}\` is not a key of a category.`, help)
+      if (!TOLERATED.has(key)) report(at, 'warning', `\`${key}\` is not a key of a category.`, help)
       continue
     }
     const [schema, wanted] = FIELDS[key as keyof typeof FIELDS]
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (!result.success)
-      say(at, 'error', `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+      report(at, 'error', `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
     else if (key === 'link') {
       const target = result.data as z.infer<typeof link>
       if (target === null) category.page = null

@@ -47,13 +47,15 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       try {
         module = load((name) => modules[name])
       } catch (error) {
-        findings.push(say(path, `The page's module threw an error: ${messageOf(error)}.`, 'Fix its code.'))
+        findings.push(
+          componentFinding(path, `The page's module threw an error: ${messageOf(error)}.`, 'Fix its code.'),
+        )
       }
     }
     const isComponent = typeof module.default === 'function'
     if (component && findings.length === 0 && !isComponent) {
       findings.push(
-        say(
+        componentFinding(
           path,
           `The page cannot be rendered: ${whyNoComponent(module.default)}`,
           'Make a component the default export: `export default function Page() { … }`.',
@@ -87,7 +89,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   },
 }
 
-function say(path: string, message: string, help: string): Finding {
+function componentFinding(path: string, message: string, help: string): Finding {
   return { rule: 'component-page', severity: 'error', message, help, place: { path } }
 }
 

@@ -23,7 +23,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const { line, column } = placeAt(offset)
     return [line + 1, column] // The opening fence is line 1.
   }
-  const say = (
+  const report = (
     rule: string,
     [line, column]: readonly [number, number],
     message: string,
@@ -37,7 +37,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
   const { problem, entries }: Yaml = plain ? { entries: plain } : readYaml(yaml)
   if (problem) {
     const { at, message, help } = problem
-    say('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
+    report('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
   }
 
   for (const entry of entries) {
@@ -47,7 +47,13 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
       meta.sidebarIcon ??= value.icon
     if (!isFrontMatterKey(key)) {
       if (!WITHOUT_MEANING.has(key)) {
-        say('unknown-front-matter', at, `\`${key}\` is not a front matter key.`, suggestKey(key), 'warning')
+        report(
+          'unknown-front-matter',
+          at,
+          `\`${key}\` is not a front matter key.`,
+          suggestKey(key),
+          'warning',
+        )
       }
       continue
     }
@@ -60,7 +66,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) meta[field] = result.data
     else {
-      say(
+      report(
         'front-matter',
         place(entry.valueAt),
         `\`${key}\` has an invalid value: ${describe(value)}.`,
@@ -69,7 +75,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     }
   }
   if (meta.draft === true && meta.unlisted === true) {
-    say(
+    report(
       'front-matter',
       keyPlaces.unlisted!,
       '`draft` and `unlisted` cannot both be true.',
@@ -79,7 +85,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
   }
   const { tocMinHeadingLevel: min = 2, tocMaxHeadingLevel: max = 3 } = meta as PageMeta
   if (min > max) {
-    say(
+    report(
       'front-matter',
       keyPlaces.tocMinHeadingLevel ?? keyPlaces.tocMaxHeadingLevel!,
       `The list of headings is empty: it has levels ${min} to ${max}.`,

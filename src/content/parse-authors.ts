@@ -60,25 +60,28 @@ export function parseAuthors(
   const content = byteFindings.length > 0 ? '' : text
   const placeAt = createPlaces(content)
   const findings: Finding[] = [...byteFindings]
-  const say = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
+  const report = (offset: number, severity: Finding['severity'], message: string, help: string): void => {
     findings.push({ rule: 'authors-file', severity, message, help, place: { path, ...placeAt(offset) } })
   }
   const { problem, value, entries } = readYaml(content)
-  if (problem) say(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
+  if (problem) report(problem.at, 'error', `The file is not valid: ${problem.message}`, problem.help)
   if (Array.isArray(value) || (typeof value !== 'object' && value !== undefined))
-    say(0, 'error', 'The file has no authors.', HOW_TO_WRITE)
+    report(0, 'error', 'The file has no authors.', HOW_TO_WRITE)
   const authors = entries.flatMap((entry): AuthorEntry[] => {
-    const author = readAuthor(entry, say)
+    const author = readAuthor(entry, report)
     return author ? [{ ...author, line: placeAt(entry.at).line }] : []
   })
   return { path, collection, authors, findings }
 }
 
-type Say = (offset: number, severity: Finding['severity'], message: string, help: string) => void
+type Report = (offset: number, severity: Finding['severity'], message: string, help: string) => void
 
-function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<AuthorEntry, 'line'> | undefined {
+function readAuthor(
+  { key, at, value, entries }: YamlEntry,
+  report: Report,
+): Omit<AuthorEntry, 'line'> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    say(
+    report(
       at,
       'error',
       `The author "${key}" has an invalid value: ${describe(value)}.`,
@@ -89,14 +92,14 @@ function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<Auth
   const values: Values = {}
   for (const field of entries) {
     if (!isKey(field.key)) {
-      say(field.at, 'warning', `\`${field.key}\` is not a key of an author.`, suggestKey(field.key))
+      report(field.at, 'warning', `\`${field.key}\` is not a key of an author.`, suggestKey(field.key))
       continue
     }
     const [schema, wanted] = KEYS[field.key]
     const result = schema.safeParse(field.value)
     if (result.success) Object.assign(values, { [field.key]: result.data })
     else
-      say(
+      report(
         field.at,
         'error',
         `\`${field.key}\` has an invalid value: ${describe(field.value)}.`,
@@ -105,10 +108,10 @@ function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<Auth
   }
   const { name, title, description, url, image = values.image_url, email, page: ownPage } = values
   if (name === undefined) {
-    say(at, 'error', `The author "${key}" has no name.`, 'Write `name: …` indented below the key.')
+    report(at, 'error', `The author "${key}" has no name.`, 'Write `name: …` indented below the key.')
     return undefined
   }
-  const socials = readSocials(values.socials ?? {}, { at, email }, say)
+  const socials = readSocials(values.socials ?? {}, { at, email }, report)
   const permalink = typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|\/+$/g, '') : undefined
   const slug = ownPage === false ? null : (values.slug ?? permalink)
   return {
@@ -126,7 +129,7 @@ function readAuthor({ key, at, value, entries }: YamlEntry, say: Say): Omit<Auth
 function readSocials(
   written: Readonly<Record<string, string>>,
   { at, email }: { readonly at: number; readonly email: string | undefined },
-  say: Say,
+  report: Report,
 ): SocialLink[] {
   const all = email === undefined ? written : { ...written, email: written.email ?? email }
   return Object.entries(all).flatMap(([network, handle]) => {
@@ -134,7 +137,7 @@ function readSocials(
     const isAddress = /^(?:https?:\/\/|mailto:)/.test(handle)
     if (!known && !isAddress) {
       const near = findNearest(network, Object.keys(NETWORKS), 2)
-      say(
+      report(
         at,
         'error',
         `The network "${network}" is unknown, so "${handle}" cannot be linked.`,

@@ -25,7 +25,7 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
     rule: 'invalid-slug',
     severity: 'error',
     message: `The path "${url}" ends with ".html", which page paths must not.`,
-    help: `Remove ".html". "${url}" will still redirect to the page.`,
+    help: `Remove ".html". "${url}" will still lead to the page.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
   return { url: clean, findings: [...findings, finding] }

@@ -1,12 +1,11 @@
-// What the pages of a site call each other where they link to each other: the words of those who know a page, and
-// often the words of those who look for it.
+// The texts of links between pages: how writers name a page, and often what readers search for.
 
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteState } from '../plugin/plugin.ts'
 import type { LinkText } from '../search/span.ts'
 
-/** Texts of links to each page, by the page's URL; `isListed` tells whose links count. */
+/** The texts of links to each page, by the page's URL; `isListed` decides whose links count. */
 export function collectLinkTexts(
   { site, links }: SiteState,
   isListed: (url: Url) => boolean,
@@ -15,13 +14,13 @@ export function collectLinkTexts(
   for (const [path, own] of Object.entries(links)) {
     const from = site.urls[path]
     if (from === undefined || !isListed(from)) continue
-    // A page that says it twice is still one that says it.
-    const said = new Set<string>()
+    // Two links with the same text from one page count once.
+    const seen = new Set<string>()
     for (const { kind, url, link } of own) {
       if (kind !== 'page' || url === undefined || url === from || !link.text) continue
       const key = `${url} ${link.text}`
-      if (said.has(key)) continue
-      said.add(key)
+      if (seen.has(key)) continue
+      seen.add(key)
       const texts = counts.get(url) ?? new Map<string, number>()
       counts.set(url, texts.set(link.text, (texts.get(link.text) ?? 0) + 1))
     }

@@ -1,4 +1,4 @@
-// `npm run bench`: what a build costs on a generated site, as whole processes, medians of three. Sizes may be named:
+// `npm run bench`: what a build of a generated site costs, as whole processes, medians of three. Sizes are arguments:
 // `npm run bench -- 300 3000`. Each cold build goes into a fresh folder. Peers that are installed build the same pages.
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ const named = process.argv.slice(2).map(Number)
 const sizes = named.length > 0 ? named : [300, 3000, 10000]
 const RUNS = 3
 
-/** How long one build may take. */
+/** Timeout of one build. */
 const LIMIT_MS = 480_000
 const SAVES = 9
 
@@ -33,7 +33,7 @@ await build({
 })
 const { generateSite, pagePath } = await import(pathToFileURL(join(folder, 'generate.mjs')).href)
 
-// Beside the packages it needs.
+// Next to the packages it needs.
 const browserModule = join(here, '../../node_modules/.cache/octavo-bench/browser.mjs')
 await build({
   entryPoints: [join(here, '../browser/browser.ts')],
@@ -45,7 +45,7 @@ await build({
 })
 const { openBrowser } = await import(pathToFileURL(browserModule).href)
 
-/** Wall seconds and, where GNU time is installed, peak MB of one build. */
+/** Wall seconds and, if GNU time is installed, peak MB of one build. */
 function timeBuild(root, options = []) {
   return timeCommand([process.execPath, octavo, 'build', root, '--json', ...options])
 }

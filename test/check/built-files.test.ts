@@ -1,4 +1,4 @@
-// What a check knows of the files a build would make: paths that cannot be written, and links to them.
+// What a check reports of the files that a build would write: invalid paths, and links to them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const plugin = (files: Readonly<Record<string, string>>) => `{ name: 'more', out
 const config = (plugins: string, more = '') =>
   `export default { url: 'https://example.com', rules: { 'orphan-page': 'off' }, ${more} plugins: [${plugins}] }`
 
-test('check reports the output paths that a build would refuse, in the same words, and dev does too', async () => {
+test('check reports the output paths that a build would refuse, with the same messages, and so does dev', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'guide.md': '# Guide\n',
@@ -61,7 +61,7 @@ test('the levels of rules hold for output paths in check as in build', async () 
   expect((await site.build()).findings).toEqual(findings)
 })
 
-test('links to files the build makes hold, below the base path too; others are still missing', async () => {
+test('links to files that the build makes are valid, below the base path too; others are missing', async () => {
   const site = siteTest({
     'index.md':
       '# Home\n\n[a](/sitemap.xml) [b](/pages.json) [c](/404.html) [d](/data/all.csv?x=1) [e](/_redirects) ![f](/img/made.svg)\n\n[g](/sitemap2.xml) ![h](/img/other.svg)\n',
@@ -81,7 +81,7 @@ test('links to files the build makes hold, below the base path too; others are s
     expect(html).toContain(`href="${href}"`)
 })
 
-test('check renders the pages that are code, and tells of those that cannot be, as a build does', async () => {
+test('check renders component pages, and reports their errors as a build does', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/pages/lab.tsx': `export default () => { throw new Error('No water.') }`,

@@ -8,7 +8,7 @@ import { applyRules, runChecks } from '../../src/check/run-checks.ts'
 import { writePath } from '../../src/check/write-path.ts'
 import type { Heading, Page, UsedFile } from '../../src/model/page.ts'
 import type { Check } from '../../src/plugin/plugin.ts'
-import { makeLinking, makeOptions, makePage, tell } from '../graph/builders.ts'
+import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
 import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
 
@@ -30,9 +30,9 @@ describe('broken links', () => {
     makePage('docs/moved.md', { aliases: ['/old'] }),
   ]
   const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
-    tell(brokenLinks.run(makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
+    report(brokenLinks.run(makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
 
-  test('are told in the letters of their language, and with no guess of which no letter is left', () => {
+  test('are reported unencoded, and without a suggestion that shares no letter', () => {
     const pages = [makePage('docs/приве т.md'), makePage('docs/d.md')]
     const found = brokenLinks.run(
       makeState([makeLinking('docs/index.md', ['./%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%20.md', 'g']), ...pages]),
@@ -49,7 +49,7 @@ describe('broken links', () => {
     ])
   })
 
-  test('are told with the nearest page', () => {
+  test('are reported with the nearest page', () => {
     expect(
       look([
         '/guide/setpu',
@@ -73,7 +73,7 @@ describe('broken links', () => {
     `)
   })
 
-  test('and links to headings that are not there', () => {
+  test('and links to missing headings', () => {
     expect(
       look(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {
         headings: [heading(2, 'Own', 1, 'owned')],
@@ -116,7 +116,7 @@ describe('broken links', () => {
     'tel:123',
     '//example.com/x',
     'pathname:///api/index.html',
-  ])('say nothing of %s', (href) => {
+  ])('do not report %s', (href) => {
     expect(look([href], { headings: [heading(2, 'First', 1)], anchors: ['raw-anchor'] })).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('broken links', () => {
     ])
   })
 
-  test('of pages that are not published are not told', () => {
+  test('of unpublished pages are not reported', () => {
     const pages = [
       makePage('docs/index.md'),
       { ...makeLinking('docs/a.md', ['/nope']), meta: { draft: true } },
@@ -138,7 +138,7 @@ describe('broken links', () => {
     expect(brokenLinks.run(makeState(pages))).toEqual([])
   })
 
-  test('to files are told once, by the check of files', () => {
+  test('to files are reported once, by the check of files', () => {
     const file: UsedFile = { href: './form.pdf', isImage: false, line: 1, column: 1 }
     const state = makeState([makeLinking('docs/index.md', ['./form.pdf'], { files: [file] })])
     expect(runChecks(defaultChecks, state).map(({ rule }) => rule)).toEqual(['missing-file'])
@@ -146,7 +146,7 @@ describe('broken links', () => {
 })
 
 describe('images and files', () => {
-  test('that are not there or say nothing are told', () => {
+  test('that are missing or have no alternative text are reported', () => {
     const file = (href: string, changes: Partial<UsedFile>): UsedFile => ({
       href,
       isImage: true,
@@ -170,7 +170,7 @@ describe('images and files', () => {
         file('/img/flow.png', { ...found, alt: '' }),
       ],
     })
-    expect(tell(images.run(makeState([page])))).toMatchInlineSnapshot(`
+    expect(report(images.run(makeState([page])))).toMatchInlineSnapshot(`
       [
         "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
         "content/docs/guide/index.md:4 missing-image: The image "mapp.svg" does not exist. Did you mean "./map.svg"?",
@@ -186,7 +186,7 @@ describe('images and files', () => {
     })
   })
 
-  test('that are linked to are told when they are no pages either', async () => {
+  test('that are linked to are reported if they are not pages either', async () => {
     const site = siteTest({
       'index.md':
         '# Home\n\n[a](./form.pdf) [b](/release-1.x) [c](./here.pdf) [d](/v1.2) [e](./forn.pdf#page=2)\n',
@@ -194,7 +194,7 @@ describe('images and files', () => {
       'here.pdf': 'pdf',
       'more/page.md': '# More\n\n[a](../from.pdf) [b](../here.pdf)\n',
     })
-    expect(tell((await site.check()).findings)).toMatchInlineSnapshot(`
+    expect(report((await site.check()).findings)).toMatchInlineSnapshot(`
       [
         "index.md:3 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
         "index.md:3 broken-link: The link "/v1.2" leads to a page that does not exist. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
@@ -206,7 +206,7 @@ describe('images and files', () => {
 })
 
 describe('headings', () => {
-  test('that clash, skip a level or are a second title are told', () => {
+  test('that clash, skip a level or are a second title are reported', () => {
     const page = withHeadings(
       'docs/index.md',
       heading(3, 'Deep', 1),
@@ -217,7 +217,7 @@ describe('headings', () => {
     )
     const titles = withHeadings('docs/a.md', heading(1, 'One', 1), heading(2, 'x', 2), heading(1, 'Two', 3))
     const state = makeState([{ ...page, anchors: ['raw'], title: 'Home' }, titles])
-    expect(tell(headings.run(state))).toMatchInlineSnapshot(`
+    expect(report(headings.run(state))).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 has level 1 too. Write "## Two": a page has one title.",
         "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the same id, "setup", as the heading "Setup" on line 2, so links reach only the first. Set another id at the end of the heading, such as {#setup-2}.",
@@ -247,14 +247,14 @@ describe('orphans', () => {
 
   test('are pages of the documentation that no sidebar holds and no page links to', () => {
     const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
-    expect(tell(orphans.run(makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
+    expect(report(orphans.run(makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
       [
         "content/docs/lost.md orphan-page: The page "/lost" is in no sidebar, and no page links to it. Add it to a sidebar in site.config.ts, link to it, or set \`unlisted: true\` in its front matter.",
       ]
     `)
   })
 
-  test('are not pages that something leads to', () => {
+  test('are not pages that something links to', () => {
     const chrome = {
       ...makeOptions().chrome,
       footer: { columns: [{ links: [{ label: 'F', href: '/in-footer#x' }] }], copyright: '' },
@@ -288,7 +288,7 @@ describe('orphans', () => {
   })
 })
 
-describe('what is around every page', () => {
+describe('the chrome around every page', () => {
   const files = {
     'docs/index.md': '# Home\n\n## Part\n',
     'pages/about.jsx': 'export default () => <h2 id="team">Team</h2>\n',
@@ -298,10 +298,10 @@ describe('what is around every page', () => {
   const check = async (config: string) => {
     const content = `content: { docs: 'docs', pages: 'pages' },\n`
     const site = siteTest({ ...files, 'site.config.ts': `export default {\n${content}${config}}\n` })
-    return tell((await site.check()).findings)
+    return report((await site.check()).findings)
   }
 
-  test('leads somewhere, or is told at its line', async () => {
+  test('is valid, or is reported at its line', async () => {
     expect(
       await check(`  logo: { src: '/lgo.svg', alt: '' },
   favicon: 'icon.ico',
@@ -328,7 +328,7 @@ describe('what is around every page', () => {
     `)
   })
 
-  test('is left alone where it is right, or not for this build to know', async () => {
+  test('is not reported if it is valid, or belongs to another build', async () => {
     expect(
       await check(`  logo: { src: '/logo.svg', alt: '' },
   favicon: 'https://example.com/icon.png',
@@ -355,7 +355,7 @@ describe('what is around every page', () => {
 describe('rules', () => {
   const finding = { rule: 'broken-link', severity: 'warning', message: 'm' } as const
 
-  test('set the level of findings, or drop them', () => {
+  test('set the level of findings, or switch them off', () => {
     expect(applyRules([finding], {})).toEqual([finding])
     expect(applyRules([finding], { 'broken-link': 'error' })).toEqual([{ ...finding, severity: 'error' }])
     expect(applyRules([finding], { 'broken-link': 'off' })).toEqual([])
@@ -374,7 +374,7 @@ describe('rules', () => {
     expect(found.map(({ place }) => `${place?.path}${place?.line}`)).toEqual(['a9', 'a10', 'b1', 'c1'])
   })
 
-  test('a check that throws is told, and the others go on', () => {
+  test('a check that throws is reported, and the others run', () => {
     const bad: Check = {
       name: 'reading-level',
       run() {
@@ -383,7 +383,7 @@ describe('rules', () => {
     }
     const good: Check = { name: 'good', run: () => [finding] }
     const found = runChecks([bad, good], makeState([makePage('docs/index.md')]))
-    expect(tell(found)).toMatchInlineSnapshot(`
+    expect(report(found)).toMatchInlineSnapshot(`
       [
         "nowhere broken-link: m undefined",
         "nowhere internal-error: The check "reading-level" failed: x is not a function This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeExternalLinks, listAddresses } from '../../src/check/external-links.ts'
 import type { ExternalAnswer } from '../../src/model/external-answer.ts'
-import { makeLinking, tell } from '../graph/builders.ts'
+import { makeLinking, report } from '../graph/builders.ts'
 import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
@@ -11,7 +11,7 @@ const externalLinks = {
   timeout: 10,
 }
 
-test('each address is asked once, without its fragment, whoever names it', () => {
+test('each URL is requested once, without its fragment, however many pages link to it', () => {
   const state = makeState(
     [
       makeLinking('docs/b.md', ['https://x.example/a#two', '//y.example', 'mailto:a@b.c', '/a', './a.md']),
@@ -23,7 +23,7 @@ test('each address is asked once, without its fragment, whoever names it', () =>
   expect(listAddresses(state)).toEqual(['https://x.example/a', 'http://x.example/', 'https://y.example/'])
 })
 
-test('addresses that the configuration names are not asked', () => {
+test('ignored URLs are not requested', () => {
   const hrefs = [
     'https://private.example/a',
     'https://wiki.corp.example/b',
@@ -35,7 +35,7 @@ test('addresses that the configuration names are not asked', () => {
   expect(listAddresses(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
 })
 
-test('each link to an address is told', () => {
+test('each link to a URL is reported', () => {
   const state = makeState([
     makeLinking('docs/a.md', [
       'https://x.example/gone#a',
@@ -50,7 +50,7 @@ test('each link to an address is told', () => {
     ['https://x.example/old', { isGood: true, movedTo: 'https://x.example/new' }],
     ['https://x.example/good', { isGood: true }],
   ])
-  expect(tell(judgeExternalLinks(state, answers))).toMatchInlineSnapshot(`
+  expect(report(judgeExternalLinks(state, answers))).toMatchInlineSnapshot(`
     [
       "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it responds with 404 (Not Found). Link to its new URL, or remove the link.",
       "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refused the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",
@@ -60,7 +60,7 @@ test('each link to an address is told', () => {
   `)
 })
 
-test('a check asks only when told to, at the levels of the rules', async () => {
+test('a check sends requests only with the flag, and applies the levels of the rules', async () => {
   const { origin, asked } = await startLoopback({
     '/old': status(301, { Location: '/new' }),
     '/new': status(200),
@@ -72,23 +72,23 @@ test('a check asks only when told to, at the levels of the rules', async () => {
     'site.config.ts': config(''),
     'index.md': `# Home\n\n[old](${origin}/old) and [none](${origin}/none)\n\n[closed](${closed}/x)\n`,
   })
-  const told = async (external: boolean) =>
+  const check = async (external: boolean) =>
     (await site.check({ external })).findings.map(
       ({ rule, severity, place }) => `${place?.line}:${place?.column} ${severity} ${rule}`,
     )
-  expect(await told(false)).toEqual([])
+  expect(await check(false)).toEqual([])
   expect(asked).toEqual([])
-  expect(await told(true)).toEqual([
+  expect(await check(true)).toEqual([
     '3:1 warning moved-external-link',
     expect.stringMatching(/^3:\d+ warning broken-external-link$/),
   ])
   expect(site.has('.octavo/cache/external-links.json')).toBe(true)
 
   site.write('site.config.ts', config(`'broken-external-link': 'error', 'moved-external-link': 'off'`))
-  expect(await told(true)).toEqual([expect.stringMatching(/^3:\d+ error broken-external-link$/)])
+  expect(await check(true)).toEqual([expect.stringMatching(/^3:\d+ error broken-external-link$/)])
   asked.length = 0
   site.write('site.config.ts', config(`'broken-external-link': 'off', 'moved-external-link': 'off'`))
-  expect(await told(true)).toEqual([])
+  expect(await check(true)).toEqual([])
   expect(asked).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// A whole site of made-up pages, as checks and outputs see it.
+// A whole site of fake pages, as checks and outputs receive it.
 
 import { assembleSite } from '../../src/graph/assemble.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'

@@ -14,7 +14,7 @@ const finding: Finding = {
   place: { path: 'docs/a.md', line: 2 },
 }
 
-test('code hosts get paths of the checkout, or of the working directory where there is none', () => {
+test('code hosts get paths of the checkout, or of the working directory without one', () => {
   const site = siteTest({ 'deep/manual/docs/a.md': '' })
   const root = join(site.root, 'deep/manual')
   const paths = (cwd: string) => placeInCheckout([finding], root, cwd).map(({ place }) => place?.path)
@@ -28,7 +28,7 @@ test('code hosts get paths of the checkout, or of the working directory where th
   )
 })
 
-test('annotations of a site in a folder name the right files; text for people stays relative to the site', () => {
+test('annotations of a site in a folder name the right files; text stays relative to the site', () => {
   const site = siteTest({
     'manual/index.md': '# Home\n\n[x](./gone.md)\n',
     'manual/site.config.ts': 'export default {}',

@@ -1,4 +1,4 @@
-// What a run says in each format when it ends before it has a result.
+// The output of a failed run in each format.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ function runWith(config: string, ...words: string[]) {
   return spawnSync(process.execPath, [octavo, ...words], { cwd: join(site.root, '..'), encoding: 'utf8' })
 }
 
-test('a person sees the line, wherever the command was called', () => {
+test('text has the line, wherever the command was called', () => {
   const { status, stdout, stderr } = run('build', 'site')
   expect(status).toBe(2)
   expect(stdout).toBe('')
@@ -32,7 +32,7 @@ test('a person sees the line, wherever the command was called', () => {
 test.each([
   ['build', '--json'],
   ['check', '--format=json'],
-])('a machine that reads the JSON of %s reads the finding', (command, format) => {
+])('the JSON of %s has the finding', (command, format) => {
   const { status, stdout, stderr } = run(command, 'site', format)
   expect(status).toBe(2)
   expect(stderr).toBe('')
@@ -50,31 +50,31 @@ test.each([
   })
 })
 
-test('code hosts get it at its place', () => {
+test('code hosts get it with its place', () => {
   expect(run('check', 'site', '--format', 'github').stdout).toContain(
     '::error file=site/site.config.ts,line=2,',
   )
   expect(JSON.parse(run('check', 'site', '--format', 'sarif').stdout).runs[0].results).toHaveLength(1)
 })
 
-test('a configuration that waits for nothing ends the run with words', () => {
+test('a configuration that never settles stops the run with a message', () => {
   const { status, stderr } = runWith('export default new Promise(() => {})', 'check', 'site')
   expect(stderr).toContain('it waits for something that does not come')
   expect(status).toBe(2)
 })
 
-test('a timer that a configuration left running does not keep the run', () => {
+test('a timer that a configuration left running does not keep the process alive', () => {
   const { status } = runWith('setInterval(() => {}, 1000)\nexport default {}', 'build', 'site')
   expect(status).toBe(0)
 })
 
-test('what code of a configuration throws when nobody waits for it is no crash of ours', () => {
+test('an uncaught error of a configuration is not reported as a crash', () => {
   const { status, stderr } = runWith(
     'Promise.reject(new Error("forgotten"))\nexport default {}',
     'check',
     'site',
   )
-  expect(stderr).toContain('code of the configuration or of a plugin failed')
+  expect(stderr).toContain('the configuration or a plugin threw an error')
   expect(stderr).toContain('forgotten')
   expect(stderr).not.toContain('crashed')
   expect(status).toBe(2)
@@ -95,7 +95,7 @@ test
     'search home site',
     'search --help',
     '--version',
-  ])('a run whose output has no room on the disk is no good run: %s', (words) => {
+  ])('a run whose output does not fit on the disk fails: %s', (words) => {
   const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
   const cwd = join(site.root, '..')
   spawnSync(process.execPath, [octavo, 'build', 'site'], { cwd })
@@ -105,7 +105,7 @@ test
     encoding: 'utf8',
     stdio: ['ignore', full, 'pipe'],
   })
-  expect(stderr).toContain('Not all of the output could be written: ENOSPC')
+  expect(stderr).toContain('the output could not be written completely: ENOSPC')
   expect(status).toBe(2)
 })
 
@@ -117,7 +117,7 @@ test.runIf(existsSync('/dev/full'))('findings that nobody could read are no good
   expect(status).toBe(2)
 })
 
-test('a reader who left changes neither what is done nor how it ends', async () => {
+test('a closed pipe changes neither the work nor the exit code', async () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const run = async (...words: string[]): Promise<unknown> => {
     const child = spawn(process.execPath, [octavo, ...words])

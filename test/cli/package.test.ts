@@ -1,4 +1,4 @@
-// The package as somebody installs it: what `npm pack` takes, beside the packages it depends on and nothing else.
+// The package as users install it: what `npm pack` includes, with its dependencies and nothing else.
 
 import { execSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ export default defineTheme({ prose: { strong: Strong } })`,
   'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n',
 }
 
-test('an installed package builds, checks and searches a site with a theme of its own', () => {
+test('an installed package builds, checks and searches a site with its own theme', () => {
   const site = siteTest(files)
   install(site)
   const run = (...words: string[]) => {
@@ -58,7 +58,7 @@ test('an installed package builds, checks and searches a site with a theme of it
   expect(run('search', 'word').said).toContain('Home')
 })
 
-test('an installed package tells a compiler its types', () => {
+test('an installed package has types', () => {
   const site = siteTest({
     ...files,
     'tsconfig.json': JSON.stringify({

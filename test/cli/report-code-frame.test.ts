@@ -28,7 +28,7 @@ describe('a code frame', () => {
       expect(codeFrame(source, line === undefined ? {} : { line })).toBeUndefined()
   })
 
-  test('of a very long line measures only what is near the place', () => {
+  test('of a very long line measures only the part near the place', () => {
     const near = `${'é '.repeat(500)}[a](b) ${'é '.repeat(500)}`
     const far = 'é '.repeat(100_000) + near
     const measured = vi.spyOn(Intl.Segmenter.prototype, 'segment')
@@ -90,11 +90,11 @@ describe('a code frame', () => {
     )
   })
 
-  test('does not let the source steer the terminal', () => {
+  test('does not let the source control the terminal', () => {
     expect(codeFrame('a\u001b[2Jb\u202ec', { line: 1 })).toBe('> 1 | a\ufffd[2Jb\ufffdc')
   })
 
-  test('is coloured only when asked', () => {
+  test('is coloured only on request', () => {
     expect(codeFrame(source, { line: 1, column: 1 })).not.toContain('\u001b')
     expect(codeFrame(source, { line: 1, column: 1 }, { colors: createPaint(true) })).toContain('\u001b[31m^')
   })

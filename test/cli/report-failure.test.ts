@@ -1,4 +1,4 @@
-// How a run ends that has no result: words and exit codes.
+// How a failed run ends: message and exit code.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportFailure } from '../../src/cli/report-failure.ts'
@@ -22,7 +22,7 @@ test.each([
   ["EROFS: read-only file system, rename '/a' -> '/b'", '/b: read-only file system (EROFS)'],
   ["ENOTDIR: not a directory, mkdir '/site/a.md/build'", '/site/a.md/build: not a directory (ENOTDIR)'],
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
-])('what the system refuses is no crash: %s', (message, words) => {
+])('a system error is not a crash: %s', (message, words) => {
   expect(reportFailure(new Error(message), style)).toBe(2)
   expect(said).toContain(words)
   expect(said).not.toContain('crashed')
@@ -36,7 +36,7 @@ function thrownAt(...files: readonly string[]): Error {
   return error
 }
 
-test('anything else is a crash of ours', () => {
+test('anything else is a crash', () => {
   const error = thrownAt(
     'node:internal/timers',
     'file:///site/node_modules/unified/index.js',

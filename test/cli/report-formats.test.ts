@@ -22,7 +22,7 @@ const unordered: readonly Finding[] = [
   {
     rule: 'broken-link',
     severity: 'error',
-    message: 'The link ./gide.md leads nowhere.',
+    message: 'The link ./gide.md does not work.',
     help: 'Did you mean ./guide.md?',
     place: { path: 'content/docs/a, b.md', line: 1, column: 5, endLine: 1, endColumn: 21 },
   },
@@ -43,14 +43,14 @@ describe('text', () => {
     sourceOf: (path: string) => (path === 'content/docs/a, b.md' ? 'See [it](./gide.md).' : undefined),
   }
 
-  test('says where, what, in which line, what to write instead, and counts', () => {
+  test('has place, message, source line, help, and counts', () => {
     expect(formatText(findings, plain)).toBe(
       [
         'warning No url is set:',
         '    100% of the sitemap is missing. (site-url)',
         '',
         'content/docs/a, b.md:1:5',
-        'error The link ./gide.md leads nowhere. (broken-link)',
+        'error The link ./gide.md does not work. (broken-link)',
         '> 1 | See [it](./gide.md).',
         '    |     ^^^^^^^^^^^^^^^^',
         '→ Did you mean ./guide.md?',
@@ -72,7 +72,7 @@ describe('text', () => {
     expect(formatText(findings.slice(0, 1), plain)).toMatch(/\n1 warning\n$/)
   })
 
-  test('says once what is the same in many places', () => {
+  test('groups equal findings of many places', () => {
     const twins = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md'].map((path, at): Finding => {
       return {
         rule: 'key',
@@ -113,7 +113,7 @@ describe('text', () => {
     )
   })
 
-  test('is coloured only when asked, and never by the content', () => {
+  test('is coloured only on request, and never by the content', () => {
     expect(formatText(findings, plain)).not.toContain('\u001b')
     expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')
     const steering: Finding = { rule: 'x', severity: 'error', message: 'a\u001b[2Jb\u202e', help: '\u009b1m' }
@@ -122,7 +122,7 @@ describe('text', () => {
 })
 
 describe('json', () => {
-  test('has the figures of the run and the findings as they are', () => {
+  test('has the figures of the run and the unchanged findings', () => {
     const text = formatJson({ findings, summary })
     expect(JSON.parse(text)).toEqual({ findings, summary })
     expect(text).toMatch(/}\n$/)
@@ -150,7 +150,7 @@ describe('sarif', () => {
       'error',
     ])
     expect(run.results[0]).not.toHaveProperty('locations')
-    expect(run.results[1].message.text).toBe('The link ./gide.md leads nowhere. Did you mean ./guide.md?')
+    expect(run.results[1].message.text).toBe('The link ./gide.md does not work. Did you mean ./guide.md?')
     expect(run.results[1].locations).toEqual([
       {
         physicalLocation: {
@@ -168,7 +168,7 @@ describe('sarif', () => {
     ])
   })
 
-  test('is what the schema of SARIF 2.1.0 asks for', () => {
+  test('conforms to the schema of SARIF 2.1.0', () => {
     const check = readSarifSchema()
     const spans: Finding[] = [
       { rule: 'a', severity: 'warning', message: 'm', place: { path: 'a [b]%?.md', line: 2, endLine: 4 } },
@@ -195,7 +195,7 @@ describe('sarif', () => {
   })
 })
 
-/** Says what the schema has against a value. */
+/** The errors of a value against the schema. */
 function readSarifSchema(): (value: unknown) => unknown[] {
   const file = new URL(import.meta.resolve('@microsoft/jest-sarif'))
   const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', file), 'utf8'))
@@ -215,7 +215,7 @@ describe('github', () => {
     expect(formatGithub(findings)).toBe(
       [
         '::warning title=site-url::No url is set:%0A100%25 of the sitemap is missing.',
-        '::error file=content/docs/a%2C b.md,line=1,endLine=1,col=5,endColumn=21,title=broken-link::The link ./gide.md leads nowhere.%0ADid you mean ./guide.md?',
+        '::error file=content/docs/a%2C b.md,line=1,endLine=1,col=5,endColumn=21,title=broken-link::The link ./gide.md does not work.%0ADid you mean ./guide.md?',
         '::warning file=content/docs/z.md,line=2,col=1,title=image-alt::The image x.png has no alternative text.',
         '::error file=content/docs/ö#.md,title=front-matter::The front matter is not YAML.',
         '',
@@ -223,7 +223,7 @@ describe('github', () => {
     )
   })
 
-  test('a message cannot begin another command', () => {
+  test('a message cannot start another command', () => {
     const [line, ...rest] = formatGithub([
       { rule: 'a:b,c', severity: 'error', message: 'x\r\n::error::y' },
     ]).split('\n')
@@ -273,7 +273,7 @@ describe('summary', () => {
   test('says that a failed build changed nothing', () => {
     const text = formatSummary({ ...summary, errors: 2 }, false)
     expect(text).toContain('files     nothing was written: fix the errors first\n')
-    expect(text).toContain('output    build, as it was\n')
+    expect(text).toContain('output    build, unchanged\n')
   })
 
   test.each([

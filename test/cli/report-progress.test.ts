@@ -11,7 +11,7 @@ function printing(isTerminal: boolean, columns?: number) {
   return { printer, written, state }
 }
 
-test('a terminal sees one line, at most twenty times a second, wiped at the end', () => {
+test('a terminal sees one line, updated at most twenty times per second and cleared at the end', () => {
   const { printer, written, state } = printing(true)
   for (let done = 1; done <= 1000; done++) {
     state.time = done
@@ -32,7 +32,7 @@ test('a narrow terminal never sees the line wrap', () => {
   expect(written).toEqual(['\r\u001b[Kmade 0 of'])
 })
 
-test('a build that reports nothing leaves nothing to wipe', () => {
+test('a build that reports nothing leaves nothing to clear', () => {
   for (const isTerminal of [true, false]) {
     const { printer, written } = printing(isTerminal)
     printer.end()

@@ -210,7 +210,7 @@ test('a boost may be written as people read the path, or as browsers send it', a
   expect(findings.map(({ place, message, help }) => [place?.line, message, help])).toEqual([
     [
       5,
-      'No page lies at or below "/großer", which `search.boost` names.',
+      '`search.boost` has the path "/großer", but no page is at or below it.',
       expect.stringContaining('Did you mean "/größe"?'),
     ],
   ])

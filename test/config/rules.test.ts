@@ -7,7 +7,9 @@ import { siteTest } from '../site-test.ts'
 const raised = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .flatMap((path) => [
-    ...readFileSync(join('src', path), 'utf8').matchAll(/(?:\brule: |\bsay\(\s*)'([a-z\d-]+)'/g),
+    ...readFileSync(join('src', path), 'utf8').matchAll(
+      /(?:\brule: |\b(?:say|report|componentFinding)\(\s*)'([a-z\d-]+)'/g,
+    ),
   ])
   .map(([, name]) => name!)
 

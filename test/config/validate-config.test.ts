@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'
 import { readPlaces } from '../../src/config/read-places.ts'
 import { resolveOptions } from '../../src/config/validate-config.ts'
-import { tell } from '../graph/builders.ts'
+import { report } from '../graph/builders.ts'
 
 function problemsOf(written: unknown, configText = ''): string[] {
   const facts = {
@@ -16,7 +16,7 @@ function problemsOf(written: unknown, configText = ''): string[] {
     resolveOptions(written, facts, {})
     return []
   } catch (error) {
-    return tell((error as ConfigProblem).findings)
+    return report((error as ConfigProblem).findings)
   }
 }
 

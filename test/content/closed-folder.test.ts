@@ -1,4 +1,4 @@
-// Folders that may not be read: tests may run as a user who may read everything, so the system's answer is made up.
+// Folders without read permission. Tests may run as a user who can read everything, so the system's answer is faked.
 
 import { expect, test, vi } from 'vitest'
 import { siteTest } from '../site-test.ts'
@@ -23,7 +23,7 @@ test('a folder that cannot be read is reported, and its pages stay in the output
   expect(site.has('build/guide/b/index.html')).toBe(true)
 })
 
-test('a folder that is excluded need not be read', async () => {
+test('an excluded folder need not be readable', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { content: { docs: { folder: ".", exclude: ["closed"] } } }',
     'index.md': '# A\n',

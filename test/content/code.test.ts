@@ -1,4 +1,4 @@
-// Fences: what the words after them say, and languages nobody knows.
+// Fences: the options after them, and unknown languages.
 
 import { expect, test } from 'vitest'
 import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
@@ -13,7 +13,7 @@ test.each([
   ['subtitle="x" other', {}],
   ['{a: 1}', {}],
   ['', {}],
-])('the words `%s` are read', (words, meta) => {
+])('the options `%s` are read', (words, meta) => {
   expect(readFenceMeta(words)).toEqual(meta)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['``` title="a b.json" {2}', { title: 'a b.json', marked: '2' }],
   ['``` [.env]', { title: '.env' }],
   ['```{2}', { marked: '2' }],
-])('the fence `%s` names no language', async (fence, properties) => {
+])('the fence `%s` has no language', async (fence, properties) => {
   const { body, found } = await parse(`${fence}\na\n\`\`\`\n`)
   expect(found).toEqual([])
   expect(elements(body, 'code-block')[0]!.properties).toEqual({ code: 'a', ...properties })
@@ -59,7 +59,7 @@ test.each(['index', 'a#b', '../js', 'constructor', 'extend'])('`%s` is no langua
   expect(found).toEqual(['unknown-language 1:1'])
 })
 
-test('an unknown language is said, and the code stays', async () => {
+test('an unknown language is reported, and the code stays', async () => {
   const { body, page, found } = await parse('# A\n\n```nolang\n<x>\n```\n')
   expect(found).toEqual(['unknown-language 3:1'])
   expect(page.findings[0]!.severity).toBe('warning')
@@ -86,7 +86,7 @@ test.each([
   ['js', 'x // highlight-next-line\ny', 'x // highlight-next-line\ny', undefined],
   ['js {1}', '// highlight-next-line\na', '// highlight-next-line\na', '1'],
   ['', '// highlight-next-line\na', '// highlight-next-line\na', undefined],
-])('comments mark lines and are taken out: %s %j', async (fence, written, code, marked) => {
+])('comments highlight lines and are removed: %s %j', async (fence, written, code, marked) => {
   const { body } = await parse(`\`\`\`${fence}\n${written}\n\`\`\`\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties.code).toBe(code)

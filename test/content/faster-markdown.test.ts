@@ -44,7 +44,7 @@ function examples(): string[] {
 
 const MANY = 50
 
-/** Markdown as people write it. */
+/** Real Markdown. */
 function readmes(): string[] {
   return readdirSync(MODULES)
     .flatMap((name) =>
@@ -55,7 +55,7 @@ function readmes(): string[] {
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
 }
 
-test('the bundled parser gives the trees of the library', async () => {
+test('the bundled parser returns the same trees as the library', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-markdown-'))
   try {
     const outfile = join(folder, 'markdown.mjs')

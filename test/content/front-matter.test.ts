@@ -102,7 +102,7 @@ test.each([
   ['sidebarPosition', 'sidebar_position'],
   ['hide-title', 'hide_title'],
   ['descripton', 'description'],
-])('the unknown key `%s` is a warning that asks for `%s`', (wrong, right) => {
+])('the unknown key `%s` is a warning that suggests `%s`', (wrong, right) => {
   const { findings } = read(`title: a\n${wrong}: x`)
   expect(findings).toMatchObject([
     {
@@ -114,7 +114,7 @@ test.each([
   ])
 })
 
-test('a key like no other is answered with the list of keys', () => {
+test('for a key without near match, the help lists all keys', () => {
   expect(read('zzzzzz: 1').findings[0]!.help).toContain('sidebar_position')
 })
 
@@ -136,7 +136,7 @@ test.each([
   expect(findings[0]!.place!.column).toBeGreaterThan(0)
 })
 
-test('draft and unlisted together are said', () => {
+test('draft and unlisted together are reported', () => {
   const { meta, findings } = read('draft: true\nunlisted: true')
   expect(meta).toEqual({ draft: true })
   expect(findings).toMatchObject([{ rule: 'front-matter', place: { line: 3, column: 1 } }])
@@ -161,7 +161,7 @@ test.each([
   if (lines === 0) expect(split).toMatchObject({ yaml: undefined, lines: 0, body: text })
 })
 
-/** Aliases of aliases, nine to each, that would be nine to the eighth power of values. */
+/** Aliases of aliases, nine each, which would expand to nine to the eighth power values. */
 const bomb = [...'bcdefghi']
   .map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]},`.repeat(9)}]\n`)
   .join('')
@@ -174,7 +174,7 @@ test.each([
   ['title: !note text', '2:8', 'a value begins with `!`', 'quotation marks'],
   ['title: *note', '2:1', 'Unresolved alias', 'quotation marks'],
   [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'quotation marks'],
-])('the mistake in `%s` is one finding in words', (yaml, place, problem, help) => {
+])('the mistake in `%s` is one clear finding', (yaml, place, problem, help) => {
   const { findings, meta } = read(yaml)
   expect(meta).toEqual({})
   expect(findings).toHaveLength(1)
@@ -206,13 +206,13 @@ test.each([
   ['linkTitle', 'sidebar_label'],
   ['categories', 'tags'],
   ['tilte', 'title'],
-])('for `%s` the help names `%s`', (key, ours) => {
+])('for `%s` the help suggests `%s`', (key, ours) => {
   const { findings } = read(`${key}: 1`)
   expect(findings).toMatchObject([{ rule: 'unknown-front-matter', severity: 'warning' }])
   expect(findings[0]!.help).toContain(`\`${ours}\``)
 })
 
-test('what other generators say of their own looks needs no finding', () => {
+test('keys for the looks of other generators are not reported', () => {
   expect(read('layout: home\nlastUpdated: false\naside: left\n').findings).toEqual([])
 })
 

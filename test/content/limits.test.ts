@@ -1,4 +1,4 @@
-// Input that no person writes, and some that a broken program does: findings with places, never a crash.
+// Extreme input, as from a broken program: findings with places, never a crash.
 
 import { expect, test } from 'vitest'
 import { decodeText } from '../../src/config/decode-text.ts'
@@ -27,7 +27,7 @@ test.each([
   expect((await parse(text)).found).toEqual([])
 })
 
-test('twenty lists in each other are shown', async () => {
+test('twenty nested lists are shown', async () => {
   const { body, found } = await parse(
     Array.from({ length: 20 }, (_, at) => `${'  '.repeat(at)}- x\n`).join(''),
   )
@@ -39,14 +39,14 @@ test.each([
   ['Latin-1', Uint8Array.from([0x23, 0x20, 0x41, 0x0a, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x0a]), '3:4', 'UTF-8'],
   ['UTF-16', Uint8Array.from([0xff, 0xfe, 0x23, 0x00]), '1:1', 'UTF-16'],
   ['a cut character', Uint8Array.from([0xef, 0xbf, 0xbd, 0x0a, 0x61, 0xc3]), '2:2', 'UTF-8'],
-])('%s is said where it stands', (_, bytes, place, encoding) => {
+])('%s is reported at its place', (_, bytes, place, encoding) => {
   const { findings } = decodeText(bytes, 'a.md')
   expect(findings).toMatchObject([{ rule: 'encoding', severity: 'error', place: { path: 'a.md' } }])
   expect(`${findings[0]!.place!.line}:${findings[0]!.place!.column}`).toBe(place)
   expect(findings[0]!.message).toContain(encoding)
 })
 
-test('UTF-8 needs no finding, with a byte order mark or with a written U+FFFD', () => {
+test('UTF-8 is not reported, with a byte order mark or a literal U+FFFD', () => {
   const bytes = new TextEncoder().encode('\ufeff# \ufffd é 🎉\n')
   expect(decodeText(bytes, 'a.md')).toEqual({ text: '# \ufffd é 🎉\n', findings: [] })
   expect(decodeText(undefined, 'a.md')).toEqual({ text: '', findings: [] })

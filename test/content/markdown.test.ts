@@ -1,4 +1,4 @@
-// Markdown as written → the body of a page and what is wrong with it.
+// Markdown as written → the body of a page and its findings.
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../src/model/body.ts'
@@ -13,7 +13,7 @@ describe('directives', () => {
     expect(elements(body, 'em')).toHaveLength(1)
   })
 
-  test('lie inside each other when the outer has more colons', async () => {
+  test('nest if the outer one has more colons', async () => {
     const { body, found } = await parse(
       '::::tabs\n\n:::tab[One]\n\nA\n\n:::\n\n:::tab[Two]\n\nB\n\n:::\n\n::::\n\nAfter\n',
     )
@@ -26,13 +26,13 @@ describe('directives', () => {
     expect(body.children.at(-1)).toMatchObject({ tagName: 'p' })
   })
 
-  test('without a closing fence are said where they open', async () => {
+  test('without a closing fence are reported where they open', async () => {
     const { found, text } = await parse('# A\n\n:::tip\n\nText\n')
     expect(found).toEqual(['unclosed-directive 3:1'])
     expect(text).toContain('Text')
   })
 
-  test('that nobody declared are said and keep their content', async () => {
+  test('that are unknown are reported and keep their content', async () => {
     const { page, found, text } = await parse('---\ntitle: a\n---\n\n:::notr\n\nText\n\n:::\n')
     expect(found).toEqual(['unknown-directive 5:1'])
     expect(page.findings[0]!.help).toBe('Did you mean `:::note`?')
@@ -65,7 +65,7 @@ describe('directives', () => {
     ['> [!IMPORTANT]  \n> **Text**\\\n> more\n', 'info', [], 'p(strong(Text)br()\nmore)'],
     ['- > [!WARNING]\n  > Text\n', 'warning', [], 'p(Text)'],
     ['> [!TIP]\n', 'tip', [], ''],
-  ])('are made of the alerts of code hosts: %j', async (text, kind, title, inside) => {
+  ])('are made from GitHub alerts: %j', async (text, kind, title, inside) => {
     const { body, found } = await parse(text)
     expect(found).toEqual([])
     const [callout] = elements(body, 'callout')
@@ -84,7 +84,7 @@ describe('directives', () => {
     '> [!NOBODY]\n> Text\n',
     '[!NOTE]\nText\n',
     '> [!NOTE]\n\n[!NOTE]: /where\n',
-  ])('are not made of other quotes: %j', async (text) => {
+  ])('are not made from other quotes: %j', async (text) => {
     const { body } = await parse(text)
     expect(elements(body, 'callout')).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('directives', () => {
     expect(found).toEqual(['directive-syntax 11:1'])
   })
 
-  test('of code in groups are tabs', async () => {
+  test('of code groups become tabs', async () => {
     const { body, found } = await parse(
       '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```js {1}\na()\n```\n\n:::\n',
     )
@@ -152,7 +152,7 @@ describe('text', () => {
 })
 
 describe('headings', () => {
-  test('take the id that is written', async () => {
+  test('take the explicit id', async () => {
     const { page, body } = await parse('## Install it {#setup}\n\n## Setup\n\n## Setup\n')
     expect(page.headings).toMatchObject([
       { id: 'setup', text: 'Install it', line: 1 },
@@ -173,7 +173,7 @@ describe('headings', () => {
     expect(page.headings[0]!.line).toBe(5)
   })
 
-  test('give the page its title where front matter gives none', async () => {
+  test('give the page its title without one in front matter', async () => {
     expect((await parse('# The *title*\n')).page).toMatchObject({ title: 'The title', hasTitleHeading: true })
     expect((await parse('---\ntitle: Mine\n---\n\nText\n')).page).toMatchObject({
       title: 'Mine',
@@ -207,7 +207,7 @@ test.each([
   ['<a href=/x/>y</a>\n', 'p(a(y))'],
   ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
   ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],
-])('in %j an element that closes itself is empty', async (text, wanted) => {
+])('in %j a self-closing element is empty', async (text, wanted) => {
   const { body } = await parse(text)
   expect(shape(body.children).trim()).toBe(wanted)
 })

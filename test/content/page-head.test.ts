@@ -1,4 +1,4 @@
-// The quick look at a page's head must never say another title than the whole parse.
+// The quick scan of a page's head must never give another title than the full parse.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { parse, SOURCE } from './parse.ts'
 const SITE = { locale: 'en', version: 'current' }
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
-/** Says whether the quick look was sure; when it was, it agreed. */
+/** Whether the quick scan gave a result, which must agree with the full parse. */
 async function agrees(text: string): Promise<boolean> {
   const head = scanHead(SOURCE, text, SITE)
   if (head === undefined) return false
@@ -76,7 +76,7 @@ const LINES = [
   '$$',
 ]
 
-test('for any lines of Markdown the quick look agrees or says that it cannot tell', async () => {
+test('for any lines of Markdown the quick scan agrees or gives no result', async () => {
   let sure = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
@@ -87,7 +87,7 @@ test('for any lines of Markdown the quick look agrees or says that it cannot tel
   expect(sure).toBeGreaterThan(50)
 })
 
-test('for any title the quick look agrees or says that it cannot tell', async () => {
+test('for any title the quick scan agrees or gives no result', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 20 }), async (title) => {
       await agrees(`# ${title}\n\nText\n`)
@@ -96,7 +96,7 @@ test('for any title the quick look agrees or says that it cannot tell', async ()
   )
 })
 
-test('for every README the quick look agrees or says that it cannot tell', async () => {
+test('for every README the quick scan agrees or gives no result', async () => {
   const texts = readdirSync(MODULES, { recursive: true })
     .map(String)
     .filter((name) => /(^|[\\/])readme\.md$/i.test(name))

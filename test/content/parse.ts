@@ -1,4 +1,4 @@
-// One text through the whole step that parses pages, without a site around it.
+// Runs one text through the whole parse step, without a site.
 
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
@@ -57,7 +57,7 @@ function textOf(node: BodyNode): string {
   return node.type === 'text' ? node.value : node.children.map(textOf).join('')
 }
 
-/** Elements of a name, in document order. */
+/** Elements with a name, in document order. */
 export function elements(body: Body, tagName: string): Extract<BodyNode, { type: 'element' }>[] {
   const found: Extract<BodyNode, { type: 'element' }>[] = []
   const walk = (nodes: readonly BodyNode[]): void => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { readPlainMapping } from '../../src/content/plain-mapping.ts'
 
-test('keys with words, sentences, whole numbers and truth values are read at once', () => {
+test('keys with words, sentences, whole numbers and booleans are read directly', () => {
   const entries = readPlainMapping(
     'title: Getting started (5 minutes)\nsidebar_position: 3\ndraft: true\nslug: null',
   )
@@ -87,7 +87,7 @@ const piece = fc.constantFrom(
   ],
 )
 
-test('for any text it gives what the parser gives, or nothing', () => {
+test('for any text it gives the result of the parser, or none', () => {
   const line = fc.tuple(fc.constantFrom('a', 'b', 'c-d', 'true', '1', ''), fc.array(piece, { maxLength: 6 }))
   const text = fc
     .array(line, { minLength: 1, maxLength: 4 })

@@ -25,6 +25,6 @@ test.each([
   '2025-03-28T25:00',
   '2025-03',
   '',
-])('%j is no date', (written) => {
+])('%j is not a date', (written) => {
   expect(readDate(written)).toBeUndefined()
 })

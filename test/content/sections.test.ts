@@ -1,4 +1,4 @@
-// A page as text by heading: what searches look through.
+// A page as text by heading, for the search.
 
 import { expect, test } from 'vitest'
 import { parse } from './parse.ts'
@@ -11,7 +11,7 @@ const sectionsOf = async (text: string) =>
     names,
   }))
 
-test('each heading, of whatever level, begins a section; what stands before has none', async () => {
+test('each heading of any level begins a section; text before the first has none', async () => {
   expect(await sectionsOf('Before.\n\n# One\n\nA *b* c.\n\n#### Two\n\n> ## Three\n>\n> Quoted\n')).toEqual([
     { heading: undefined, text: 'Before.', code: [], names: [] },
     { heading: 'One', text: 'A b c.', code: [], names: [] },
@@ -30,7 +30,7 @@ test('the name of a file above code is read with it', async () => {
   expect(section).toMatchObject({ text: '', code: ['values.yaml\na: 1'] })
 })
 
-test('cells are parted, and empty ones leave nothing', async () => {
+test('cells are separated, and empty ones leave nothing', async () => {
   const table =
     '| Field | Type | Meaning |\n| --- | --- | --- |\n| `a.b` |  | Text |\n|  | | x |\n| y | | |\n'
   const [section] = await sectionsOf(table)

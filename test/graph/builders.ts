@@ -1,4 +1,4 @@
-// Small makers of the nouns the graph takes, with every field that a test does not care about filled in.
+// Small builders of the graph's input, with defaults for every field that a test does not care about.
 
 import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
 import { narrowPage } from '../../src/graph/narrow.ts'
@@ -31,7 +31,7 @@ export const blog: Collection = {
 }
 export const loose: Collection = { ...docs, name: 'pages', kind: 'pages', folder: 'content/pages' }
 
-/** Options of a small site with documentation, a blog and loose pages. */
+/** Options of a small site with documentation, a blog and single pages. */
 export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
   return {
     chrome: {
@@ -105,7 +105,7 @@ export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}
   }
 }
 
-/** A page that has only links, one a line. */
+/** A page that has only links, one per line. */
 export function makeLinking(path: string, hrefs: readonly string[], changes: Partial<Page> = {}): Page {
   const links = hrefs.map((href, at) => {
     return { href, text: href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
@@ -137,7 +137,7 @@ export function linksOf(
   return links.map(({ link: _, ...rest }) => rest)
 }
 
-/** A sidebar drawn as lines: `Label /url`, two spaces a level, `+` before categories. */
+/** A sidebar as lines: `Label /url`, two spaces per level, `+` before categories. */
 export function draw(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'heading') return [`${indent}# ${item.label}`]
@@ -149,8 +149,8 @@ export function draw(items: readonly SidebarItem[] | undefined, indent = ''): st
   })
 }
 
-/** Findings as text: both parts, with the place in front. */
-export function tell(findings: readonly Finding[]): string[] {
+/** Findings as text: place, message and help. */
+export function report(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, message, help, place }) => {
     const at = place ? [place.path, ...(place.line === undefined ? [] : [place.line])].join(':') : 'nowhere'
     return `${at} ${rule}: ${message} ${help}`

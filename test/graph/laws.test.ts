@@ -109,7 +109,7 @@ describe('laws of the graph', () => {
     )
   })
 
-  it('going on and going back lead the same way', () => {
+  it('next and previous are consistent', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const made = assembleSite(pages, { categories }, options)
@@ -125,7 +125,7 @@ describe('laws of the graph', () => {
     )
   })
 
-  it('a change inside a body leaves the site as it was', () => {
+  it('a change inside a body does not change the site', () => {
     const page = makePage('docs/a.md')
     const changed = { ...page, body: 'other', words: 7, description: 'Other' }
     const options = makeOptions()

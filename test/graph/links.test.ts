@@ -80,7 +80,7 @@ describe('a link', () => {
     ['//', { kind: 'missing' }],
     ['C:\\guide\\setup.md', { kind: 'missing' }],
     ['file:///guide/setup.md', { kind: 'missing' }],
-  ])('%s leads nowhere', (href, expected) => {
+  ])('%s is missing', (href, expected) => {
     expect(lead(href)).toEqual(expected)
     expect(targetOf(href)).toBeUndefined()
   })
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(lead('02-setup.md#100%')).toMatchObject({ anchor: '100%' })
   })
 
-  it('with pathname:// is left alone', () => {
+  it('with pathname:// stays as written', () => {
     expect(lead('pathname:///files/a.pdf')).toEqual({ kind: 'file' })
     expect(targetOf('pathname:///files/a.pdf')).toEqual({ href: '/files/a.pdf', file: true })
   })
@@ -123,7 +123,7 @@ describe('a link', () => {
     ])
   })
 
-  it('to the loser of a clash leads nowhere', () => {
+  it('to a page whose URL was taken is missing', () => {
     const pages = [makeLinking('docs/a.md', ['./b.mdx']), makePage('docs/b.md'), makePage('docs/b.mdx')]
     expect(linksOf(pages)).toEqual([{ kind: 'missing', wanted: 'content/docs/b.mdx' }])
   })
@@ -155,7 +155,7 @@ describe('a used file', () => {
   const targetsOf = (files: readonly UsedFile[], hrefs: readonly string[] = []) =>
     viewOf([makeLinking('docs/a.md', hrefs, { files })]).targets
 
-  it('lies among the assets, named by its contents, or where its static folder puts it', () => {
+  it('is an asset with a content hash, or keeps the path in its static folder', () => {
     const inStatic = use('/img/a.png', { file: 'content/static/img/a.png' })
     expect(targetsOf([use('./img/a%20b.png', { width: 10, height: 20 }), inStatic])).toEqual({
       './img/a%20b.png': { href: '/assets/a%20b-AbCdEfGh.png', width: 10, height: 20 },
@@ -163,7 +163,7 @@ describe('a used file', () => {
     })
   })
 
-  it('that is no image is a download, and its link leads there', () => {
+  it('that is not an image is a download, and its link leads to it', () => {
     const files = [use('./a.pdf#page=2', { file: 'content/docs/a.pdf', isImage: false })]
     expect(targetsOf(files)).toEqual({
       './a.pdf#page=2': { href: '/assets/a-AbCdEfGh.pdf#page=2', file: true },
@@ -173,7 +173,7 @@ describe('a used file', () => {
     ])
   })
 
-  it('that is not there leads nowhere', () => {
+  it('that does not exist is missing', () => {
     const files: UsedFile[] = [{ href: './b.pdf', isImage: false, line: 1, column: 1 }]
     expect(targetsOf(files, ['./b.pdf'])).toEqual({})
     expect(linksOf([makeLinking('docs/a.md', ['./b.pdf'], { files })])).toEqual([

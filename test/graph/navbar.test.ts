@@ -1,9 +1,9 @@
-// Pages and sidebars that the navbar names become links.
+// Pages and sidebars in the navbar become links.
 
 import { expect, test } from 'vitest'
 import { assembleSite } from '../../src/graph/assemble.ts'
 import type { NavbarSpec, SidebarSpec } from '../../src/model/site-options.ts'
-import { makeOptions, makePage, tell } from './builders.ts'
+import { makeOptions, makePage, report } from './builders.ts'
 
 const pages = [
   makePage('docs/index.md'),
@@ -62,18 +62,18 @@ test('the version switcher starts with this version', () => {
   ])
 })
 
-test('what is not there is left out, and said with what was meant', () => {
+test('unknown pages and sidebars are left out, and reported with a suggestion', () => {
   const site = siteOf(
     { position: 'left', kind: 'link', link: { page: 'guide' } },
     { position: 'left', kind: 'link', link: { label: 'G', sidebar: 'gide' } },
     { position: 'left', kind: 'dropdown', label: 'M', items: [{ label: 'N', sidebar: 'none' }] },
   )
   expect(site.navbar).toEqual([{ position: 'left', kind: 'dropdown', label: 'M', items: [] }])
-  expect(tell(site.findings)).toMatchInlineSnapshot(`
+  expect(report(site.findings)).toMatchInlineSnapshot(`
     [
-      "site.config.ts empty-sidebar: The navbar leads to the sidebar "none", which has no pages. Give the sidebar a page, or take the item out of the navbar.",
-      "site.config.ts unknown-page-id: The navbar item "guide" is not the id of a page. Write "guide/index", the page of that folder.",
-      "site.config.ts unknown-sidebar: The navbar item "G" names the sidebar "gide", which does not exist. Write the name of a sidebar of the configuration. Did you mean "guide"?",
+      "site.config.ts empty-sidebar: The navbar links to the sidebar "none", which has no pages. Add a page to the sidebar, or remove the item from the navbar.",
+      "site.config.ts unknown-page-id: The navbar item "guide" is not the id of a page. Use "guide/index", the page of that folder.",
+      "site.config.ts unknown-sidebar: The navbar item "G" links to the sidebar "gide", which does not exist. Use the name of a sidebar in the configuration. Did you mean "guide"?",
     ]
   `)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../../src/model/site.ts'
-import { assemble, makePage, tell } from './builders.ts'
+import { assemble, makePage, report } from './builders.ts'
 
 const page = makePage('docs/guide/intro.md')
 const redirectsOf = (site: Site) =>
@@ -29,7 +29,7 @@ describe('redirects', () => {
     })
   })
 
-  it('come from aliases of pages: whole paths, or from the page’s folder', () => {
+  it('come from aliases of pages: full paths, or relative to the page’s folder', () => {
     const site = assemble([makePage('docs/guide/intro.md', { aliases: ['/old', 'start', '../top'] })])
     expect(redirectsOf(site)).toEqual({
       '/guide/start': '/guide/intro',
@@ -38,61 +38,61 @@ describe('redirects', () => {
     })
   })
 
-  it('cannot stand over a page', () => {
+  it('cannot have the path of a page', () => {
     const site = withRedirects({ '/guide/intro': 'https://example.com', '/guide/intro.html': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({})
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-over-page: The redirect from "/guide/intro" stands where there is a page (content/docs/guide/intro.md). Remove the redirect, or move the page first. Until then the page is shown.",
-        "site.config.ts redirect-over-page: The redirect from "/guide/intro.html" stands where there is a page (content/docs/guide/intro.md). Remove the redirect, or move the page first. Until then the page is shown.",
+        "site.config.ts redirect-over-page: The redirect from "/guide/intro" has the path of a page (content/docs/guide/intro.md). Remove the redirect, or move the page. Until then, the page is shown.",
+        "site.config.ts redirect-over-page: The redirect from "/guide/intro.html" has the path of a page (content/docs/guide/intro.md). Remove the redirect, or move the page. Until then, the page is shown.",
       ]
     `)
   })
 
-  it('are paths as they stand, and no patterns', () => {
+  it('are literal paths, not patterns', () => {
     const site = withRedirects({
       '/old/*': '/guide/intro',
       '/user/:id': '/guide/intro',
       '/12:30': '/guide/intro',
     })
     expect(redirectsOf(site)).toEqual({ '/12:30': '/guide/intro' })
-    expect(tell(site.findings).map((told) => told.slice(0, 90))).toEqual([
-      'site.config.ts invalid-slug: The redirect path "/old/*" holds "*", but is read as it stand',
-      'site.config.ts invalid-slug: The redirect path "/user/:id" holds ":id", but is read as it ',
+    expect(report(site.findings).map((line) => line.slice(0, 90))).toEqual([
+      'site.config.ts invalid-slug: The redirect path "/old/*" contains "*", but patterns are not',
+      'site.config.ts invalid-slug: The redirect path "/user/:id" contains ":id", but patterns ar',
     ])
   })
 
-  it('cannot run in circles', () => {
+  it('cannot form a loop', () => {
     const site = withRedirects({ '/b': '/c', '/c': '/b', '/a': '/b', '/self': '/self#x' })
     expect(redirectsOf(site)).toEqual({})
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-loop: The redirect from "/a" never arrives: /a → /b → /c → /b. Point one of them at a page. Until then they are left out.",
-        "site.config.ts redirect-loop: The redirect from "/b" never arrives: /b → /c → /b. Point one of them at a page. Until then they are left out.",
-        "site.config.ts redirect-loop: The redirect from "/self" never arrives: /self → /self. Point one of them at a page. Until then they are left out.",
+        "site.config.ts redirect-loop: The redirect from "/a" is a loop: /a → /b → /c → /b. Point one of them at a page. Until then, they are left out.",
+        "site.config.ts redirect-loop: The redirect from "/b" is a loop: /b → /c → /b. Point one of them at a page. Until then, they are left out.",
+        "site.config.ts redirect-loop: The redirect from "/self" is a loop: /self → /self. Point one of them at a page. Until then, they are left out.",
       ]
     `)
   })
 
-  it('go to their goal at once', () => {
+  it('must lead directly to their target', () => {
     const site = withRedirects({ '/a': '/b', '/b': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({ '/a': '/b', '/b': '/guide/intro' })
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-chain: The redirect from "/a" goes over another: /a → /b → /guide/intro. Point it at "/guide/intro" at once.",
+        "site.config.ts redirect-chain: The redirect from "/a" leads to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
       ]
     `)
   })
 
   it('lead to a page', () => {
-    expect(tell(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
+    expect(report(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/guide/intor", where there is no page. Write the path of a page, or a whole URL. Did you mean "/guide/intro"?",
+        "site.config.ts redirect-target: The redirect from "/a" leads to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
       ]
     `)
-    expect(tell(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
+    expect(report(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/entirely/elsewhere", where there is no page. Write the path of a page, or a whole URL.",
+        "site.config.ts redirect-target: The redirect from "/a" leads to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
       ]
     `)
   })
@@ -105,32 +105,32 @@ describe('redirects', () => {
     expect(withRedirects({ '/a': to }).findings).toEqual([])
   })
 
-  it('have one goal', () => {
+  it('have one target', () => {
     const aliased = makePage('docs/b.md', { aliases: ['/a'] })
     const site = assemble([page, aliased], { redirects: [{ from: '/a', to: '/guide/intro' }] })
     expect(redirectsOf(site)).toEqual({ '/a': '/guide/intro' })
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/b.md:2 duplicate-url: "/a" redirects to two places: "/guide/intro" (the configuration) and "/b" (content/docs/b.md). Remove one of the two. Until then it leads to "/guide/intro".",
+        "content/docs/b.md:2 duplicate-url: "/a" redirects to two places: "/guide/intro" (the configuration) and "/b" (content/docs/b.md). Remove one of the two. Until then, it leads to "/guide/intro".",
       ]
     `)
   })
 
   it('have plain paths', () => {
-    expect(tell(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
+    expect(report(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts invalid-slug: The redirect path "/a?b" holds "?", which a path cannot hold. Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.",
+        "site.config.ts invalid-slug: The redirect path "/a?b" contains "?", which is not allowed in a path. Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.",
       ]
     `)
     const aliased = makePage('docs/b.md', { aliases: ['/a#b'] })
-    expect(tell(assemble([aliased]).findings)).toMatchInlineSnapshot(`
+    expect(report(assemble([aliased]).findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/b.md:2 invalid-slug: The alias "/a#b" holds "#", which a path cannot hold. Write a plain path such as "/old/page", without query or hash, for each page that moved. Until then it is left out.",
+        "content/docs/b.md:2 invalid-slug: The alias "/a#b" contains "#", which is not allowed in a path. Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.",
       ]
     `)
   })
 
-  it('that differ from a page only by case are told', () => {
+  it('that differ from a page only in case are reported', () => {
     const site = withRedirects({ '/Guide/Intro': '/guide/intro' })
     expect(site.findings.map((finding) => finding.rule)).toEqual(['url-case'])
   })
@@ -141,7 +141,7 @@ describe('redirects', () => {
     expect(site.findings).toEqual([])
   })
 
-  it('are told without a place when there is no configuration file', () => {
+  it('are reported without a place if there is no configuration file', () => {
     const site = assemble([page], { redirects: [{ from: '/a', to: '/nowhere' }], configFile: '' })
     expect(site.findings[0]!.place).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageMeta } from '../../src/model/page.ts'
-import { assemble, docs, makePage, tell } from './builders.ts'
+import { assemble, docs, makePage, report } from './builders.ts'
 
 const urlOf = (path: string, meta: PageMeta = {}) => assemble([makePage(path, meta)]).urls[`content/${path}`]
 
@@ -43,19 +43,19 @@ describe('urls of documentation', () => {
     ['docs/old.html.md', {}, '/old'],
     ['docs/a.md', { slug: '/old.html' }, '/old'],
     ['docs/a.md', { slug: '/old/index.html' }, '/old'],
-  ])('leave out the ending that hosts take off: %s %j', (path, meta, url) => {
+  ])('drop the suffix that hosts strip: %s %j', (path, meta, url) => {
     const site = assemble([makePage(path, meta)])
     expect(site.urls[`content/${path}`]).toBe(url)
     expect(site.findings).toMatchObject([
-      { rule: 'invalid-slug', help: expect.stringMatching('Leave ".html" off') },
+      { rule: 'invalid-slug', help: expect.stringMatching('Remove ".html"') },
     ])
   })
 
-  it('may be that of the not-found page', () => {
+  it('may be the path of the not-found page', () => {
     expect(urlOf('docs/lost.md', { slug: '/404.html' })).toBe('/404.html')
   })
 
-  it('lie below the base of the collection and the path of the version', () => {
+  it('are below the base of the collection and the path of the version', () => {
     const page = makePage('docs/guide/intro.md')
     const second = makePage('docs/guide/b.md', { slug: '/b' })
     const site = assemble([page, second], {
@@ -68,7 +68,7 @@ describe('urls of documentation', () => {
     })
   })
 
-  it('an index page has its folder, and the README beside it is told', () => {
+  it('an index page has the URL of its folder, and a README next to it is reported', () => {
     const site = assemble([makePage('docs/README.md'), makePage('docs/index.md')])
     expect(site.urls).toEqual({ 'content/docs/index.md': '/' })
     expect(site.findings).toMatchObject([
@@ -89,7 +89,7 @@ describe('urls of documentation', () => {
   })
 })
 
-describe('urls of posts and loose pages', () => {
+describe('urls of posts and single pages', () => {
   it.each([
     ['blog/2021-05-28-my-post.md', '/blog/2021/05/28/my-post'],
     ['blog/2021-05-28-my-post/index.md', '/blog/2021/05/28/my-post'],
@@ -123,10 +123,10 @@ describe('who owns a url', () => {
     },
   )
 
-  it('an invalid slug is told in two parts', () => {
-    expect(tell(assemble([makePage('docs/a.md', { slug: '/x?y' })]).findings)).toMatchInlineSnapshot(`
+  it('an invalid slug is reported with message and help', () => {
+    expect(report(assemble([makePage('docs/a.md', { slug: '/x?y' })]).findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/a.md:2 invalid-slug: The slug "/x?y" holds "?", which a path cannot hold. Write a path such as "/a" (from /) or "a" (from the page's folder). Until then the page lives where its file name puts it.",
+        "content/docs/a.md:2 invalid-slug: The slug "/x?y" contains "?", which is not allowed in a path. Use a path such as "/a" (from /) or "a" (from the page's folder). Until then, the path comes from the file name.",
       ]
     `)
   })
@@ -134,19 +134,19 @@ describe('who owns a url', () => {
   it('two pages cannot own one url', () => {
     const site = assemble([makePage('docs/guide/index.md'), makePage('docs/guide.md')])
     expect(site.urls).toEqual({ 'content/docs/guide.md': '/guide' })
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/guide/index.md duplicate-url: "/guide" is the URL of two pages: content/docs/guide.md and content/docs/guide/index.md. Rename one of the files or give it another "slug". Until then content/docs/guide.md keeps the URL and this page is not built.",
+        "content/docs/guide/index.md duplicate-url: "/guide" is the URL of two pages: content/docs/guide.md and content/docs/guide/index.md. Rename one of the files or give it another "slug". Until then, content/docs/guide.md keeps the URL and this page is not built.",
       ]
     `)
   })
 
-  it('urls that differ only by case are told', () => {
+  it('urls that differ only in case are reported', () => {
     const site = assemble([makePage('docs/FAQ.md'), makePage('docs/faq.md')])
     expect(Object.keys(site.routes)).toEqual(['/FAQ', '/faq'])
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/faq.md url-case: The URLs "/faq" and "/FAQ" (content/docs/FAQ.md) differ only by case. Spell one of them differently: where file names ignore case, as on macOS and Windows, one overwrites the other.",
+        "content/docs/faq.md url-case: The URLs "/faq" and "/FAQ" (content/docs/FAQ.md) differ only in case. Rename one of them: on macOS and Windows, one file would overwrite the other.",
       ]
     `)
   })
@@ -157,16 +157,16 @@ describe('who owns a url', () => {
     expect(assemble(pages, { drafts: true }).urls).toEqual({ 'content/docs/a.md': '/a' })
   })
 
-  it('a draft that is not built clashes with nobody', () => {
+  it('a draft that is not built does not clash', () => {
     const site = assemble([makePage('docs/a.md', { draft: true }), makePage('docs/a.mdx')])
     expect(site.findings).toEqual([])
   })
 
-  it('two pages of one id are told when their urls differ', () => {
+  it('two pages with one id are reported if their urls differ', () => {
     const site = assemble([makePage('docs/1-a.md'), makePage('docs/2-a.md', { slug: '/b' })])
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/2-a.md duplicate-id: "a" is the id of two pages: content/docs/1-a.md and content/docs/2-a.md. Rename one of the files or give it another "id". Until then sidebars that name "a" get content/docs/1-a.md.",
+        "content/docs/2-a.md duplicate-id: "a" is the id of two pages: content/docs/1-a.md and content/docs/2-a.md. Rename one of the files or give it another "id". Until then, sidebars with "a" link to content/docs/1-a.md.",
       ]
     `)
   })

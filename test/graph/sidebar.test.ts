@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SidebarSpec } from '../../src/model/site-options.ts'
 import { siteTest } from '../site-test.ts'
-import { assemble, docs, draw, makeCategory, makePage, tell } from './builders.ts'
+import { assemble, docs, draw, makeCategory, makePage, report } from './builders.ts'
 
 describe('a sidebar made of folders', () => {
   it('has a category for each folder and an item for each page', () => {
@@ -79,7 +79,7 @@ describe('a sidebar made of folders', () => {
     ])
   })
 
-  it('leads a category to the page its file names, near ids first, or to none', () => {
+  it('links a category to the page in its file, near ids first, or to none', () => {
     const pages = ['a', 'b', 'index'].map((name) => makePage(`docs/1-guide/${name}.md`))
     const drawWith = (page: string | null) =>
       draw(
@@ -90,14 +90,14 @@ describe('a sidebar made of folders', () => {
     expect(drawWith(null)).toEqual(['+ G', '  index /guide', '  a /guide/a', '  b /guide/b'])
   })
 
-  it('says so when a category file names no page', () => {
+  it('reports an unknown page in a category file', () => {
     const site = assemble([makePage('docs/guide/intro.md')], {
       categories: [makeCategory('docs/guide', { page: 'guide/intor' })],
       sidebars: { a: [{ kind: 'folder', folder: '.' }], b: [{ kind: 'folder', folder: '.' }] },
     })
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/guide/_category_.json unknown-page-id: "guide/intor" is not the id of a page. Write the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "guide/intro"? Or write null for a category that leads to no page.",
+        "content/docs/guide/_category_.json unknown-page-id: "guide/intor" is not the id of a page. Use the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "guide/intro"? Or use null for a category without a page.",
       ]
     `)
   })
@@ -164,7 +164,7 @@ describe('a sidebar of the configuration', () => {
     expect(site.sidebars.main![2]).toMatchObject({ icon: 'book', collapsed: false })
   })
 
-  it('leaves drafts out without a word', () => {
+  it('leaves drafts out silently', () => {
     const site = build([{ kind: 'page', id: 'gone' }, categoryOf([{ kind: 'page', id: 'gone' }])])
     expect(site.sidebars.main).toEqual([])
     expect(site.findings).toEqual([])
@@ -174,17 +174,17 @@ describe('a sidebar of the configuration', () => {
     expect(draw(build([categoryOf([], 'guide/index')]).sidebars.main)).toEqual(['Sub /guide'])
   })
 
-  it('names pages and folders that exist', () => {
+  it('must have pages and folders that exist', () => {
     const site = build([
       { kind: 'page', id: 'guide' },
       { kind: 'page', id: 'guide/aa' },
       { kind: 'folder', folder: 'giude' },
     ])
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts unknown-folder: The sidebar names the folder "giude", which holds no pages. Write a folder below the collection's folder, or "." for all. Did you mean "guide"?",
-        "site.config.ts unknown-page-id: The sidebar item "guide" is not the id of a page. Write "guide/index", the page of that folder.",
-        "site.config.ts unknown-page-id: The sidebar item "guide/aa" is not the id of a page. Write the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "guide/a"?",
+        "site.config.ts unknown-folder: The sidebar has the folder "giude", which has no pages. Use a folder below the collection's folder, or "." for all. Did you mean "guide"?",
+        "site.config.ts unknown-page-id: The sidebar item "guide" is not the id of a page. Use "guide/index", the page of that folder.",
+        "site.config.ts unknown-page-id: The sidebar item "guide/aa" is not the id of a page. Use the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "guide/a"?",
       ]
     `)
   })
@@ -201,7 +201,7 @@ describe('the sidebar of a page', () => {
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first', 'content/docs/b.md': 'second' })
   })
 
-  it('is the one its front matter names, and none for null', () => {
+  it('is the one in its front matter, and none for null', () => {
     const pages = [
       makePage('docs/a.md', { displayedSidebar: 'second' }),
       makePage('docs/b.md', { displayedSidebar: null }),
@@ -217,15 +217,15 @@ describe('the sidebar of a page', () => {
   it('exists', () => {
     const site = assemble([makePage('docs/a.md', { displayedSidebar: 'frist' })], { sidebars })
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first' })
-    expect(tell(site.findings)).toMatchInlineSnapshot(`
+    expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/a.md:2 unknown-sidebar: There is no sidebar "frist". Write the name of a sidebar of the configuration, or null for none. Did you mean "first"?",
+        "content/docs/a.md:2 unknown-sidebar: The sidebar "frist" does not exist. Use the name of a sidebar in the configuration, or null for none. Did you mean "first"?",
       ]
     `)
   })
 })
 
-it('headings and lines stand where the configuration puts them, in categories too', async () => {
+it('headings and separators are where the configuration puts them, in categories too', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/docs/aws.md': '# AWS\n',

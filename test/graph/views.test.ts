@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { narrowPage } from '../../src/graph/narrow.ts'
 import { type ListingRoute, missingView, narrowListing } from '../../src/graph/narrow-listing.ts'
 import type { Heading, Page } from '../../src/model/page.ts'
-import { assemble, makeCategory, makeOptions, makePage, tell, viewOf } from './builders.ts'
+import { assemble, makeCategory, makeOptions, makePage, report, viewOf } from './builders.ts'
 
 const heading = (depth: Heading['depth'], text: string): Heading => ({
   depth,
@@ -13,7 +13,7 @@ const heading = (depth: Heading['depth'], text: string): Heading => ({
 })
 
 describe('a view', () => {
-  it('has what is there and nothing else', () => {
+  it('has the data of the page and nothing else', () => {
     expect(viewOf([makePage('docs/a.md', { title: 'A' })], { sidebars: {} })).toEqual({
       url: '/a',
       kind: 'doc',
@@ -47,7 +47,7 @@ describe('a view', () => {
     expect(viewOf([makePage('docs/a.md', { unlisted: true })]).unlisted).toBe(true)
   })
 
-  it('has the headings of levels two and three, or those asked for', () => {
+  it('has the headings of levels two and three, or of the configured levels', () => {
     const headings = [heading(1, 'a'), heading(2, 'b'), heading(3, 'c'), heading(4, 'd')]
     const toc = (meta: Page['meta']) =>
       viewOf([makePage('docs/a.md', meta, { headings })]).toc.map((entry) => entry.text)
@@ -80,7 +80,7 @@ describe('a view', () => {
     expect(otherAfter).not.toEqual(other)
   })
 
-  it('has the trail from the top of the sidebar to the page', () => {
+  it('has the breadcrumbs from the top of the sidebar to the page', () => {
     const index = makePage('docs/guide/index.md', { title: 'Guide' })
     const page = makePage('docs/guide/deep/a.md')
     expect(viewOf([page, index]).trail).toEqual([
@@ -104,7 +104,7 @@ describe('the neighbours of a page', () => {
     expect(pagerOf([pages[2]!, ...pages.toSpliced(2, 1)])).toEqual(['/b', '/d'])
   })
 
-  it('are the ones its front matter names, near ids first, and none for null', () => {
+  it('are the ones in its front matter, near ids first, and none for null', () => {
     const rest = [makePage('docs/b.md'), makePage('docs/c.md'), makePage('blog/c.md')]
     expect(pagerOf([makePage('docs/a.md', { paginationNext: 'c' }), ...rest])).toEqual([undefined, '/c'])
     expect(pagerOf([makePage('docs/a.md', { paginationNext: 'blog:c' }), ...rest])).toEqual([
@@ -119,14 +119,14 @@ describe('the neighbours of a page', () => {
 
   it('exist', () => {
     const page = makePage('docs/alpha.md', { paginationNext: 'betta' })
-    expect(tell(assemble([page, makePage('docs/beta.md')]).findings)).toMatchInlineSnapshot(`
+    expect(report(assemble([page, makePage('docs/beta.md')]).findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/alpha.md:2 unknown-page-id: "betta" is not the id of a page. Write the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "beta"? Or write null for no link.",
+        "content/docs/alpha.md:2 unknown-page-id: "betta" is not the id of a page. Use the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "beta"? Or use null for no link.",
       ]
     `)
   })
 
-  it('are called by their pagination label, else as the sidebar calls them', () => {
+  it('have their pagination label, else their sidebar label', () => {
     const next = (meta: Page['meta']) =>
       viewOf([makePage('docs/a.md'), makePage('docs/b.md', meta)]).next?.label
     expect(next({ paginationLabel: 'P', sidebarLabel: 'S' })).toBe('P')
@@ -160,7 +160,7 @@ describe('cards', () => {
     expect(cards).toEqual([{ label: 'a', url: '/a' }])
   })
 
-  it('are shown only when asked for, and by no ordinary page', () => {
+  it('are shown only on request, and not on ordinary pages', () => {
     expect(viewOf([makePage('docs/g/index.md'), makePage('docs/g/a.md')]).cards).toEqual([])
     expect(viewOf([makePage('docs/a.md', { cards: true }), makePage('docs/b.md')]).cards).toEqual([])
   })
@@ -268,36 +268,36 @@ describe('posts and tags', () => {
     expect(Object.keys(assemble([makePage('docs/a.md')]).routes)).toEqual(['/a'])
   })
 
-  it('a page may stand in for the listing of posts, and is no post', () => {
+  it('a page may replace the listing of posts, and is not a post', () => {
     const front = assemble([makePage('blog/index.md'), makePage('blog/a.md')])
     expect(front.routes['/blog']).toMatchObject({ kind: 'page' })
     expect(front.posts.blog).toEqual(['content/blog/a.md'])
     expect(front.findings).toEqual([])
   })
 
-  it('a page cannot stand where a tag has its page', () => {
+  it('a page cannot have the path of a tag page', () => {
     const clash = assemble([makePage('docs/tags/a.md', { tags: ['a'] })])
-    expect(tell(clash.findings)).toMatchInlineSnapshot(`
+    expect(report(clash.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/tags/a.md duplicate-url: "/tags/a" is the URL of content/docs/tags/a.md and of the page of the tag "a". Rename the page or give it another "slug". Until then the tag has no page.",
+        "content/docs/tags/a.md duplicate-url: "/tags/a" is the URL of content/docs/tags/a.md and of the page of the tag "a". Rename the page or give it another "slug". Until then, the tag has no page.",
       ]
     `)
   })
 
-  it('two collections cannot have their tags in one place', () => {
+  it('two collections cannot have their tags at one path', () => {
     const [first] = options.collections
     const second = { ...first!, name: 'blog', folder: 'content/blog' }
     const clash = assemble([makePage('docs/a.md', { tags: ['x'] }), makePage('blog/b.md', { tags: ['x'] })], {
       collections: [first!, second],
     })
-    expect(tell(clash.findings)).toMatchInlineSnapshot(`
+    expect(report(clash.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts duplicate-url: The collections "docs" and "blog" both have their tag pages at "/tags". Give one of them another "tagsPath". Until then the tags of "blog" have no pages where the two clash.",
+        "site.config.ts duplicate-url: The collections "docs" and "blog" both have their tag pages at "/tags". Give one of them another "tagsPath". Until then, clashing tags of "blog" have no pages.",
       ]
     `)
   })
 
-  it('the not-found page has its texts from the catalogue', () => {
+  it('the not-found page has its messages from the catalogue', () => {
     expect(missingView(site, options)).toMatchObject({
       url: '/404.html',
       kind: 'missing',

@@ -1,10 +1,10 @@
-// A build with an error leaves what was published as it was.
+// A build with an error leaves the previous output unchanged.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 
-test('an error leaves the last output byte for byte, and the next good build recovers', async () => {
+test('an error leaves the last output unchanged, and the next successful build recovers', async () => {
   const site = siteTest(SAMPLE_SITE)
   await site.build()
   const before = site.output()
@@ -29,7 +29,7 @@ test('a first build with an error writes no page', async () => {
   expect([...site.output().keys()].filter((path) => path.endsWith('.html'))).toEqual([])
 })
 
-test('with strict a warning keeps the build from writing', async () => {
+test('with strict, a warning stops the build from writing', async () => {
   const site = siteTest({ 'content/docs/index.md': '# A\n\n```nolang\nx\n```\n' })
   await site.build({ strict: true })
   expect(site.output().has('index.html')).toBe(false)

@@ -1,4 +1,4 @@
-// A problem is said in every build until it is solved, whether the page was parsed or remembered.
+// A problem is reported in every build until it is fixed, whether the page was parsed or cached.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
@@ -41,7 +41,7 @@ test('check finds what build finds', async () => {
   expect((await site.check()).findings).toEqual(findings)
 })
 
-test('a finding goes with its cause', async () => {
+test('a finding disappears with its cause', async () => {
   const site = siteTest({ 'content/docs/index.md': '# A\n\n```nolang\nx\n```\n' })
   expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['unknown-language'])
   site.write('content/docs/index.md', '# A\n\n```json\n1\n```\n')

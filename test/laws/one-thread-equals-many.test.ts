@@ -1,10 +1,10 @@
-// How many threads share the work decides nothing about the result.
+// The number of threads does not affect the result.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 
-test('three threads write the bytes and the findings that one writes', async () => {
+test('three threads write the same bytes and findings as one', async () => {
   const site = siteTest(SAMPLE_SITE)
   for (let number = 0; number < 120; number++) {
     site.write(

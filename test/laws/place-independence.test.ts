@@ -1,4 +1,4 @@
-// The output depends on the site, and neither on where it lies nor on the machine's time zone or language.
+// The output depends on the site, not on its folder or on the machine's time zone and language.
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

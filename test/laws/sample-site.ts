@@ -1,4 +1,4 @@
-// A small site with everything that makes one page depend on another file: links, tags, images, categories, redirects.
+// A small site with every kind of dependency of a page on other files: links, tags, images, categories, redirects.
 
 import { png, type SiteFiles } from '../site-test.ts'
 

@@ -1,4 +1,4 @@
-// The law the cache lives by: whatever happened before, a build gives what a build from nothing gives.
+// The law of the cache: whatever happened before, a build gives the same result as a clean one.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('a build that changes nothing writes nothing', async () => {
   expect(again.summary).toMatchObject({ written: 0, deleted: 0, cacheMisses: 0 })
 })
 
-test('a warm build after the output folder was deleted writes it whole again', async () => {
+test('a warm build after the output folder was deleted writes everything again', async () => {
   const site = siteTest(SAMPLE_SITE)
   await site.build()
   const before = site.output()

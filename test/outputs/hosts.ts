@@ -1,4 +1,4 @@
-// How five common hosts find the file for a path. Each gives a file, a redirect to another path, or nothing.
+// How five common hosts find the file for a path. Each returns a file, a redirect to another path, or nothing.
 //
 // The rules are those of the hosts' manuals: nginx's `try_files $uri $uri.html $uri/index.html`, GitHub Pages and
 // Netlify with extensions left out, an S3 bucket as a website, Python's http.server.
@@ -64,7 +64,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
 }
 
-/** A folder answers with its index, at its path with a slash. */
+/** A folder is served from its index, at its path with a slash. */
 function folderIndex(path: string, tree: Tree): Answer {
   const name = trim(path.slice(1))
   if (!tree.isFolder(name)) return undefined

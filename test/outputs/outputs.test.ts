@@ -8,7 +8,7 @@ import { MAX_SITEMAP_URLS, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles } from '../../src/outputs/static-files.ts'
 import { usedFiles } from '../../src/outputs/used-files.ts'
 import { makeState } from '../check/make-state.ts'
-import { makeOptions, makePage, tell } from '../graph/builders.ts'
+import { makeOptions, makePage, report } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
 const { chrome } = makeOptions()
@@ -38,7 +38,7 @@ describe('the description for the address bar', () => {
     `)
   })
 
-  test('is not made without a search or an origin, nor where the site brings its own', async () => {
+  test('is not made without a search or an origin, nor if the site has its own', async () => {
     expect(await made({ search: undefined as never })).toEqual({})
     expect(await made({ origin: '' })).toEqual({})
     expect(await made({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     `)
   })
 
-  test('is not made without an origin, nor where the site brings its own', async () => {
+  test('is not made without an origin, nor if the site has its own', async () => {
     const without = makeState(pages, { chrome: { ...chrome, origin: '' } })
     expect((await runOutput(sitemap, without)).files).toEqual([])
     const disk = { 'content/static/sitemap.xml': '<urlset/>' }
@@ -116,7 +116,7 @@ describe('static files', () => {
     staticFolders: ['content/static', 'shared'],
   })
 
-  test('are copied as they are', async () => {
+  test('are copied unchanged', async () => {
     const disk = {
       'content/static/favicon.ico': 'icon',
       'content/static/img/ü.png': 'pixels',
@@ -139,7 +139,7 @@ describe('static files', () => {
     expect(made.findings).toEqual([])
   })
 
-  test('that want one path, or that of a page, are findings', async () => {
+  test('with the same path, or that of a page, are reported', async () => {
     const disk = {
       'content/static/logo.svg': 'one',
       'shared/logo.svg': 'two',
@@ -155,7 +155,7 @@ describe('static files', () => {
       'guide/photo.jpg': 'copy of content/static/guide/photo.jpg',
       'logo.svg': 'copy of content/static/logo.svg',
     })
-    expect(tell(made.findings!)).toMatchInlineSnapshot(`
+    expect(report(made.findings!)).toMatchInlineSnapshot(`
       [
         "content/static/404.html duplicate-file: The static file "/404.html" is in the place of the not-found page. Rename the file, or give the page another \`slug\`. Until then the file is left out.",
         "content/static/guide.html duplicate-file: The static file "/guide.html" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
@@ -168,7 +168,7 @@ describe('static files', () => {
   })
 })
 
-test('files beside pages are published once, named by contents', async () => {
+test('files next to pages are published once, with a content hash', async () => {
   const used = (file: string, text: string): UsedFile => ({
     href: 'as written',
     file,
@@ -201,7 +201,7 @@ test('files beside pages are published once, named by contents', async () => {
   })
 })
 
-test('every output has a name of its own, and no two write one file', async () => {
+test('every output has its own name, and no two write the same file', async () => {
   const names = defaultOutputs.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])

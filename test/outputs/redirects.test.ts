@@ -31,7 +31,7 @@ async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
 }
 
 describe('a stub', () => {
-  test('sends readers on with script, without script, and by hand', async () => {
+  test('forwards readers with a script, without one, and by a link', async () => {
     const { made } = await make({}, '/docs/')
     expect(made['playbooks/index.html']).toMatchInlineSnapshot(`
       "<!doctype html>
@@ -72,13 +72,13 @@ describe('a stub', () => {
     expect(html).toContain('<title>&lt;b&gt;</title>')
   })
 
-  test('lies at an encoded path as the disk names it', async () => {
+  test('of an encoded path has the decoded file name', async () => {
     const { made } = await make()
     expect(made).toHaveProperty(['old/ü x/index.html'])
     expect(made).toHaveProperty(['über.html/index.html'])
   })
 
-  test('gives way to a static file of its name', async () => {
+  test('is replaced by a static file of its name', async () => {
     const { made } = await make({
       'content/static/guide.html': 'mine',
       'content/static/playbooks/index.html': 'mine',
@@ -169,12 +169,12 @@ describe('_redirects', () => {
     `)
   })
 
-  test('begins with the rules the site brings', async () => {
+  test('begins with the rules of the site', async () => {
     const { made } = await make({ 'content/static/_redirects': '/mine /yours 302' })
     expect(made._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
   })
 
-  test('is not made when there is nothing to say', async () => {
+  test('is not made without redirects', async () => {
     const made = readMade(await runOutput(redirects, makeState([makePage('docs/index.md')])))
     expect(made).toEqual({})
   })

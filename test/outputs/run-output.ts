@@ -1,4 +1,4 @@
-// Runs one output over a made-up site and a made-up disk.
+// Runs one output on a fake site and a fake disk.
 
 import { hashOf, hashOfValue } from '../../src/engine/hash.ts'
 import type { OutputContext, OutputMade, SiteOutput, SiteState } from '../../src/plugin/plugin.ts'

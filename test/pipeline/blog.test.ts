@@ -1,4 +1,4 @@
-// A blog from files to pages: lists, archive, authors, sidebar, neighbours, and what is wrong with any of them.
+// A blog from files to pages: lists, archive, authors, sidebar, neighbours, and their findings.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ joe:
 
 const labels = (list: BrowserView['list']) => list?.map(({ label }) => label)
 
-test('a blog has its list, an archive, its authors and its tags, and links to them hold', async () => {
+test('a blog has its list, an archive, its authors and its tags, and links to them are valid', async () => {
   const site = siteTest(files)
   const { findings } = await site.build()
   expect(findings).toEqual([])
@@ -161,7 +161,7 @@ test('a change of an author changes the pages that name the author, and no other
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('mistakes in authors are found, with a guess at what was meant', async () => {
+test('mistakes in authors are reported, with suggestions', async () => {
   const site = siteTest({
     ...files,
     'blog/authors.yml': `jane:
@@ -176,11 +176,11 @@ kim: Kim
     'blog/four.md': post('Four', 'date: 2025-03-29\nauthors: [jo, Jane Doe]'),
   })
   const { findings } = await site.check()
-  const told = findings.map(({ rule, message, help, place }) => {
+  const report = findings.map(({ rule, message, help, place }) => {
     return `${place?.path}:${place?.line} ${rule}: ${message} ${help}`
   })
   expect(
-    told.filter((line) => line.startsWith('blog/authors.yml') || line.startsWith('blog/four.md')),
+    report.filter((line) => line.startsWith('blog/authors.yml') || line.startsWith('blog/four.md')),
   ).toMatchInlineSnapshot(`
     [
       "blog/authors.yml:1 authors-file: The author "jane" has no name. Write \`name: …\` indented below the key.",
@@ -223,7 +223,7 @@ test('without an authors file authors are names; archive, authors and sidebar ca
   expect(site.view('/blog/one').authors).toEqual([{ name: 'jane' }])
 })
 
-test('in dev a tag or an author lists posts that nobody has asked for yet, and an edited author shows', async () => {
+test('in dev a tag or an author lists posts that were not requested yet, and an edited author shows', async () => {
   const site = siteTest(files)
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   try {

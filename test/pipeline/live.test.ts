@@ -9,7 +9,7 @@ async function open(files: SiteFiles): Promise<Live> {
   return live
 }
 
-test('of hidden static files only those of .well-known are answered', async () => {
+test('of hidden static files, only those of .well-known are served', async () => {
   const live = await open({
     'index.md': '# Home',
     'static/.well-known/security.txt': 'Contact: x',
@@ -21,7 +21,7 @@ test('of hidden static files only those of .well-known are answered', async () =
   expect(await live.respond('/.env')).toBeUndefined()
 })
 
-test('what is wrong is told before anyone asks for a page', async () => {
+test('problems are reported before a page is requested', async () => {
   const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
   await new Promise<void>((resolve) => live.onFindings(resolve))
   expect(live.findings().map(({ rule }) => rule)).toEqual(['broken-link'])
@@ -41,7 +41,7 @@ test('the cache may be deleted while a site is open', async () => {
   expect(answers).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
 })
 
-test('besides pages, a live site answers the theme, used files and the files of outputs', async () => {
+test('besides pages, a live site serves the theme, used files and the files of outputs', async () => {
   const live = await open({
     'index.md': '# Home\n\n[form](./form.pdf)\n',
     'form.pdf': 'pdf',
@@ -64,7 +64,7 @@ test('besides pages, a live site answers the theme, used files and the files of 
   expect(await typeOf('/nothing.txt')).toBeUndefined()
 })
 
-test('an output with a folder of its own is made when a file of it is asked for, and again after a change', async () => {
+test('an output with its own folder runs when one of its files is requested, and again after a change', async () => {
   const site = siteTest({
     'index.md': '# Home',
     'site.config.ts': `
@@ -96,7 +96,7 @@ test('an output with a folder of its own is made when a file of it is asked for,
   expect(await ask()).toContain('Start')
 })
 
-test('a change while the whole site is looked at is part of what is found', async () => {
+test('a change while the whole site is processed is part of the result', async () => {
   const pages = Array.from({ length: 300 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
   const site = siteTest({ ...Object.fromEntries(pages), 'index.md': '# Home\n\n[a](./p1.md)\n' })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
@@ -122,7 +122,7 @@ test('a change while the whole site is looked at is part of what is found', asyn
   expect(broken()).toEqual(['p2.md'])
 })
 
-test('while a configuration cannot be used, the site stays as it was', async () => {
+test('while the configuration is invalid, the site stays unchanged', async () => {
   const config = (pages: string, title = 'Old') =>
     `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`
   const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': config('(pages) => pages') })

@@ -1,4 +1,4 @@
-// A folder without `content/` is content as a whole: what Octavo itself writes there must not become pages.
+// A folder without `content/` is all content: files that Octavo writes there must not become pages.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The picture of a page in social media: a file as any other that the page shows.
+// The social image of a page: a file like any other that the page shows.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
@@ -7,7 +7,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const page = (image: string) => `---\ntitle: A\nimage: ${image}\n---\ntext\n`
 const imageOf = (html: string): string | undefined => /og:image" content="(.*?)"/.exec(html)?.[1]
 
-test('lies beside the page, in a static folder, or elsewhere', async () => {
+test('is next to the page, in a static folder, or on another site', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { url: "https://docs.example.com", basePath: "/docs/" }',
     'index.md': page('./cover.svg'),
@@ -24,7 +24,7 @@ test('lies beside the page, in a static folder, or elsewhere', async () => {
   expect(imageOf(site.page('elsewhere'))).toBe('https://example.com/a.png')
 })
 
-test('is missed where it is not', async () => {
+test('is reported if missing', async () => {
   const site = siteTest({ 'index.md': page('nope.png') })
   expect((await site.check()).findings).toMatchObject([
     { rule: 'missing-image', message: 'The image "nope.png" does not exist.', place: { line: 3, column: 1 } },

@@ -1,4 +1,4 @@
-// The prose: its components, its links, and raw HTML of any kind.
+// The prose: its components, its links, and all kinds of raw HTML.
 
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ describe('links and images', () => {
 })
 
 describe('components', () => {
-  test('a heading has its anchor beside it, named after it', () => {
+  test('a heading has its anchor next to it, labelled with its text', () => {
     const heading = h('h2', { id: 'a b' }, 'Use ', h('code', {}, 'x'), h('heading-anchor', { id: 'a b' }))
     expect(render(heading)).toBe(
       '<div class="heading heading-h2"><h2 id="a b">Use <code>x</code></h2>' +
@@ -65,13 +65,13 @@ describe('components', () => {
     expect(render(h('tabs', { id: 'here' }, h('tab', { label: 'A' }, 'x')))).toContain('<fieldset id="here"')
   })
 
-  test('a callout tells its kind in words, with a title of its own too', () => {
+  test('a callout states its kind in words, with its own title too', () => {
     expect(textOfHtml(render(h('callout', { kind: 'danger' }, h('p', {}, 'Stop.'))))).toBe('DangerStop.')
     const titled = h('callout', { kind: 'tip' }, '\n', h('callout-title', {}, 'Try'), h('p', {}, 'It.'))
     expect(textOfHtml(render(titled)).trim()).toBe('Tip: Try\nIt.'.replace('\n', ''))
   })
 
-  test('a callout of a kind nobody knows is a note', () => {
+  test('a callout of an unknown kind is a note', () => {
     expect(render(h('callout', { kind: 'constructor' }, 'x'))).toContain('callout-note')
   })
 
@@ -92,12 +92,12 @@ describe('components', () => {
     )
   })
 
-  test('absurd line ranges cost nothing', () => {
+  test('huge line ranges cost nothing', () => {
     const html = render(h('code-block', { code: '', html: 'a', marked: '1-999999,99999999999,x' }))
     expect(html).toContain('<mark class="line">a</mark>')
   })
 
-  test('tabs show the default one, and lose no text', () => {
+  test('tabs show the default one, and keep all text', () => {
     const html = render(
       h('tabs', {}, h('tab', { label: 'A' }, 'one'), 'stray', h('tab', { label: 'B', default: true }, 'two')),
     )
@@ -115,7 +115,7 @@ describe('components', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  test('an icon nobody drew is nothing, names with a set before them are known', () => {
+  test('an unknown icon shows nothing, and the prefix of an icon set is ignored', () => {
     expect(render(h('icon', { name: 'hasOwnProperty' }))).toBe('')
     expect(render(h('icon', { name: 'hugeicons:code' }))).toContain('<svg')
   })
@@ -133,7 +133,7 @@ describe('components', () => {
 })
 
 describe('raw HTML', () => {
-  test('handlers are dropped, styles stay, invalid ones are passed over', () => {
+  test('handlers are dropped, styles stay, invalid ones are ignored', () => {
     expect(render(h('div', { onClick: 'x()', onfoo: 'y', style: 'color: red; --a: b' }, 'x'))).toBe(
       '<div style="color:red;--a:b">x</div>',
     )
@@ -158,13 +158,13 @@ describe('raw HTML', () => {
     ],
     ['an attribute of every object', h('p', { constructor: 'y', ['__proto__']: 'z' }, 'x'), '<p>x</p>'],
     ['a body', h('body', {}, h('head', {}, 'x')), 'x'],
-    ['a boolean nobody knows', h('p', { wide: true }, 'x'), '<p wide="">x</p>'],
+    ['an unknown boolean', h('p', { wide: true }, 'x'), '<p wide="">x</p>'],
     ['inner HTML as an attribute', h('p', { dangerouslySetInnerHTML: 'y', innerHTML: 'y' }, 'x'), '<p>x</p>'],
   ])('%s is shown', (_name, node, expected) => {
     expect(render(node)).toContain(expected)
   })
 
-  test('a style sheet or script stays where it is written', () => {
+  test('a style sheet or script stays at its place', () => {
     const html = render(
       'before',
       h('link', { rel: ['stylesheet'], href: '/a.css', precedence: 'x' }),
@@ -222,7 +222,7 @@ describe('raw HTML', () => {
   })
 })
 
-test('text survives exactly', () => {
+test('text stays unchanged', () => {
   const text = fc.string({ unit: 'binary', minLength: 1 }).filter((value) => !/[\0\r]/.test(value))
   fc.assert(
     fc.property(text, (value) => {

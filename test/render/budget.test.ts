@@ -1,4 +1,4 @@
-// What a page may weigh, compressed as it travels.
+// Size budgets of a page, compressed.
 
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'

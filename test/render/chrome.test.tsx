@@ -41,7 +41,7 @@ describe('the sidebar', () => {
     expect(textOfHtml(sidebarOf(html))).toContain('Channels')
   })
 
-  test('does not grow with what is closed', () => {
+  test('does not grow with closed branches', () => {
     const pages = Array.from({ length: 500 }, (_, index): SidebarItem => {
       return { kind: 'page', label: `Page ${index}`, url: `/many/${index}` }
     })
@@ -66,7 +66,7 @@ test('the navbar marks the longest section the page is in', () => {
   expect(html).toContain('<a href="/manual/" class="navbar-link">Overview</a>')
 })
 
-test('the heading a page writes itself stands above its contents', () => {
+test('the heading of the page itself is above its contents', () => {
   const body = bodyOf(h('h1', { id: 'own' }, 'Own title'), h('p', {}, 'Text'))
   const { html } = renderSample({ view: { showTitle: false }, body })
   expect(html.match(/<h1/g)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('a page says that it is a draft, or unlisted', () => {
   expect(renderSample({ view: { unlisted: true } }).html).toContain(englishMessages['page.unlisted'])
 })
 
-test('a post tells its date, authors and reading time', () => {
+test('a post shows its date, authors and reading time', () => {
   const post = {
     kind: 'post',
     date: '2025-03-28',
@@ -102,7 +102,7 @@ test('an empty listing says so', () => {
   expect(renderSample({ view: { kind: 'tag', list: [] } }).html).toContain(englishMessages['list.empty'])
 })
 
-test('every text of the chrome comes from the catalogue', () => {
+test('all text of the chrome comes from the catalogue', () => {
   const messages = Object.fromEntries(
     Object.keys(englishMessages).map((key) => [key, `«${key}»`]),
   ) as unknown as typeof englishMessages
@@ -141,7 +141,7 @@ describe('a theme', () => {
     expect(body).toBe('<b>New</b>')
   })
 
-  test('a callout knows a title component that is not its own', () => {
+  test('a callout works with another title component', () => {
     const theme = defineTheme({ prose: { 'callout-title': Title } })
     const body = bodyOf(h('callout', {}, h('callout-title', {}, 'Mine')), h('callout', {}, h('p', {}, 'x')))
     expect(textOfHtml(createRenderer(theme).render({ ...input, body }).body)).toBe('MineKindx')
@@ -157,7 +157,7 @@ describe('a theme', () => {
     expect(html).toContain('<p>Watch an HTTP endpoint</p>')
   })
 
-  test('a component page without a default export says why it cannot be rendered', () => {
+  test('a component page without a default export reports why it cannot be rendered', () => {
     const view = sampleView({
       id: 'demo',
       component: { chunk: 'assets/page.js', code: { file: 'page.mjs', hash: 'h' } },

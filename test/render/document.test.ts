@@ -35,14 +35,14 @@ describe('the head', () => {
     `)
   })
 
-  test('the home page is named after the site alone, and described by its tagline', () => {
+  test('the home page has only the title of the site, and its tagline as description', () => {
     const { html } = renderSample({ view: { url: '/', title: 'Overview', description: '' } })
     expect(html).toContain('<title>Harbour</title>')
     expect(html).toContain('<meta name="description" content="Operations for people who sleep at night."/>')
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/manual/"/>')
   })
 
-  test('of the home page and the search page names the description for the address bar', () => {
+  test('of the home page and the search page links to the OpenSearch description', () => {
     const link =
       '<link rel="search" type="application/opensearchdescription+xml" title="Harbour" href="/manual/opensearch.xml"/>'
     const search = { provider: 'local' } as const
@@ -83,7 +83,7 @@ describe('the head', () => {
     expect(renderSample().html).not.toContain('noindex')
   })
 
-  test('the not-found page has no canonical link: it answers at many urls', () => {
+  test('the not-found page has no canonical link, because it is served at many urls', () => {
     expect(renderSample({ view: { kind: 'missing' } }).html).not.toContain('canonical')
   })
 
@@ -97,7 +97,7 @@ describe('the head', () => {
     expect(other).toContain('content="https://cdn.example.org/card.png"')
   })
 
-  test('a right-to-left language turns the page around', () => {
+  test('a right-to-left language sets the direction of the page', () => {
     expect(renderSample({ view: { locale: 'ar-EG' } }).html).toContain('<html lang="ar-EG" dir="rtl"')
   })
 
@@ -121,7 +121,7 @@ test('no page holds an inline script, an inline style or a handler', () => {
   }
 })
 
-test('every link and asset of the site lies under the base path', () => {
+test('every link and asset of the site is below the base path', () => {
   const { html } = renderSample({ body: sampleBody })
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
   expect(addresses.length).toBeGreaterThan(40)
@@ -132,6 +132,6 @@ test('every link and asset of the site lies under the base path', () => {
   ])
 })
 
-test('the same page is the same bytes each time', () => {
+test('the same page gives the same bytes each time', () => {
   expect(renderSample({ body: sampleBody })).toEqual(renderSample({ body: sampleBody }))
 })

@@ -30,32 +30,32 @@ describe('the layout', () => {
 })
 
 describe('the hero', () => {
-  test('puts its picture beside the text and its buttons into one row', () => {
+  test('puts its image beside the text and its buttons in one row', () => {
     const html = renderSample({ body: sampleLanding }).body
     expect(html).toMatch(/<div class="actions"><a[^>]*class="button"[\s\S]*?class="button button-quiet"/)
     expect(html).toMatch(/<div class="hero-art"><p><img/)
     expect(html.indexOf('hero-eyebrow')).toBeLessThan(html.indexOf('<h1'))
   })
 
-  test('without a picture has no empty half', () => {
+  test('without an image has no empty half', () => {
     expect(bodyHtml(h('hero', {}, h('h1', {}, 'A')))).not.toContain('hero-art')
   })
 })
 
-test('a split puts code, tabs and pictures on the other side, and loses no text', () => {
+test('a split puts code, tabs and images on the other side, and keeps all text', () => {
   const html = bodyHtml(
     h('split', {}, h('p', {}, 'One'), h('code-block', { code: 'x', html: 'x' }), h('p', {}, 'Two')),
   )
   expect(html).toMatch(/<div class="split-side"><p>One<\/p><p>Two<\/p><\/div><div class="split-side"><figure/)
 })
 
-test('a button of an address off the site says that it opens a new tab, and one without address is not there', () => {
+test('a button to another site says that it opens a new tab, and one without a URL is not shown', () => {
   const html = bodyHtml(h('link-button', { href: 'https://example.com', label: 'Go' }))
   expect(textOfHtml(html)).toBe('Go (opens in a new tab)')
   expect(bodyHtml(h('link-button', { label: 'Go' }))).toBe('')
 })
 
-test('a long name may break where its parts meet, and is the same text', () => {
+test('a long name may wrap between its parts, and is the same text', () => {
   const name = 'canary-checker.serviceAccount.annotations/all'
   const html = bodyHtml(
     h('p', {}, h('code', {}, name), h('code', {}, 'spec.http'), h('code', {}, 'a b.c'.repeat(9))),

@@ -1,9 +1,9 @@
-// The icon set: its own shapes, and the names that lead to them.
+// The icon set: its own shapes, and the names that map to them.
 
 import { expect, test } from 'vitest'
 import { findIcon } from '../../theme/prose/icons.ts'
 
-// What the sidebars of the site ask for.
+// The icons in the sidebars of the site.
 const wanted =
   `alarm3 anthropic arcticons:bluelineconsole aws aws-cloudwatch aws-config aws-eks-cluster aws-sqs azure
   azure-devops azure-devops-pipeline block cancel carbon:value-variable cbi:samba clickhouse-icon cloud-done code
@@ -27,7 +27,7 @@ test.each(wanted)('there is an icon named %s', (name) => {
   expect(findIcon(name)).toMatch(/^M[\d.]/)
 })
 
-test('a name nobody knows has no icon, and neither have the names every object has', () => {
+test('an unknown name has no icon, nor have names of the object prototype', () => {
   for (const name of ['', 'nothing-like-it', 'constructor', '__proto__', 'x:toString'])
     expect(findIcon(name)).toBeUndefined()
 })

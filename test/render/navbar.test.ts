@@ -1,4 +1,4 @@
-// The navbar: every type of item, and which of them is marked.
+// The navbar: every type of item, and which of them is highlighted.
 
 import { describe, expect, test } from 'vitest'
 import type { NavbarItem } from '../../src/model/site-chrome.ts'
@@ -21,14 +21,14 @@ describe('a link of the navbar', () => {
     expect(bar([guide], { url: '/checks/http' })).toContain('class="navbar-link">Guide')
   })
 
-  test('may be a button, have an icon, and stand on the right', () => {
+  test('may be a button, have an icon, and be on the right', () => {
     const html = bar([
       { position: 'right', kind: 'link', label: 'Sign up', href: '/new', button: true, icon: 'rocket' },
     ])
     expect(html).toMatch(/<ul class="navbar-right"><li><a href="\/manual\/new" class="button"><svg/)
   })
 
-  test('off the site opens a new tab and says so', () => {
+  test('to another site opens a new tab and says so', () => {
     const html = bar([{ ...left, kind: 'link', label: 'App', href: 'https://app.example.com/' }])
     expect(html).toContain('target="_blank" rel="noopener"')
     expect(textOfHtml(html)).toContain('App (opens in a new tab)')
@@ -76,7 +76,7 @@ test('the language switcher leads to the same page in each language', () => {
 describe('search', () => {
   const search: NavbarItem = { position: 'right', kind: 'search' }
 
-  test('has a button only where something answers', () => {
+  test('has a button only if there is a provider', () => {
     expect(bar([search])).not.toContain('data-open-search')
     const html = renderSample({ chrome: { navbar: [search], search: { provider: 'local' } } }).html
     expect(barOf(html)).toContain('data-open-search')
@@ -93,7 +93,7 @@ test('the bar says whether it hides on scroll', () => {
   expect(barOf(renderSample({ chrome: { hideNavbarOnScroll: true } }).html)).toContain('data-hide-on-scroll')
 })
 
-test('the drawer holds the same items as the bar, and the sidebar', () => {
+test('the drawer has the same items as the bar, and the sidebar', () => {
   const { html } = renderSample()
   const drawer = /<div id="menu"[\s\S]*?<main/.exec(html)![0]
   for (const label of ['Overview', 'More', '2.x', 'Deutsch', 'Sign up', 'Health checks'])

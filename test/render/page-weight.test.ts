@@ -1,4 +1,4 @@
-// A page of a large site weighs what the same page of a small one does: nothing in it lists the site.
+// A page of a large site has the same size as in a small one: nothing in it lists the site.
 
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ function weigh(paths: readonly string[]) {
   }
 }
 
-test('a page weighs the same among a hundred pages and ten thousand', () => {
+test('a page has the same size among a hundred pages and ten thousand', () => {
   const [few, many] = [pathsOf(0), pathsOf(37)]
   expect(few).toHaveLength(100)
   expect(many.length).toBeGreaterThanOrEqual(10_000)

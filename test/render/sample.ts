@@ -128,7 +128,7 @@ export const sampleSidebar: readonly SidebarItem[] = [
   { kind: 'link', label: 'Status page', href: 'https://status.example.com' },
 ]
 
-/** A page of documentation; give what differs. */
+/** A page of documentation; pass what differs. */
 export function sampleView(changes: Partial<PageView> = {}): PageView {
   return {
     url: '/guide/checks/http',
@@ -196,7 +196,7 @@ export function bodyOf(...children: readonly (BodyNode | string)[]): Body {
   return { type: 'root', children: (h('div', {}, ...children) as { children: readonly BodyNode[] }).children }
 }
 
-/** A front page: everything only such a page has. */
+/** A front page, with everything that only such pages have. */
 export const sampleLanding: Body = bodyOf(
   h(
     'hero',

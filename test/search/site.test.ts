@@ -208,7 +208,7 @@ test.each([
   [['--test', 'queries.yml'], 'There is no file queries.yml.'],
   [['push', 'sec'], 'octavo search "push sec"'],
   [['mail', '--dry-run'], "option '--dry-run' is for 'octavo search push'"],
-  [['--report', 'docs', 'more'], "'more' is a word too many"],
+  [['--report', 'docs', 'more'], "'more' is one argument too many"],
   [[' '], 'octavo search "mute an alert"'],
   [[], 'octavo search "mute an alert"'],
 ])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
@@ -217,9 +217,9 @@ test.each([
   expect(err).toContain(expected)
 })
 
-test('only what a chrome took apart is said to need quotation marks', async () => {
+test('only a query split by the shell gets the help about quoting', async () => {
   expect((await run('search', 'mail', '--limit', 'abc')).err).toBe(
-    "error: option '--limit <number>' argument 'abc' is invalid. Write a whole number from 1 to 1000.\n",
+    "error: option '--limit <number>' argument 'abc' is invalid. It must be a whole number from 1 to 1000.\n",
   )
 })
 

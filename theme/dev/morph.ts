@@ -39,9 +39,9 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
   let start = 0
   let end = 0
   const isSame = (a?: ChildNode, b?: ChildNode) => Boolean(a && b?.isEqualNode(a))
-  const most = Math.min(olds.length, freshes.length)
-  while (start < most && isSame(olds[start], freshes[start])) start++
-  while (end < most - start && isSame(olds.at(-1 - end), freshes.at(-1 - end))) end++
+  const max = Math.min(olds.length, freshes.length)
+  while (start < max && isSame(olds[start], freshes[start])) start++
+  while (end < max - start && isSame(olds.at(-1 - end), freshes.at(-1 - end))) end++
   const leaving = olds.slice(start, olds.length - end)
   const coming = freshes.slice(start, freshes.length - end)
   if (leaving.length + coming.length === 0) return
@@ -121,9 +121,9 @@ function indexFrom(
   nodes: ChildNode[],
   from: number,
   isWanted: (node: ChildNode) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): number {
-  for (let index = from; index < Math.min(nodes.length, from + most); index++)
+  for (let index = from; index < Math.min(nodes.length, from + max); index++)
     if (isWanted(nodes[index] as ChildNode)) return index
   return -1
 }

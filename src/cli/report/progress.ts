@@ -8,7 +8,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   parse: 'parsed',
   assemble: 'assembled',
   outputs: 'made',
-  ask: 'asked',
+  ask: 'checked',
   render: 'rendered',
   write: 'wrote',
 }

@@ -1,0 +1,78 @@
+// The language of documentation, messages, comments and names: plain technical English, without the phrases below.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import glob from 'fast-glob'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Each phrase to avoid, with what to write instead. */
+const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\banew\b/i, 'again'],
+  [/\breckon(?:s|ed|ing)?\b/i, 'compute'],
+  [/\bhears? of\b/i, 'see, get a warning for'],
+  [/\bin vain\b/i, 'without effect; or say what is missing'],
+  [/\bof ours\b/i, 'in Octavo'],
+  [/\bleaves? with code\b/i, 'exits with code'],
+  [/\b(?:is|are|was|were|be|and|not) told\b/i, 'reported'],
+  [/\bis odd\b/i, 'what is unusual about it'],
+  [/\bleads? nowhere\b/i, 'does not exist, is broken'],
+  [/\bwithout a word\b/i, 'silently'],
+  [/\b(?:nobody|no one) (?:knows|asked for)\b/i, 'unknown; not requested'],
+  [/\bstands? (?:at|beside|behind|below|above|where|in the|on the)\b/i, 'is'],
+  [/\blies? (?:at|in|on|beside|behind|below|under)\b/i, 'is'],
+  [/\bnone but\b/i, 'only'],
+  [/\bthat which\b/i, 'what'],
+  [/\bof old\b/i, 'old, former'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bin circles\b/i, 'in a loop'],
+  [/\bbetween quotation marks\b/i, 'in quotes; to quote'],
+]
+
+/** Folders that are still to be reworded. */
+const NOT_YET = [
+  'bin/**',
+  'src/{config,engine,git,link-checker,pipeline,search,serve,write}/**',
+  'src/{cli,outputs}/**/search*',
+  'src/cli/{main.ts,search/**}',
+  'src/model/search-provider.ts',
+  'theme/{search/**,client/search.ts,styles/search*}',
+  'test/{bench,browser,config,engine,link-checker,search,serve,write}/**',
+  'test/search-service.ts',
+]
+
+const files = glob.sync(['*.md', 'content/handbook/*.md', '{src,theme,bin,test}/**/*.{ts,tsx,js,css}'], {
+  cwd: ROOT,
+  ignore: [...NOT_YET, 'test/language.test.ts'],
+})
+
+test('documentation, messages and comments are in plain technical English', () => {
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.sort().flatMap(findPhrases)).toEqual([])
+})
+
+test('prose has no "texts", except in code', () => {
+  const documents = files.filter((path) => path.endsWith('.md'))
+  expect(documents.filter((path) => /\btexts\b/i.test(withoutCode(read(path))))).toEqual([])
+})
+
+function findPhrases(path: string): string[] {
+  return read(path)
+    .split('\n')
+    .flatMap((line, at) =>
+      PHRASES.flatMap(([phrase, instead]) => {
+        const found = phrase.exec(line)
+        return found ? [`${path}:${at + 1}: "${found[0]}" → ${instead}`] : []
+      }),
+    )
+}
+
+function read(path: string): string {
+  return readFileSync(`${ROOT}${path}`, 'utf8')
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]*`/g, '')
+}
