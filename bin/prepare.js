@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { fasterMarkdown } from './faster-markdown.js'
-import { plainWasm } from './plain-wasm.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -42,7 +41,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   minifySyntax: true,
   minifyWhitespace: true,
-  plugins: [fasterMarkdown, plainWasm],
+  plugins: [fasterMarkdown],
   banner: { js: builtin },
   logLevel: 'warning',
 })
@@ -74,6 +73,6 @@ execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.declarations.jso
 
 const digest = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {
-  if (/\.(js|mjs|json|css|wasm)$/.test(file)) digest.update(file).update(readFileSync(join(dist, file)))
+  if (/\.(js|mjs|json|css)$/.test(file)) digest.update(file).update(readFileSync(join(dist, file)))
 }
 writeFileSync(join(dist, 'stamp'), digest.digest('base64url').slice(0, 12))

@@ -1,6 +1,8 @@
 // Code to HTML with class names instead of colours, so that light and dark need one pass. Shiki tokenises; each
 // scope the theme below knows has a colour that stands for a class. Languages load when a page first uses them.
 
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { HighlighterCore, LanguageRegistration, ThemeRegistration } from '@shikijs/core'
 import { escapeHtml } from '../model/escape-html.ts'
 
@@ -133,9 +135,14 @@ async function startCore(name: string): Promise<HighlighterCore | undefined> {
   return createHighlighterCore({
     themes: [THEME],
     langs: [language, ...companions.filter((companion) => companion !== undefined)],
-    engine: createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined')),
+    engine: createOnigurumaEngine(loadOniguruma),
     warnings: false,
   })
+}
+
+/** WebAssembly from a file: unpacking the copy inside the engine's package takes a thread longer than all else it loads. */
+function loadOniguruma(): Promise<Buffer> {
+  return readFile(createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'))
 }
 
 async function findLanguage(name: string): Promise<LanguageRegistration[] | undefined> {
