@@ -1,8 +1,7 @@
 // What a live site answers that is no page: parts of the theme, files of static folders and of pages, and, once the
 // whole site is known, the files that outputs make.
 
-import { readFileSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { assetUrl } from '../model/asset-url.ts'
 import { contentType } from '../model/content-type.ts'
 import { decodePath } from '../model/encode-path.ts'
@@ -32,8 +31,7 @@ export async function respondWithFile(
   const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
   for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {
     if (name === '' || hasHiddenPart(name)) break
-    const bytes = engine.files.bytes(candidate)
-    if (bytes) return found(extname(candidate), bytes)
+    if (engine.files.hash(candidate) !== undefined) return { file: join(session.root, candidate) }
   }
   if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
   const output = (await outputsFor(name)).find((file) => file.path === name)
@@ -42,7 +40,7 @@ export async function respondWithFile(
 
 function respondWith({ path, contents }: OutputFile, session: Session): LiveResponse {
   if (contents.kind !== 'copy') return found(extname(path), contentsOf(contents, session))
-  return found(extname(path), readFileSync(resolve(session.root, contents.from)))
+  return { file: resolve(session.root, contents.from) }
 }
 
 /** The source file that pages use under this URL. */

@@ -15,6 +15,7 @@ import { applyEdit, type Edit, siteEdits } from './site-edits.ts'
 const REDIRECT_STUB = /http-equiv="refresh"/
 
 function bodyOf(answer: LiveResponse | undefined): string | undefined {
+  if (answer && 'file' in answer) return readFileSync(answer.file, 'latin1')
   return answer && 'body' in answer ? Buffer.from(answer.body).toString('latin1') : undefined
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Live, openLive } from '../../src/pipeline/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
@@ -16,7 +18,7 @@ test('of hidden static files, only those of .well-known are served', async () =>
     'static/.well-known/.secret': 'x',
     'static/.env': 'x',
   })
-  expect(await live.respond('/.well-known/security.txt')).toMatchObject({ status: 200 })
+  expect(await live.respond('/.well-known/security.txt')).toHaveProperty('file')
   expect(await live.respond('/.well-known/.secret')).toBeUndefined()
   expect(await live.respond('/.env')).toBeUndefined()
 })
@@ -38,7 +40,9 @@ test('the cache may be deleted while a site is open', async () => {
   )
   site.remove('.octavo')
   const answers = await Promise.all([live.respond(style!), live.respond(script!), live.respond('/')])
-  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+  const isThere = (answer: (typeof answers)[0]) =>
+    answer && ('body' in answer || ('file' in answer && existsSync(answer.file)))
+  expect(answers.map(isThere)).toEqual([true, true, true])
 })
 
 test('besides pages, a live site serves the theme, used files and the files of outputs', async () => {
@@ -54,11 +58,12 @@ test('besides pages, a live site serves the theme, used files and the files of o
   const form = /href="(\/assets\/form-[^"]+\.pdf)"/.exec(html)![1]!
   const typeOf = async (path: string) => {
     const answer = await live.respond(path)
+    if (answer && 'file' in answer) return extname(answer.file)
     return answer && 'headers' in answer ? answer.headers['content-type'] : answer
   }
-  expect(await typeOf(style)).toBe('text/css; charset=utf-8')
-  expect(await typeOf(form)).toBe('application/pdf')
-  expect(await typeOf('/a%20b.txt')).toBe('text/plain; charset=utf-8')
+  expect(await typeOf(style)).toBe('.css')
+  expect(await typeOf(form)).toBe('.pdf')
+  expect(await typeOf('/a%20b.txt')).toBe('.txt')
   expect(await typeOf('/pages.json')).toBe('application/json; charset=utf-8')
   expect(await typeOf('/old')).toEqual({ redirect: '/' })
   expect(await typeOf('/nothing.txt')).toBeUndefined()
@@ -70,7 +75,6 @@ test('an output with its own folder runs when one of its files is requested, and
     'site.config.ts': `
       const slow = {
         name: 'slow',
-       
         folder: 'slow',
         slice: ({ views }) => views.map(({ title }) => title),
         make: (titles) => {
