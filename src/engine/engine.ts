@@ -26,6 +26,8 @@ export interface Engine {
   /** Keeps a plain value and names it. */
   keep(value: unknown): Hash
   readonly files: Files
+  /** Every read of the steps that ran or were answered since the files were last all forgotten, with its answer. */
+  reads(): readonly Read[]
   /** Steps answered from the store and steps that ran since the engine was made. */
   readonly counts: { hits: number; misses: number }
   /** Drops everything kept so far: the store is damaged. */
@@ -48,6 +50,9 @@ export interface EngineParts {
   readonly program: string
 }
 
+/** No file has this hash. */
+const CHANGED: Hash = ''
+
 /** The most inputs that one message to a thread holds. Towards the end there are fewer, so that all end at once. */
 const BATCH = 16
 
@@ -60,6 +65,7 @@ const SHARES = 4
 export function createEngine({ files, steps, blobs, pool, codeFolder, program }: EngineParts): Engine {
   const counts = { hits: 0, misses: 0 }
   const loader = createLoader()
+  const asked = new Map<string, Hash | null>()
 
   async function runHere<In, Out>(step: Step<In, Out>, input: In): Promise<RunResult> {
     const { context, trace } = createContext({
@@ -100,9 +106,16 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
     return hashOfValue([program, step.name, step.key!(input)])
   }
 
+  /** A file that changed between two reads has no answer to rely on. */
+  function noteRead(path: string, answer: Hash | null): void {
+    const before = asked.get(path)
+    asked.set(path, before === undefined || before === answer ? answer : CHANGED)
+  }
+
   return {
     files,
     counts,
+    reads: () => [...asked],
     keyOf,
     touch(key) {
       const record = steps.get(key)
@@ -120,12 +133,14 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
           continue
         }
         counts.hits++
+        for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)
       }
       counts.misses += misses.length
 
       function take(index: number, result: RunResult): void {
+        for (const [path, answer] of result.reads) noteRead(path, answer)
         const out = accept<Out>(keys[index], result)
         outs[index] = out
         each?.(

@@ -52,8 +52,26 @@ const SPARE_BYTES = 64 << 20
 /** More packs than this are merged into one. */
 const MANY_PACKS = 12
 
-/** Opens one family of a store; the folder is made when something is written. */
+/** One family of a store, read when it is first asked for; the folder is made when something is written. */
 export function openStore(folder: string, family: Family): Store {
+  let store: Store | undefined
+  const opened = (): Store => {
+    store ??= readStore(folder, family)
+    return store
+  }
+  return {
+    get: (key) => opened().get(key),
+    use: (key) => opened().use(key),
+    put: (key, value) => opened().put(key, value),
+    flush: () => store?.flush(),
+    locate: (key) => opened().locate(key),
+    invalidate: () => opened().invalidate(),
+    commit: () => store?.commit(),
+    close: () => store?.close(),
+  }
+}
+
+function readStore(folder: string, family: Family): Store {
   const index = new Map<Hash, Entry>()
   const used = new Set<Hash>()
   const place = { folder, family }

@@ -18,10 +18,12 @@ import { askExternalLinks } from './check-external.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
+import { walkContent } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
+import { nameBuild, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 export interface BuildRequest {
   /** Warnings count as errors. */
@@ -53,12 +55,19 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
   const { strict = false, onProgress } = request
   const started = performance.now()
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
-  const snapshot = await readSite(session, { hasHistory: true, onProgress })
-  const state = await snapshot.whole()
-  onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
-
+  session.engine.files.forgetAll()
+  const walk = walkContent(session, true)
   const output = openSiteOutput(session)
   try {
+    const key = await nameBuild(session, walk, strict)
+    const last = recallBuild(session, { key, output, started })
+    if (last) {
+      session.engine.files.save()
+      return last
+    }
+    const snapshot = await readSite(session, { walk, onProgress })
+    const state = await snapshot.whole()
+    onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
     // Pages are rendered and staged while outputs are made: neither needs the other.
     const [inspection, unrendered] = await settleAll([
       inspectSite(snapshot, state),
@@ -76,7 +85,9 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
     const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     session.engine.commit()
-    return { findings, summary: summarise(session, { state, findings, committed, started }) }
+    const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
+    if ('output' in committed) rememberBuild(session, key, { output: committed.output, report })
+    return report
   } catch (error) {
     output.abandon()
     throw error

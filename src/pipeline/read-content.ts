@@ -10,6 +10,7 @@ import { type FileChanges, readHistory } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { Collection } from '../model/site-options.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import type { Session } from './session.ts'
@@ -23,13 +24,25 @@ export interface SiteContent {
   readonly findings: readonly Finding[]
 }
 
-/** Walks the content folders. */
-export async function readContent({ root, options, never, engine }: Session): Promise<SiteContent> {
+/** Which files there are, before any is read. */
+export interface ContentWalk {
+  readonly sources: readonly Source[]
+  readonly categories: readonly SourcePath[]
+  readonly authors: readonly AuthorsSource[]
+  readonly findings: readonly Finding[]
+  /** What git knows of the sources. */
+  readonly history: Promise<FileChanges>
+}
+
+/** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
+export function walkContent(session: Session, hasHistory = false): ContentWalk {
+  const { root, options, never, engine } = session
   const { pages, categories, unread, closed } = findSources(root, options.collections, never)
   return {
     sources: pages,
-    categories: await engine.runAll(readCategory, categories),
-    authors: await engine.runAll(readAuthors, findAuthors(engine.files, options.collections)),
+    categories,
+    authors: findAuthors(engine.files, options.collections),
+    history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
       ...unread.map(
@@ -52,6 +65,16 @@ export async function readContent({ root, options, never, engine }: Session): Pr
         }),
       ),
     ],
+  }
+}
+
+/** Reads the files that tell of pages. */
+export async function readContent({ engine }: Session, walk: ContentWalk): Promise<SiteContent> {
+  return {
+    sources: walk.sources,
+    categories: await engine.runAll(readCategory, walk.categories),
+    authors: await engine.runAll(readAuthors, walk.authors),
+    findings: walk.findings,
   }
 }
 

@@ -5,6 +5,7 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
+import type { FileChanges } from '../git/read-history.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -14,14 +15,14 @@ import type { Progress } from '../model/summary.ts'
 import { isWalkNeeded, splitChanges } from './changed-paths.ts'
 import { type ParsedPage, parseSources } from './parse-sources.ts'
 import { pluginFailure } from './plugin-failure.ts'
-import { readContent, readSiteHistory, type SiteContent } from './read-content.ts'
+import { type ContentWalk, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
   /** Pages are parsed when they are asked for. Default: all at once. */
   readonly isLazy?: boolean
-  /** Git is asked when pages were last changed, where the configuration wants that. Default: it is not. */
-  readonly hasHistory?: boolean
+  /** Which files there are, where that is known. Default: they are looked for, and git is not asked. */
+  readonly walk?: ContentWalk
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -48,11 +49,9 @@ export async function readPages(
   options: ReadOptions,
   change?: SiteChange,
 ): Promise<SitePages> {
-  const { content, untouched } = await takeOver(session, change)
-  const history =
-    options.hasHistory && !change
-      ? readSiteHistory(session, content.sources)
-      : (change?.before.site.changes ?? {})
+  const { content, history, untouched } = change
+    ? await takeOver(session, change)
+    : await startAfresh(session, options.walk)
   if (!change)
     options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
 
@@ -90,18 +89,23 @@ export async function readPages(
   return { content, heads, raw, pages, site }
 }
 
-interface TakenOver {
+/** What reading the pages starts from. */
+interface Start {
   readonly content: SiteContent
+  readonly history: FileChanges | Promise<FileChanges>
   readonly untouched: {
     readonly raw: ReadonlyMap<SourcePath, ParsedPage>
     readonly heads: ReadonlyMap<SourcePath, PageHead>
   }
 }
 
+async function startAfresh(session: Session, walk: ContentWalk = walkContent(session)): Promise<Start> {
+  const content = await readContent(session, walk)
+  return { content, history: walk.history, untouched: { raw: new Map(), heads: new Map() } }
+}
+
 /** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
-async function takeOver(session: Session, change: SiteChange | undefined): Promise<TakenOver> {
-  if (!change) return { content: await readContent(session), untouched: { raw: new Map(), heads: new Map() } }
-  const { before, paths } = change
+async function takeOver(session: Session, { before, paths }: SiteChange): Promise<Start> {
   const { files } = session.engine
   const changes = splitChanges(paths)
   files.forget([...changes.files, ...changes.folders])
@@ -116,7 +120,8 @@ async function takeOver(session: Session, change: SiteChange | undefined): Promi
     return onlyPages || !COMPONENT_ENDING.test(path)
   })
   return {
-    content: mustWalk ? await readContent(session) : before.content,
+    content: mustWalk ? await readContent(session, walkContent(session)) : before.content,
+    history: before.site.changes,
     untouched: { raw: new Map(raw), heads: new Map([...before.heads].filter(([path]) => !isTouched(path))) },
   }
 }

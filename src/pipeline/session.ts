@@ -16,11 +16,12 @@ import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles, writeWhole } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { defaultOutputs } from '../outputs/default-outputs.ts'
@@ -63,6 +64,8 @@ export interface Session {
   readonly threads: number
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** Names everything the session was made from: configuration, code, theme, folders. */
+  readonly fingerprint: Hash
   /** The theme's files of the output. */
   readonly themeFiles: readonly OutputFile[]
   /** Files the session was made from, relative to the root. */
@@ -138,16 +141,23 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   })
   const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
+  const findings = [
+    ...findUnknownRules(options.rules, source, plugins.length > 0),
+    ...findUnreadConfigs(root, loaded.file),
+    ...theme.findings,
+  ]
+  const never = [
+    ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+    ...options.staticFolders,
+    '.octavo',
+  ].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
   return {
     root,
     cacheDir,
     outDir,
     options,
-    findings: [
-      ...findUnknownRules(options.rules, source, plugins.length > 0),
-      ...findUnreadConfigs(root, loaded.file),
-      ...theme.findings,
-    ],
+    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, findings, never]),
+    findings,
     plugins,
     outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],
     checks: [...defaultChecks, ...plugins.flatMap((plugin) => plugin.checks ?? [])],
@@ -166,11 +176,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     isOutdated: (paths) =>
       paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
       folders.haveChanged(),
-    never: [
-      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
-      ...options.staticFolders,
-      '.octavo',
-    ].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path)),
+    never,
     async close() {
       await engine.close()
       if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })

@@ -56,7 +56,7 @@ const VIEWS_A_TURN = 256
 
 /** Reads a site from its files. */
 export async function readSite(session: Session, options: ReadOptions = {}): Promise<Snapshot> {
-  session.engine.files.forgetAll()
+  if (!options.walk) session.engine.files.forgetAll()
   return createSnapshot(session, options, { ...(await readPages(session, options)), narrowed: new Map() })
 }
 

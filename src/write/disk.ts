@@ -59,6 +59,8 @@ export interface Committed {
   readonly deleted: number
   /** Of all files of the output. */
   readonly bytes: number
+  /** Names the output by its manifest. */
+  readonly output: Hash
   readonly findings: readonly Finding[]
 }
 
@@ -66,6 +68,8 @@ export interface Committed {
 export interface Output {
   /** The file is unchanged since it was written for this key: it can be kept. */
   isCurrent(path: string, key: string): boolean
+  /** Names the output by its manifest when every file is as it was written; undefined when one is not. */
+  untouched(): Hash | undefined
   /** Claims a file as it is. Only for paths that are current. */
   keep(path: string): void
   /** Claims a path with contents. A file that already has them keeps its modification time. */
@@ -168,8 +172,7 @@ export function openOutput(options: OutputOptions): Output {
       makeFolder(outDir, folderOf(path), folders)
       renameSync(files.get(path)!.staged!, `${outDir}/${path}`)
     }
-    const hashes = new Map([...files].map(([path, { hash }]) => [path, hash]))
-    replaceFile(manifestFile, writeManifest(hashes), stageDir)
+    replaceFile(manifestFile, writeManifest(hashesOf(files)), stageDir)
     deleteFiles(outDir, deletes)
     // Of all stale paths: a killed build may have left folders that never had a file.
     removeEmptyFolders(outDir, stale)
@@ -199,6 +202,10 @@ export function openOutput(options: OutputOptions): Output {
   }
 
   return {
+    untouched() {
+      if (manifest === undefined || journal !== undefined) return undefined
+      return [...manifest.keys()].every(isUntouched) ? hashOf(writeManifest(manifest)) : undefined
+    },
     isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
     keep(path) {
       if (!isUntouched(path)) throw new Error(`"${path}" cannot be kept: it is not as it was written.`)
@@ -240,9 +247,14 @@ export function openOutput(options: OutputOptions): Output {
         unchanged: files.size - writes.length,
         deleted,
         bytes,
+        output: hashOf(writeManifest(hashesOf(files))),
         findings: found,
       }
     },
     abandon: clearStage,
   }
+}
+
+function hashesOf(files: ReadonlyMap<string, { readonly hash: Hash }>): Map<string, Hash> {
+  return new Map([...files].map(([path, { hash }]) => [path, hash]))
 }

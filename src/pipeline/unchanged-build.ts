@@ -1,0 +1,76 @@
+// The whole build as one step: when nothing that the last one read has changed, and its output is untouched, there is
+// nothing to do but report the same findings again.
+//
+// The record holds what the build was given (configuration, code, the walk over the content, history), every read of
+// every step with its answer, and the output it left. Whatever differs, the build runs.
+
+import { join } from 'node:path'
+import { COMPONENT_ENDING } from '../content/component-page.ts'
+import { readJson, writeWhole } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import type { Read } from '../engine/step.ts'
+import type { Hash } from '../model/names.ts'
+import type { BuildReport } from '../model/summary.ts'
+import type { Output } from '../write/disk.ts'
+import type { ContentWalk } from './read-content.ts'
+import type { Session } from './session.ts'
+
+interface BuildRecord {
+  readonly key: Hash
+  readonly reads: readonly Read[]
+  /** Names the output by its manifest. */
+  readonly output: Hash
+  readonly report: BuildReport
+}
+
+/** Names everything a build is given, reads of steps aside. */
+export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
+  const components = await Promise.all(
+    walk.sources
+      .filter(({ path }) => COMPONENT_ENDING.test(path))
+      .map(({ path }) => session.bundleComponent(path)),
+  )
+  const { history, ...files } = walk
+  return hashOfValue([session.fingerprint, isStrict, files, await history, components])
+}
+
+/** The report of the last build when a new one would do nothing; undefined when it has to run. */
+export function recallBuild(session: Session, { key, output, started }: Recall): BuildReport | undefined {
+  const record = readJson(recordFile(session)) as BuildRecord | undefined
+  if (record?.key !== key || output.untouched() !== record.output) return undefined
+  const { files } = session.engine
+  if (!record.reads.every(([path, answer]) => (files.hash(path) ?? null) === answer)) return undefined
+  const { summary, findings } = record.report
+  return {
+    findings,
+    summary: {
+      ...summary,
+      written: 0,
+      deleted: 0,
+      unchanged: summary.written + summary.unchanged,
+      cacheMisses: 0,
+      milliseconds: Math.round(performance.now() - started),
+    },
+  }
+}
+
+interface Recall {
+  readonly key: Hash
+  readonly output: Output
+  /** When the build began, by `performance.now()`. */
+  readonly started: number
+}
+
+/** Keeps what the next build needs to know of this one, which has just put its output in place. */
+export function rememberBuild(
+  session: Session,
+  key: Hash,
+  { output, report }: { output: Hash; report: BuildReport },
+) {
+  const record: BuildRecord = { key, reads: session.engine.reads(), output, report }
+  writeWhole(recordFile(session), JSON.stringify(record))
+}
+
+function recordFile({ cacheDir, outDir }: Session): string {
+  return join(cacheDir, `build-${hashOfValue(outDir).slice(0, 8)}.json`)
+}
