@@ -98,35 +98,24 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('search')
-    .description('ask the search index of the last build')
+    .description('search the index of the last build')
     .argument('[query]', 'what to search for; `push` fills the Algolia index of the configuration')
     .argument('[root]', 'folder of the site (default: .)')
     .option('--out-dir <folder>', 'output folder (default: build)')
     .addOption(new Option('--limit <number>', 'hits to print').argParser(readLimit).default(10))
     .option('--json', 'print the answer as JSON')
-    .option('--explain', 'say why each hit stands where it does')
-    .addOption(
-      new Option(
-        '--test <file>',
-        'ask the queries of a file and fail when too few find their pages',
-      ).conflicts('explain'),
-    )
-    .addOption(
-      new Option('--report', 'print sizes of the index and what is odd in it').conflicts(['test', 'explain']),
-    )
+    .option('--explain', 'print what each word gave the score of a hit')
     .option('--dry-run', 'with `push`: make the records and send nothing')
-    .action(async (query, second, flags, command) => {
+    .action(async (query, _, flags, command) => {
       const root = rootOf(command)
-      const isPush = hasQuery(flags) && query === 'push'
-      if (flags.dryRun && !isPush) command.error("error: option '--dry-run' is for 'octavo search push'")
-      if (!hasQuery(flags) && second !== undefined)
-        command.error(`error: there is no query with --test and --report: '${second}' is a word too many`)
-      if (isPush) {
+      if (flags.dryRun && query !== 'push')
+        command.error("error: option '--dry-run' is for 'octavo search push'")
+      if (query === 'push') {
         const { runPush } = await import('./search-push.ts')
         return finish(await runPush({ ...flags, root }))
       }
       const { runSearch } = await import('./search-command.ts')
-      finish(await runSearch(hasQuery(flags) ? query : undefined, { ...flags, root }))
+      finish(await runSearch(query, { ...flags, root }))
     })
 
   for (const command of program.commands)
@@ -134,7 +123,7 @@ function createProgram(finish: (code: number) => void): Command {
   return program
 }
 
-/** Most likely the chrome took a query apart, or what looks like an option is one. */
+/** Most likely the shell split a query, or what looks like an option is one. */
 function tellOfQuoting(error: CommanderError): never {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     process.stderr.write(
@@ -173,14 +162,10 @@ function styleOf(command: Command): ReportStyle {
   return { format, root: resolve(rootOf(command)) }
 }
 
-/** The folder of the site as it was written. Of a search without a query it is the first word. */
+/** The folder of the site as it was written. */
 function rootOf(command: Command): string {
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
-  return String(command.processedArgs[hasQuery(command.opts()) ? at : 0] ?? '.')
-}
-
-function hasQuery({ test, report }: { readonly test?: string; readonly report?: boolean }): boolean {
-  return test === undefined && !report
+  return String(command.processedArgs[at] ?? '.')
 }
 
 function readCount(text: string): number {

@@ -8,7 +8,7 @@ import type { SearchChoice } from '../config/options.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 
-/** Reads files of the index; a site without one that can be used is said so. */
+/** Reads files of the index; a site without a usable one is an error. */
 export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFile {
   const folder = join(outDir, INDEX_FOLDER)
   const manifest = join(folder, MANIFEST_FILE)
@@ -30,11 +30,11 @@ export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFil
   }
 }
 
-/** What is wrong with an index that a file of is missing or damaged; any other error comes back as it is. */
+/** The problem with an index of which a file is missing or damaged; any other error comes back as it is. */
 export function indexFault(outDir: string, error: unknown): unknown {
   if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
   const { message } = error
-  return problem(`The search index in ${outDir} is not whole: ${message}`, BUILD_AGAIN)
+  return problem(`The search index in ${outDir} is not complete: ${message}`, BUILD_AGAIN)
 }
 
 const BUILD_AGAIN = 'Run `octavo build` again.'

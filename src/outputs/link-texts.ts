@@ -4,7 +4,7 @@
 import type { SiteState } from '../config/plugin.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import type { LinkText } from '../search/span.ts'
+import type { LinkText } from '../search/sharding.ts'
 
 /** Texts of links to each page, by the page's URL; `isListed` tells whose links count. */
 export function collectLinkTexts(

@@ -8,7 +8,7 @@ import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import type { IndexPage } from '../search/index-manifest.ts'
-import type { LinkText } from '../search/span.ts'
+import type { LinkText } from '../search/sharding.ts'
 import { collectLinkTexts } from './link-texts.ts'
 
 /** A page that may be found; `text` names its sections. */

@@ -6,9 +6,8 @@ import {
   RECENT_SEARCHES,
   RECENT_SEARCHES_BESIDE_FAVORITES,
 } from '../../src/model/search-limits.ts'
-import type { SearchHit } from '../../src/model/search-provider.ts'
+import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { read, write } from '../client/storage.ts'
-import { plainText } from './crop-text.ts'
 
 /** What is kept of a hit: no snippet, no marks. */
 export interface StoredHit {
@@ -64,9 +63,10 @@ export function openStoredHits(indexName: string): StoredHits {
 }
 
 /** What is kept of a hit that was opened. Of a text it is the heading it stands below. */
-export function storedHit({ url, kind, title, page, trail, group }: SearchHit): StoredHit {
+export function storedHit({ url, kind, title, headings, trail, group }: SearchHit): StoredHit {
   const isPage = kind === 'page' || !url.includes('#')
-  return { url, kind: isPage ? 'page' : 'heading', title: plainText(title), page, trail, group }
+  const [page, name] = [plainText(title), plainText(headings.at(-1) ?? title)]
+  return { url, kind: isPage ? 'page' : 'heading', title: name, page, trail, group }
 }
 
 function without(hits: readonly StoredHit[], hit: StoredHit): StoredHit[] {
