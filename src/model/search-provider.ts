@@ -93,6 +93,6 @@ export interface AlgoliaSetting {
   readonly hosts?: readonly string[]
   /** Hits whose address fits this pattern keep it; all others are pages of this site. */
   readonly external?: string
-  /** Text in the paths of hits, and what stands there on this site. */
+  /** Text in the paths of hits, and its replacement on this site. */
   readonly rewrite?: { readonly from: string; readonly to: string }
 }

@@ -54,7 +54,7 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
     (path) => path.split('/').at(-1)!,
   )
-  // What stands above the text, in a hero or where the front matter calls the page otherwise.
+  // What is above the text, in a hero or where the front matter calls the page otherwise.
   const shown = page.headings.find(({ depth }) => depth === 1)?.text
   const names = [own ?? '', shown ?? '', url === '/' ? options.chrome.title : '', ...old]
   return {

@@ -50,7 +50,7 @@ export function listRecords(
   )
 }
 
-/** What the service has to be told of the records, where it knows nothing yet. */
+/** The settings of a new index. */
 export const RECORD_SETTINGS = {
   searchableAttributes: [
     ...[1, 2, 3, 4, 5, 6].map((level) => `unordered(hierarchy.lvl${level})`),

@@ -1,5 +1,5 @@
 // How much a hit in a field counts, in eight steps. In titles and headings the step is the number of words, so that a
-// query can be told to equal one; elsewhere it is BM25+ of count and length.
+// query can be recognised as one; elsewhere it is BM25+ of count and length.
 
 import { IMPACTS } from './shard.ts'
 import { BM25 } from './weights.ts'

@@ -112,7 +112,7 @@ export const RANGE_STARTS: Readonly<Record<Tier, readonly string[]>> = {
 }
 
 /** Bytes of slices, from which on a shard ends with a range. The first answer waits for the core. */
-const SLICE_BYTES: Readonly<Record<Tier, number>> = { core: 14_000, text: 24_000, code: 24_000 }
+const SLICE_BYTES: Readonly<Record<Tier, number>> = { core: 9_000, text: 24_000, code: 30_000 }
 
 /** Which neighbouring ranges share a shard, by the bytes that each has in slices. */
 export function groupRanges(

@@ -14,7 +14,7 @@ export interface SectionPart {
   readonly names: TermList
   readonly text: TermList
   readonly code: TermList
-  /** Terms of names, text and code, counted as often as they stand. */
+  /** Terms of names, text and code, with repetitions. */
   readonly sizes: readonly [names: number, text: number, code: number]
   /** Names the text and code; empty where there is too little to tell twins. */
   readonly twin: string

@@ -26,7 +26,7 @@ export interface ParsedQuery {
   readonly written: readonly QueryWord[]
   /** Stop words beside them. */
   readonly stops: readonly QueryWord[]
-  /** Words, and parts of compounds, that must stand side by side, in this order. */
+  /** Words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
   /** How many of the words that count were written again. */
   readonly repeats: number

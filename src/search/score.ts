@@ -43,7 +43,7 @@ export interface Ranking {
 /** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
 const MIN_COVERAGE = 0.499
 
-/** Pages that are ranked in full; of all others only the number is told. */
+/** Pages that are ranked in full; the others are only counted. */
 const MAX_RANKED = 200
 
 /** Ranks every page that has something of the query; the best of them in full. */
@@ -104,7 +104,7 @@ const NO_SCORE: PageScore = {
   enoughSections: 0,
 }
 
-/** The score of a page; its sections are told only when somebody collects them. */
+/** The score of a page; its sections are only collected where an array is given. */
 function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): PageScore {
   const { hits, extras, shares, required, firsts, titleWords } = frame
   const count = hits.length
@@ -195,7 +195,7 @@ function nameBonusOf(section: number, page: number, frame: PageFrame): number {
     : isCalled(({ headings, titles }) => Math.max(headings[section]!, titles[page]!), words, frame)
   if (!isWhole) return (insideTitle * count) / words
   if (!isHeading) return equalsHeading.several
-  // A compound is several words, too, where it stands as such.
+  // A compound is several words, too, where it is written as one.
   const isOne = count === 1 && (parts[0] === 1 || hits[0]!.headings[section]! < CONFIDENCE.full)
   return (isOne ? equalsHeading.one : equalsHeading.several) / Math.sqrt(namesakes)
 }

@@ -13,7 +13,7 @@ export const LONGEST_TOKEN = 64
 /** A longer run of word characters is no word. */
 const LONGEST_RAW = 160
 
-/** A word as it stands in a text. */
+/** A word as it is written in a text. */
 export interface Word {
   readonly raw: string
   readonly start: number
@@ -45,7 +45,7 @@ export function readWords(text: string): Word[] {
   return words
 }
 
-/** The words of a text as they stand there, without their places. */
+/** The words of a text as written, without their places. */
 export function rawWords(text: string): readonly string[] {
   return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST_RAW)
 }
@@ -168,7 +168,7 @@ function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
-/** A word cut into runs of unspaced scripts and what stands between them. */
+/** A word cut into runs of unspaced scripts and what is between them. */
 function splitScripts(word: string): { readonly text: string; readonly unspaced: boolean }[] {
   const pieces: { text: string; unspaced: boolean }[] = []
   let end = 0

@@ -105,7 +105,7 @@ export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 /** Glued neighbours shorter than this begin too much. */
 export const SHORTEST_GLUED = 5
 
-/** The most words a prefix or a misspelling stands for: the nearest. */
+/** The maximum of words that a prefix or a misspelling may mean: the nearest. */
 export const MAX_EXPANSIONS = { prefix: 40, gluedPrefix: 8, typo: 8 } as const
 
 /**

@@ -1,5 +1,5 @@
 // Where a word of a query is hit, and how well: in every section and on every page by the best of its forms. Never by
-// their sum: a word is one wish.
+// their sum: forms are alternatives.
 
 import type { ExpandedWord, Form, FormKind } from './expand.ts'
 import { IMPACT_VALUES, nameImpactValues, rarity, wordImpactValues } from './impact.ts'
@@ -16,8 +16,10 @@ export interface WordHits {
   readonly headings: Uint8Array
 }
 
-/** The confidence that a name has a word: by a part of it only; by a weaker form; by all parts of a compound; as one word with its
- * neighbours; as such. */
+/**
+ * The confidence that a name has a word: by a part of it only; by a weaker form; by all parts of a compound; as one word
+ * with its neighbours; as such.
+ */
 export const CONFIDENCE = { none: 0, weak: 1, parts: 2, glued: 3, full: 4 } as const
 
 function confidenceOf(kind: FormKind): number {

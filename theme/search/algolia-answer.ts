@@ -8,10 +8,10 @@ import type {
   TextPart,
 } from '../../src/model/search-provider.ts'
 
-/** Levels of headings; 0 is what pages stand together under. */
+/** Levels of headings; 0 is what pages are grouped by. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** What stands around words that match. */
+/** What is around words that match. */
 export const MARK = { open: '<mark>', close: '</mark>' } as const
 
 /** Where hits lead. */

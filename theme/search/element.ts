@@ -39,7 +39,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small drawing. With a label it says something, else it stands beside words. */
+/** A small drawing. With a label it has a meaning of its own, else it is beside words. */
 export function icon(name: IconName, label?: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(namespace, 'svg')

@@ -1,5 +1,5 @@
 // Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
-// stored hits have buttons, which stand beside the list: in a list there is room for options alone.
+// stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
 import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'

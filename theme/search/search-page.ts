@@ -30,7 +30,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   results.replaceChildren(count, list, after)
 
   let query = ''
-  /** Of the pages of the list: how many stand there, and which was asked for last, with the place to be there again. */
+  /** Of the pages of the list: how many are there, and which was asked for last, with the place to be there again. */
   let shown = 0
   let asked: { readonly number: number; readonly place: Place | undefined } = { number: 0, place: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,7 +114,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
     retry.addEventListener('click', () => void askAgain())
     if (asked.number === 0) {
-      // What stands there answers another query.
+      // What is there answers another query.
       list.replaceChildren()
       count.textContent = ''
     }
