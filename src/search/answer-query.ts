@@ -40,14 +40,14 @@ const FIRST = { files: 7, titles: 3, spellings: { files: 2 }, bytes: 45_000 } as
 
 /**
  * What a search may load beside what concerns all pages: bytes of words, more where the site has more pages, of which
- * some are reserved for near spellings; and so many files of texts. Quoted words are looked for in more texts, and a
- * list shows more of them.
+ * some are reserved for near spellings; and so many files and bytes of texts. Quoted words are looked for in more texts,
+ * and a list shows more of them.
  */
-const WHOLE = { words: 80_000, spellings: { bytes: 30_000 }, texts: 6 } as const
-const QUOTED = { words: 52_000, spellings: { bytes: 20_000 }, texts: 8 } as const
-const LIST_TEXTS = 16
+const WHOLE = { words: 80_000, spellings: { bytes: 30_000 }, texts: { files: 6, bytes: 80_000 } } as const
+const QUOTED = { words: 52_000, spellings: { bytes: 20_000 }, texts: { files: 10, bytes: 105_000 } } as const
+const LIST_TEXTS = { files: 16 } as const
 /** While the last word is unfinished: the next letter brings other pages. */
-const UNFINISHED_TEXTS = 2
+const UNFINISHED_TEXTS = { files: 2 } as const
 const MORE_WORDS = { perPage: 5, max: 50_000 } as const
 
 /** Answers from these files. */
@@ -133,8 +133,7 @@ async function answerWhole(files: IndexFiles, parsed: ParsedQuery, question: Que
   const isUnfinished = last !== undefined && unknown.includes(last)
   if (words.length === 1 && isUnfinished && last.raw.length < SHARD_PREFIX)
     return makeAnswer(ranking, found, { question, texts: undefined })
-  const maxFiles = options.every ? LIST_TEXTS : isUnfinished ? UNFINISHED_TEXTS : limits.texts
-  const texts = createBudget({ files: maxFiles })
+  const texts = createBudget(options.every ? LIST_TEXTS : isUnfinished ? UNFINISHED_TEXTS : limits.texts)
   if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, { reader, texts })
   ranking = await preferNear(ranking, query, { reader, texts })
   return makeAnswer(ranking, found, { question, texts })
