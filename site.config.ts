@@ -1,6 +1,7 @@
 // The public documentation and blog of Mission Control.
 
 import { defineSite } from 'octavo'
+import { SYNONYMS } from './content/synonyms.ts'
 
 export default defineSite({
   title: 'Mission Control',
@@ -16,6 +17,7 @@ export default defineSite({
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,
+  search: { synonyms: SYNONYMS },
   colorMode: { default: 'light', switchable: false },
   navbar: [
     { label: 'Overview', sidebar: 'overview' },

@@ -97,30 +97,17 @@ function createProgram(finish: (code: number) => void): Command {
     .addOption(new Option('--limit <number>', 'number of hits').argParser(readLimit).default(10))
     .option('--json', 'print the results as JSON')
     .option('--explain', 'explain the score of each hit')
-    .addOption(
-      new Option(
-        '--test <file>',
-        'ask the queries of a file and fail when too few find their pages',
-      ).conflicts('explain'),
-    )
-    .addOption(
-      new Option('--report', 'print sizes of the index and what is odd in it').conflicts(['test', 'explain']),
-    )
     .option('--dry-run', 'with `push`: make the records and send nothing')
-    .action(async (query, second, flags, command) => {
+    .action(async (query, _, flags, command) => {
       const root = rootOf(command)
-      const isPush = hasQuery(flags) && query === 'push'
-      if (flags.dryRun && !isPush) command.error("error: option '--dry-run' is for 'octavo search push'")
-      if (!hasQuery(flags) && second !== undefined)
-        command.error(
-          `error: there is no query with --test and --report: '${second}' is one argument too many`,
-        )
-      if (isPush) {
+      if (flags.dryRun && query !== 'push')
+        command.error("error: option '--dry-run' is for 'octavo search push'")
+      if (query === 'push') {
         const { runPush } = await import('./search-push.ts')
         return finish(await runPush({ ...flags, root }))
       }
       const { runSearch } = await import('./search-command.ts')
-      finish(await runSearch(hasQuery(flags) ? query : undefined, { ...flags, root }))
+      finish(await runSearch(query, { ...flags, root }))
     })
 
   for (const command of program.commands)
@@ -167,14 +154,10 @@ function styleOf(command: Command): ReportStyle {
   return { format, root: resolve(rootOf(command)) }
 }
 
-/** The folder of the site as written. For a search without a query it is the first argument. */
+/** The folder of the site as written. */
 function rootOf(command: Command): string {
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
-  return String(command.processedArgs[hasQuery(command.opts()) ? at : 0] ?? '.')
-}
-
-function hasQuery({ test, report }: { readonly test?: string; readonly report?: boolean }): boolean {
-  return test === undefined && !report
+  return String(command.processedArgs[at] ?? '.')
 }
 
 function readCount(text: string): number {

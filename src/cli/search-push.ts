@@ -15,7 +15,7 @@ import { printable } from './report/cells.ts'
 import { requireFolder } from './search-command.ts'
 import { sessionRequest } from './session-request.ts'
 
-/** The environment variable of the key that may write. It never stands in a file of the site. */
+/** The environment variable of the key that may write. It is never in a file of the site. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
 
 export interface PushFlags {
@@ -70,7 +70,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     await pushRecords(createClient(search, key), indexName, records)
   } catch (error) {
     const { message, status } = error as { message?: string; status?: number }
-    // What the service says is told, but not if it says the key.
+    // The service's message is printed, without the key.
     const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
     process.stderr.write(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
     return error instanceof Interruption ? INTERRUPTED : 1
@@ -119,7 +119,7 @@ async function replaceRecords(
   let isLeft = false
   let isStopped = false
   let isMoved = false
-  // What is under way is waited for: a batch that arrives after its index was deleted would make that anew. Nothing
+  // What is under way is waited for: a batch that arrives after its index was deleted would create that again. Nothing
   // follows it, and the client deletes the temporary index as after any failure.
   const goOn = (): void => {
     if (isStopped && !isMoved) throw new Interruption()

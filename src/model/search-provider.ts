@@ -1,5 +1,6 @@
-// The interface of search providers: the site's own index or a hosted service. The modal, the search page and every
-// provider share only this. All text is plain; nothing in an answer is HTML.
+// The contract of search: what answers queries, be it the site's own index, a hosted service or a plugin's own. The
+// modal, the search page and every provider know each other by this alone. All of it is plain data: it may cross from a
+// worker, and nothing in an answer is ever HTML.
 
 /** A piece of text; `marked` where it matches. */
 export interface TextPart {
@@ -13,45 +14,54 @@ export interface SearchHit {
   readonly url: string
   /** A whole page, a heading of one, or text below a heading. */
   readonly kind: 'page' | 'heading' | 'text'
-  /** Title of the page, or the heading; of a text the heading it stands below. */
+  /** Title of the page. */
   readonly title: readonly TextPart[]
-  /** Title of the page it is on. */
-  readonly page: string
-  /** The same with what matches marked. */
-  readonly pageTitle?: readonly TextPart[]
-  /** Labels above the hit, outermost first: sections of the site, the page, headings of the page. */
+  /** Headings from below the title down to the place; empty for the page and its beginning. */
+  readonly headings: readonly (readonly TextPart[])[]
+  /** Labels above the page, outermost first. */
   readonly trail: readonly string[]
-  /** The words around the first match in the text. */
-  readonly snippet?: readonly TextPart[]
-  /** Part of the site the hit belongs to; hits of one group stand together. */
+  /** The words around the first match in the text; empty where none are known. */
+  readonly snippet: readonly TextPart[]
+  /** Part of the site the hit belongs to, `User Guide: Playbooks`; hits of one group are shown together. */
   readonly group: string
 }
 
-export interface SearchAnswer {
+export interface SearchAnswer<Hit extends SearchHit = SearchHit> {
   /** The best first. */
-  readonly hits: readonly SearchHit[]
+  readonly hits: readonly Hit[]
   /** How many places match, shown or not. */
   readonly total: number
   /** Other spellings that have results, the likeliest first. */
   readonly suggestions?: readonly string[]
 }
 
-export interface SearchOptions {
-  readonly limit: number
-  /** From 0. */
-  readonly page?: number
+export interface SearchOptions<Answer = SearchAnswer> {
+  readonly limit?: number
+  /** Hits to skip, for a list that is loaded piece by piece. */
+  readonly offset?: number
   /** Words of a snippet. */
   readonly words?: number
-  readonly signal: AbortSignal
-  /** Hears of a first answer where one comes before the whole: its order may yet change. */
-  readonly onFirst?: (answer: SearchAnswer) => void
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
+  /** Receives a first answer where one comes before the whole: without snippets, in an order that may yet change. */
+  readonly onFirst?: (answer: Answer) => void
 }
 
 /** Answers queries. Rejects when it cannot; the next query tries again. */
 export interface SearchProvider {
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
-  /** Fetches ahead what every query needs. */
+  /** Fetches what every query needs before there is one. */
   preload?(): void
+}
+
+/** A provider's browser module. */
+export interface ProviderModule {
+  createProvider(setting: ProviderSetting): SearchProvider
+}
+
+/** The plain text of parts. */
+export function plainText(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('')
 }
 
 /** What a provider is made with. */
@@ -83,6 +93,6 @@ export interface AlgoliaSetting {
   readonly hosts?: readonly string[]
   /** Hits whose address fits this pattern keep it; all others are pages of this site. */
   readonly external?: string
-  /** Text in the paths of hits, and what stands there on this site. */
+  /** Text in the paths of hits, and its replacement on this site. */
   readonly rewrite?: { readonly from: string; readonly to: string }
 }

@@ -1,38 +1,35 @@
 // The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
 // are planned, and named in the manifest.
 
-import { hashOf } from '../engine/hash.ts'
 import type { OutputFile } from '../model/output.ts'
 import { defineOutput, type MakePieces } from '../plugin/plugin.ts'
 import {
+  groupRanges,
   INDEX_FOLDER,
   MANIFEST_FILE,
-  MOST_WHOLE_BYTES,
+  MAX_CORE_BYTES,
   RANGE_STARTS,
   type Tier,
   type Vocabulary,
 } from '../search/index-format.ts'
-import { knownSynonyms, listShards, writeManifest } from '../search/index-manifest.ts'
-import type { SpanPage } from '../search/span.ts'
-import { averageOf, type PlannedSpan, planSpans } from '../search/spans.ts'
-import type { SynonymGroup } from '../search/synonyms.ts'
-import { textFile, writeTextPlan } from '../search/text-plan.ts'
+import { listShards, writeManifest } from '../search/index-manifest.ts'
+import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
+import type { GroupPage } from '../search/sharding.ts'
+import { knownSynonyms, type SynonymGroup } from '../search/synonyms.ts'
 import { listTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 import {
-  collectPages,
+  collectGroup,
   cutPage,
+  type GroupRecord,
   type KeptFile,
-  type KeptShard,
-  keepFile,
-  mergeSpans,
-  type PageRecord,
+  mergeShard,
+  packTexts,
   packTitles,
   packVocabulary,
-  type RangeInput,
-  type RangeRecord,
   readTerms,
-  type SpanRecord,
+  type ShardInput,
+  type ShardRecord,
 } from './search-pieces.ts'
 
 interface Slice {
@@ -47,153 +44,113 @@ export const searchIndex = defineOutput<Slice | null>({
     state.options.search.provider === 'local'
       ? { pages: listPages(state), synonyms: state.options.search.synonyms }
       : null,
-  pieces: [cutPage, collectPages, mergeSpans, packVocabulary, packTitles],
+  pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
     const { pages, synonyms } = slice
-    const records = await makePieces(
-      cutPage,
-      pages.map(({ text }) => text),
-    )
-    const spanPlan = planSpans(
+    const hashes = pages.map(({ text }) => text)
+    const records = await makePieces(cutPage, hashes)
+    const plan = planGroups(
       pages.map(({ url }) => url),
       records,
     )
-    const spans = await makePieces(
-      collectPages,
-      spanPlan.map((span) => spanInput(span, pages, records)),
+    const groups = await makePieces(
+      collectGroup,
+      plan.map(({ from, to, rules }) => ({
+        pages: pages.slice(from, to).map(groupPageOf),
+        parts: records.slice(from, to).map(({ part }) => part),
+        rules,
+      })),
     )
-    const tiers = await mergeTiers(spanPlan, spans, makePieces)
+    const textFiles = await makePieces(
+      packTexts,
+      plan.map(({ from, to }) => hashes.slice(from, to)),
+    )
+    const core = await makeShards('core', { plan, groups, makePieces })
+    const text = await makeShards('text', { plan, groups, makePieces })
+    const code = await makeShards('code', { plan, groups, makePieces })
     const titles = await makePieces(packTitles, listTitles(pages))
-    const vocabulary = await packTerms(tiers.core, makePieces)
-    const names = nameTexts(records)
-    const nameOf = ({ texts }: PageRecord): string => names.get(texts.join(' '))!
-    const plan = records.map((record) => ({ name: nameOf(record), firsts: record.firsts }))
-    const texts = keepFile('names', writeTextPlan(plan), context)
-    const terms = [...tiers.core, ...tiers.text].map((range) => range.terms)
+    const vocabulary = await makeVocabulary(core, makePieces)
+    const terms = [...core, ...text].map((shard) => shard.terms)
     const manifest = writeManifest(pages, {
       average: {
-        title: averageOf(
-          spans.map(({ titleWords }, at) => [titleWords, spanPlan[at]!.to - spanPlan[at]!.from]),
-        ),
+        title: averageOf(groups.map(({ titleWords }, at) => [titleWords, plan[at]!.to - plan[at]!.from])),
         heading: averageOf(records.map(({ headings }) => headings)),
       },
       sections: records.map(({ twins }) => twins.length),
-      core: listShards(shardsOf(tiers.core)),
-      text: listShards(shardsOf(tiers.text)),
-      code: listShards(shardsOf(tiers.code)),
+      core: listShards(filesOf(core)),
+      text: listShards(filesOf(text)),
+      code: listShards(filesOf(code)),
       titles: titles.map(({ path }) => path),
-      texts: texts.path,
-      ...(vocabulary && { vocabulary: listVocabulary(vocabulary) }),
+      texts: textFiles.flatMap((files, at) =>
+        files.map(({ first, path, bytes }) => [plan[at]!.section + first, path, bytes] as const),
+      ),
+      ...(vocabulary && { vocabulary: vocabulary.listed }),
       synonyms: knownSynonyms(synonyms, pages, readTerms(terms, context)),
     })
-    const shards = TIER_NAMES.flatMap((tier) => shardsOf(tiers[tier]))
+    const shards = [core, text, code].flatMap(filesOf)
     return {
       files: [
         { path: `${INDEX_FOLDER}/${MANIFEST_FILE}`, contents: { kind: 'text', text: manifest } },
-        ...[...shards, ...titles, ...Object.values(vocabulary ?? {}).flat(), texts].map(fileOf),
-        ...[...new Map(records.map((record) => [nameOf(record), record.texts]))].flatMap(([name, pieces]) =>
-          pieces.map((blob, at): OutputFile => fileOf({ path: textFile(name, at), blob })),
-        ),
+        ...uniqueFiles([...shards, ...titles, ...(vocabulary?.files ?? []), ...textFiles.flat()]),
       ],
     }
   },
 })
 
-const TIER_NAMES = ['core', 'text', 'code'] as const
-
-function shardsOf(ranges: readonly RangeRecord[]) {
-  return ranges.flatMap(({ shards }) => shards)
-}
-
-function spanInput(
-  { from, to, rules }: PlannedSpan,
-  pages: readonly SearchPage[],
-  records: readonly PageRecord[],
-) {
-  return {
-    pages: pages.slice(from, to).map(spanPageOf),
-    parts: records.slice(from, to).map(({ part }) => part),
-    rules,
-  }
-}
-
-/** Only what the span needs: nothing else may change it. */
-function spanPageOf({ url, title, labels, keywords, description, linked, trail }: SearchPage): SpanPage {
+/** Only what the postings need: nothing else may change them. */
+function groupPageOf({ url, title, labels, keywords, description, linked, trail }: SearchPage): GroupPage {
   return { url, title, labels, keywords, description, linked, trail }
 }
 
-/** Each tier in one file, or cut by ranges of terms when all are too large together. */
-async function mergeTiers(
-  plan: readonly PlannedSpan[],
-  spans: readonly SpanRecord[],
-  makePieces: MakePieces,
-): Promise<Record<Tier, readonly RangeRecord[]>> {
-  const inputOf = (tier: Tier, ranges: readonly number[], isCut: boolean): RangeInput => ({
-    tier,
-    isCut,
-    parts: spans
-      .map(({ slices }, at) => ({
-        slices: ranges.map((range) => slices[tier][range]!),
-        page: plan[at]!.from,
-        section: plan[at]!.section,
-      }))
-      .filter(({ slices }) => slices.some((slice) => slice !== null)),
-  })
-  const rangesOf = (tier: Tier): number[] => RANGE_STARTS[tier].map((_, range) => range)
-  const make = (inputs: readonly RangeInput[]) => makePieces(mergeSpans, inputs)
-
-  // Much larger than allowed as it is, it is larger deflated too: postings hardly shrink.
-  if (spans.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_WHOLE_BYTES * 2) {
-    const whole = await make(TIER_NAMES.map((tier) => inputOf(tier, rangesOf(tier), false)))
-    const [core, text, code] = whole.map((range) => [range])
-    if (shardsOf(whole).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_WHOLE_BYTES)
-      return { core: core!, text: text!, code: code! }
-  }
-  const inputs = TIER_NAMES.flatMap((tier) =>
-    rangesOf(tier).map((range) => inputOf(tier, [range], true)),
-  ).filter(({ parts }) => parts.length > 0)
-  const cut = await make(inputs)
-  const cutOf = (tier: Tier) => cut.filter((_, at) => inputs[at]!.tier === tier)
-  return { core: cutOf('core'), text: cutOf('text'), code: cutOf('code') }
+interface ShardScope {
+  readonly plan: readonly PageGroup[]
+  readonly groups: readonly GroupRecord[]
+  readonly makePieces: MakePieces
 }
 
-/** The core's terms, where its shards are more than one. */
-async function packTerms(
-  core: readonly RangeRecord[],
+/** The shards of a tier, by neighbouring ranges of terms. */
+function makeShards(tier: Tier, { plan, groups, makePieces }: ShardScope): Promise<readonly ShardRecord[]> {
+  const sizes = RANGE_STARTS[tier].map((_, range) =>
+    groups.reduce((sum, { bytes }) => sum + bytes[tier][range]!, 0),
+  )
+  const inputs = groupRanges(tier, sizes).map(({ from, to }): ShardInput => {
+    const parts = groups.map(({ slices }, at) => ({
+      slices: slices[tier].slice(from, to),
+      page: plan[at]!.from,
+      section: plan[at]!.section,
+    }))
+    return { tier, groups: parts.filter(({ slices }) => slices.some((slice) => slice !== null)) }
+  })
+  return makePieces(mergeShard, inputs)
+}
+
+function filesOf(shards: readonly ShardRecord[]) {
+  return shards.flatMap((shard) => shard.shards)
+}
+
+/** The core's terms, where the core is too large to be loaded for a correction. */
+async function makeVocabulary(
+  core: readonly ShardRecord[],
   makePieces: MakePieces,
-): Promise<PackedVocabulary | undefined> {
-  if (shardsOf(core).length < 2) return undefined
-  const terms = core.map((range) => range.terms)
-  const [forward, backward] = await makePieces(packVocabulary, [
+): Promise<{ readonly listed: Vocabulary; readonly files: readonly KeptFile[] } | undefined> {
+  if (filesOf(core).reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_CORE_BYTES) return undefined
+  const terms = core.map((shard) => shard.terms)
+  const [forward = [], backward = []] = await makePieces(packVocabulary, [
     { terms, direction: 'forward' },
     { terms, direction: 'backward' },
   ])
-  return { forward: forward!, backward: backward! }
-}
-
-type PackedVocabulary = Readonly<Record<keyof Vocabulary, readonly KeptShard[]>>
-
-function listVocabulary({ forward, backward }: PackedVocabulary): Vocabulary {
-  return { forward: listShards(forward), backward: listShards(backward) }
-}
-
-function fileOf({ path, blob }: Pick<KeptFile, 'path' | 'blob'>): OutputFile {
-  return { path: `${INDEX_FOLDER}/${path}`, contents: { kind: 'blob', hash: blob, base64: true } }
-}
-
-/** Names for pages' texts, by the texts: one for equal pages and all equally long. */
-function nameTexts(records: readonly PageRecord[]): Map<string, string> {
-  const hashes = new Map(
-    records.map(({ texts }) => [texts.join(' '), texts.length === 1 ? texts[0]! : hashOf(texts.join(' '))]),
-  )
-  for (let size = SHORT_NAME; ; size++) {
-    const names = new Map([...hashes].map(([texts, hash]) => [texts, hash.slice(0, size)]))
-    // Some file systems do not tell `A` from `a`.
-    const taken = new Set([...names.values()].map((name) => name.toLowerCase()))
-    if (taken.size === hashes.size) return names
+  return {
+    listed: { forward: listShards(forward), backward: listShards(backward) },
+    files: [...forward, ...backward],
   }
 }
 
-/** Letters of a name that nearly always tell two texts apart: every search loads all names. */
-const SHORT_NAME = 6
+/** Equal contents have one file. */
+function uniqueFiles(files: readonly KeptFile[]): OutputFile[] {
+  const blobs = new Map(files.map(({ path, blob }) => [path, blob]))
+  return [...blobs].map(([path, hash]) => ({
+    path: `${INDEX_FOLDER}/${path}`,
+    contents: { kind: 'blob', hash, base64: true },
+  }))
+}

@@ -9,7 +9,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/plugin.ts'
 import type { IndexPage } from '../search/index-manifest.ts'
-import type { LinkText } from '../search/span.ts'
+import type { LinkText } from '../search/sharding.ts'
 import { collectLinkTexts } from './link-texts.ts'
 
 /** A page that may be found; `text` names its sections. */
@@ -55,7 +55,7 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
     (path) => path.split('/').at(-1)!,
   )
-  // What stands above the text, in a hero or where the front matter calls the page otherwise.
+  // What is above the text, in a hero or where the front matter calls the page otherwise.
   const shown = page.headings.find(({ depth }) => depth === 1)?.text
   const names = [own ?? '', shown ?? '', url === '/' ? options.chrome.title : '', ...old]
   return {

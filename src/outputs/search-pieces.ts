@@ -1,8 +1,8 @@
 // The work behind the search index, in pieces, so that an edit costs what it touches:
 //
 // 1. A page is cut into records.
-// 2. A span of neighbouring pages collects its postings, in slices by ranges of terms.
-// 3. A range of terms merges the slices that all spans have of it to the shards that browsers load.
+// 2. A group of neighbouring pages packs its texts, and collects its postings in slices by ranges of terms.
+// 3. A shard merges the slices that all groups have of its ranges.
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
@@ -10,13 +10,12 @@ import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import type { OutputContext, OutputPiece } from '../plugin/plugin.ts'
 import { turnAround } from '../search/bytes.ts'
-import { type StoredTitles, TEXT_BYTES, type Tier } from '../search/index-format.ts'
-import { mergeRanges, type Shard } from '../search/merge-range.ts'
-import { makePagePart, type PageRows, type SectionPart } from '../search/page-part.ts'
-import { cutTexts, type TextPiece } from '../search/page-texts.ts'
-import { collectSpan, type SpanPage, type SpanRules } from '../search/span.ts'
-import { type PartSummary, summarisePart } from '../search/spans.ts'
-import { cutVocabulary } from '../search/vocabulary.ts'
+import type { StoredTitles, Tier } from '../search/index-format.ts'
+import { GROUP_LETTERS, type GroupRules, type PartSummary, summarisePart } from '../search/page-groups.ts'
+import { makePagePart, makePageRows, type SectionPart } from '../search/page-part.ts'
+import { countLetters, cutTexts, storedTexts } from '../search/page-texts.ts'
+import type { Shard } from '../search/shard.ts'
+import { collectPostings, cutVocabulary, type GroupPage, mergeSlices } from '../search/sharding.ts'
 
 /** A file of the index whose contents are kept. */
 export interface KeptFile {
@@ -29,86 +28,75 @@ export interface KeptFile {
 export interface PageRecord extends PartSummary {
   /** Its `SectionPart`s. */
   readonly part: Hash
-  /** Its `TextPiece`s as files have them, and the first record of each. */
-  readonly texts: readonly Hash[]
-  readonly firsts: readonly number[]
 }
 
 export const cutPage: OutputPiece<Hash, PageRecord> = {
   name: 'page',
   blobs: (text) => [text],
   make(text, context) {
-    const { sections, rows } = makePagePart(context.get<Section[]>(text))
-    return {
-      ...summarisePart(sections),
-      part: context.put(sections),
-      ...keepTexts(rows, context),
-    }
+    const sections = context.get<Section[]>(text)
+    const part = makePagePart(sections)
+    const letters = storedTexts(makePageRows(sections)).reduce((sum, stored) => sum + countLetters(stored), 0)
+    return { ...summarisePart(part), letters, part: context.put(part) }
   },
 }
 
-/** Cuts a page's texts where they are more than a file should have, by how well they deflate. */
-function keepTexts(rows: PageRows, context: OutputContext): Pick<PageRecord, 'texts' | 'firsts'> {
-  let letters = Number.POSITIVE_INFINITY
-  let pieces = cutTexts(rows, letters)
-  let packed = pieces.map(packTexts)
-  const most = (): number => Math.max(...packed.map(({ length }) => length))
-  if (most() > TEXT_BYTES) {
-    const all = JSON.stringify(pieces).length
-    letters = (all * TEXT_BYTES) / most()
-    // Some parts deflate worse than the whole; headings alone may be more.
-    do {
-      pieces = cutTexts(rows, letters)
-      packed = pieces.map(packTexts)
-      letters /= 1.5
-    } while (most() > 1.25 * TEXT_BYTES && letters > LEAST_LETTERS)
-  }
-  return { texts: packed.map((piece) => putBytes(piece, context)), firsts: pieces.map(({ first }) => first) }
+/** The texts of a group's pages, in one file or, where they are very long, in several. */
+export const packTexts: OutputPiece<readonly Hash[], readonly KeptTexts[]> = {
+  name: 'texts',
+  blobs: (texts) => texts,
+  make(texts, context) {
+    const stored = texts.flatMap((text) => storedTexts(makePageRows(context.get<Section[]>(text))))
+    let from = 0
+    return cutTexts(stored, GROUP_LETTERS.max).map((part) => {
+      const first = from
+      from += part.length
+      return { first, ...keepText('texts', JSON.stringify(part), context) }
+    })
+  },
 }
 
-/** A piece has more letters than this. */
-const LEAST_LETTERS = 500
-
-function packTexts(piece: TextPiece): Uint8Array {
-  return deflateRawSync(JSON.stringify(piece))
+/** Texts of sections that follow each other; the first is counted through its group. */
+export interface KeptTexts extends KeptFile {
+  readonly first: number
 }
 
-interface SpanInput {
-  readonly pages: readonly SpanPage[]
+interface GroupInput {
+  readonly pages: readonly GroupPage[]
   /** Of each page. */
   readonly parts: readonly Hash[]
-  readonly rules: SpanRules
+  readonly rules: GroupRules
 }
 
-export interface SpanRecord {
-  /** By tier and range; null where the span has no term of the range. */
+export interface GroupRecord {
+  /** By tier and range; null where the group has no term of the range. */
   readonly slices: Readonly<Record<Tier, readonly (Hash | null)[]>>
-  readonly bytes: number
+  /** Bytes of each. */
+  readonly bytes: Readonly<Record<Tier, readonly number[]>>
   readonly titleWords: number
 }
 
-export const collectPages: OutputPiece<SpanInput, SpanRecord> = {
-  name: 'span',
+export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
+  name: 'group',
   blobs: ({ parts }) => parts,
   make({ pages, parts, rules }, context) {
     const sections = parts.map((part) => context.get<SectionPart[]>(part))
-    const { slices, titleWords } = collectSpan(pages, sections, rules)
-    let bytes = 0
-    const keep = (slice: Uint8Array | undefined): Hash | null => {
-      bytes += slice?.length ?? 0
-      return slice ? putBytes(slice, context) : null
+    const { slices, titleWords } = collectPostings(pages, sections, rules)
+    const keep = (tier: Tier): (Hash | null)[] =>
+      slices[tier].map((slice) => (slice ? putBytes(slice, context) : null))
+    const count = (tier: Tier): number[] => slices[tier].map((slice) => slice?.length ?? 0)
+    return {
+      slices: { core: keep('core'), text: keep('text'), code: keep('code') },
+      bytes: { core: count('core'), text: count('text'), code: count('code') },
+      titleWords,
     }
-    const kept = { core: slices.core.map(keep), text: slices.text.map(keep), code: slices.code.map(keep) }
-    return { slices: kept, bytes, titleWords }
   },
 }
 
-export interface RangeInput {
+export interface ShardInput {
   readonly tier: Tier
-  /** Whether there may be more than one file. */
-  readonly isCut: boolean
-  /** Of each span that has any: its slices of the ranges, and its first page and section. */
-  readonly parts: readonly {
+  /** Of each group that has any: its slices of the shard's ranges, and its first page and section. */
+  readonly groups: readonly {
     readonly slices: readonly (Hash | null)[]
     readonly page: number
     readonly section: number
@@ -121,21 +109,20 @@ export interface KeptShard extends KeptFile {
   readonly last: string
 }
 
-export interface RangeRecord {
+export interface ShardRecord {
   readonly shards: readonly KeptShard[]
-  /** All terms, parted by blanks. */
+  /** All terms, separated by blanks. */
   readonly terms: Hash
 }
 
-export const mergeSpans: OutputPiece<RangeInput, RangeRecord> = {
-  name: 'range',
-  blobs: ({ parts }) => parts.flatMap(({ slices }) => slices.filter((slice) => slice !== null)),
-  make({ tier, isCut, parts }, context) {
+export const mergeShard: OutputPiece<ShardInput, ShardRecord> = {
+  name: 'shard',
+  blobs: ({ groups }) => groups.flatMap(({ slices }) => slices.filter((slice) => slice !== null)),
+  make({ tier, groups }, context) {
     const read = (slice: Hash | null) => (slice === null ? undefined : getBytes(slice, context))
-    const shards = mergeRanges(
+    const shards = mergeSlices(
       tier,
-      parts.map(({ slices, page, section }) => ({ slices: slices.map(read), page, section })),
-      { isCut },
+      groups.map(({ slices, page, section }) => ({ slices: slices.map(read), page, section })),
     )
     return {
       shards: shards.map((shard) => keepShard(tier, shard, context)),
@@ -165,7 +152,7 @@ export const packTitles: OutputPiece<StoredTitles, KeptFile> = {
   make: (titles, context) => keepText('titles', JSON.stringify(titles), context),
 }
 
-/** The terms of ranges. */
+/** The terms of shards. */
 export function readTerms(terms: readonly Hash[], context: OutputContext): string[] {
   return terms.flatMap((hash) => context.get<string>(hash).split(' ')).filter((term) => term !== '')
 }

@@ -6,8 +6,7 @@ import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/plugin.ts'
-import { makePagePart } from '../search/page-part.ts'
-import { cutLines } from '../search/page-texts.ts'
+import { makePageRows } from '../search/page-part.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
 /** Bytes of a record, as JSON. The service's cheapest plan takes 10,000; a number may grow by some digits. */
@@ -51,7 +50,7 @@ export function listRecords(
   )
 }
 
-/** What the service has to be told of the records, where it knows nothing yet. */
+/** The settings of a new index. */
 export const RECORD_SETTINGS = {
   searchableAttributes: [
     ...[1, 2, 3, 4, 5, 6].map((level) => `unordered(hierarchy.lvl${level})`),
@@ -114,8 +113,7 @@ export function makeRecords(
   }
 
   add('lvl1', '', description)
-  const { rows } = makePagePart(sections)
-  for (const [heading, anchor, depth, text] of rows) {
+  for (const [heading, anchor, depth, text] of makePageRows(sections)) {
     if (heading !== '') {
       upper.length = depth - 2
       upper[depth - 2] = heading
@@ -144,4 +142,23 @@ function hierarchyOf({ group, title }: SearchPage, upper: readonly (string | nul
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
   return text.replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
+}
+
+/** Cuts a text at ends of lines; a longer line at a blank, or where there is none, anywhere. */
+export function cutLines(text: string, letters: number): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > letters) {
+    const line = rest.lastIndexOf('\n', letters)
+    const blank = line > 0 ? line : rest.lastIndexOf(' ', letters)
+    const end = blank > 0 ? blank : endOfLetter(rest, letters)
+    parts.push(rest.slice(0, end))
+    rest = rest.slice(blank > 0 ? end + 1 : end)
+  }
+  return rest === '' ? parts : [...parts, rest]
+}
+
+/** Where to cut so that no letter of two units is split. */
+function endOfLetter(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text[at - 1]!) ? at - 1 : at
 }

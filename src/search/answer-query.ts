@@ -1,12 +1,11 @@
-// A query → its answer, or two: what it may load is told before it is asked.
+// A query → its answer, or two: what it may load is decided before it is asked.
 //
 // 1. The core tier of the words is loaded; titles, headings and names make a first answer, out of few files.
 // 2. Prose and code of the words as written follow, and what the words mean together.
 // 3. A word that is nowhere brings its near spellings.
 // 4. The texts of the best pages are loaded, and make the order final.
 
-import { createAllowance } from './allowance.ts'
-import type { Correction, SearchAnswer, SearchOptions } from './answer.ts'
+import { HITS_PER_PAGE } from '../model/search-limits.ts'
 import {
   type ExpandedWord,
   expandWords,
@@ -16,34 +15,21 @@ import {
   ownTerms,
   phraseTerms,
 } from './expand.ts'
+import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
-import type { Manifest, Tier } from './index-format.ts'
-import { createReader, type IndexReader } from './index-reader.ts'
-import { DEFAULT_LIMIT, makeHits } from './make-hits.ts'
+import { type Manifest, SHARD_PREFIX, type Tier } from './index-format.ts'
+import { type Budget, createBudget, createReader, type IndexReader } from './index-reader.ts'
+import { makeHits } from './make-hits.ts'
+import { keepPhrases, preferNear } from './proximity.ts'
 import { type ParsedQuery, parseQuery, partsOf, type QueryWord } from './query.ts'
 import { type Ranking, rank } from './score.ts'
-import { keepPhrases, preferSideBySide } from './side-by-side.ts'
-
-export interface SearchSignals {
-  readonly onCore?: (answer: SearchAnswer) => void
-  /** Asked between steps: a search nobody waits for ends early. */
-  readonly isOver?: () => boolean
-}
-
-/** A search that was given up. */
-export class SearchOver extends Error {
-  constructor() {
-    super('The search was given up.')
-    this.name = 'AbortError'
-  }
-}
 
 export interface Question {
   readonly query: string
-  readonly options: SearchOptions
-  readonly signals: SearchSignals
-  /** Files of texts that are not there are no reason to fail. */
-  readonly sparesTexts: boolean
+  readonly options: IndexOptions
+  /** What the paths of hits begin with. */
+  readonly basePath: string
+  readonly ignoresMissingTexts: boolean
 }
 
 /**
@@ -53,66 +39,62 @@ export interface Question {
 const FIRST = { files: 7, titles: 3, spellings: { files: 2 }, bytes: 45_000 } as const
 
 /**
- * What a search may load beside what is said of all pages: bytes of words, more where the words are more, of which some
- * are left for near spellings; and so many files of texts. Quoted words are looked for in more texts.
+ * What a search may load beside what concerns all pages: bytes of words, more where the site has more pages, of which
+ * some are reserved for near spellings; and so many files and bytes of texts. Quoted words are looked for in more texts,
+ * and a list shows more of them.
  */
-const WHOLE = { words: 86_000, spellings: { bytes: 30_000 }, texts: 24 } as const
-const QUOTED = { words: 52_000, spellings: { bytes: 20_000 }, texts: 36 } as const
-const MORE_WORDS = { perPage: 5, most: 50_000 } as const
+const WHOLE = { words: 80_000, spellings: { bytes: 30_000 }, texts: { files: 6, bytes: 80_000 } } as const
+const QUOTED = { words: 52_000, spellings: { bytes: 20_000 }, texts: { files: 10, bytes: 105_000 } } as const
+const LIST_TEXTS = { files: 16 } as const
+/** While the last word is unfinished: the next letter brings other pages. */
+const UNFINISHED_TEXTS = { files: 2 } as const
+const MORE_WORDS = { perPage: 5, max: 50_000 } as const
 
 /** Answers from these files. */
-export async function answerQuery(files: IndexFiles, question: Question): Promise<SearchAnswer> {
-  const { query, signals } = question
+export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
+  const { query, options } = question
   const parsed = parseQuery(query)
-  if (parsed.words.length === 0) return { query, hits: [], total: 0, corrections: [], stage: 'whole' }
-  if (signals.onCore) {
+  if (parsed.words.length === 0) return { hits: [], total: 0 }
+  if (options.onFirst) {
     const first = await answerFirst(files, parsed, question)
-    stopIfOver(question)
-    signals.onCore(first)
+    options.signal?.throwIfAborted()
+    options.onFirst(first)
   }
   return answerWhole(files, parsed, question)
 }
 
-async function answerFirst(
-  files: IndexFiles,
-  parsed: ParsedQuery,
-  question: Question,
-): Promise<SearchAnswer> {
+async function answerFirst(files: IndexFiles, parsed: ParsedQuery, question: Question): Promise<IndexAnswer> {
   const { manifest } = files
   const titles = Math.min(FIRST.titles, manifest.titles.files.length)
   const reader = createReader(files, {
-    words: createAllowance({ files: FIRST.files - titles, bytes: FIRST.bytes }),
-    titles: createAllowance({ files: titles }),
+    words: createBudget({ files: FIRST.files - titles, bytes: FIRST.bytes }),
+    titles: createBudget({ files: titles }),
   })
   const { words } = parsed
+  const { options } = question
   await Promise.all([
     ...longestFirst(words).map((word) => reader.load('core', ownTerms([word]), FIRST.spellings)),
     // What every answer needs does not wait for the words.
     loadTitles(reader),
   ])
-  stopIfOver(question)
+  options.signal?.throwIfAborted()
   // What words mean together costs a file each where the core is cut.
   const written = isCut(manifest) ? [] : parsed.written
   const expanded = await expandWords(words, { reader, tiers: ['core'], written })
   await reader.load('core', typoTerms(expanded))
   const found: Found = { reader, tiers: ['core'], expanded, stops: [] }
-  return makeAnswer(rankFound(found, parsed, question), found, { ...question, stage: 'core' })
+  return makeAnswer(rankFound(found, parsed, question), found, { question, texts: undefined })
 }
 
-async function answerWhole(
-  files: IndexFiles,
-  parsed: ParsedQuery,
-  question: Question,
-): Promise<SearchAnswer> {
+async function answerWhole(files: IndexFiles, parsed: ParsedQuery, question: Question): Promise<IndexAnswer> {
   const { words, written, phrases } = parsed
+  const { options, query } = question
   const limits = phrases.length > 0 ? QUOTED : WHOLE
-  const more = Math.min(MORE_WORDS.most, MORE_WORDS.perPage * files.manifest.pages)
+  const more = Math.min(MORE_WORDS.max, MORE_WORDS.perPage * files.manifest.pages)
   const reader = createReader(files, {
-    words: createAllowance({ bytes: limits.words + more }),
-    titles: createAllowance({}),
-    sparesTexts: question.sparesTexts,
-    // Quoted words may be anywhere in a long section.
-    ...(phrases.length > 0 && { pieces: QUOTED.texts }),
+    words: createBudget({ bytes: limits.words + more }),
+    titles: createBudget({}),
+    ignoresMissingTexts: question.ignoresMissingTexts,
   })
   await Promise.all([
     ...longestFirst(words).flatMap((word) =>
@@ -121,11 +103,12 @@ async function answerWhole(
     reader.load('core', phraseTerms(words, { reader, written }), limits.spellings),
     reader.load('core', ownTerms(parsed.stops), limits.spellings),
     loadTitles(reader),
-    files.textPlan(),
   ])
-  stopIfOver(question)
+  options.signal?.throwIfAborted()
   const known = await expandWords(words, { reader, tiers: ['core', 'text'], written })
-  const unknown = words.filter((_, at) => !known[at]!.forms.some(({ kind }) => isSure(kind)))
+  const unknown = words.filter(
+    ({ isLast, raw }, at) => (isLast && raw.length < 2) || !known[at]!.forms.some(({ kind }) => isSure(kind)),
+  )
   await Promise.all([
     reader.load('core', typoTerms(known)),
     reader.load('text', likeliestTypos(known)),
@@ -134,7 +117,7 @@ async function answerWhole(
     reader.load('text', phraseTerms(words, { reader, written })),
     ...words.map((word) => reader.load('code', mainTerms([word]))),
   ])
-  stopIfOver(question)
+  options.signal?.throwIfAborted()
 
   // Code counts for all words, or for those that nothing else has: else the others would count for less.
   const hasCode = unknown.length > 0 || words.every((word) => isLookedUp(word, reader, ['code']))
@@ -146,10 +129,14 @@ async function answerWhole(
   )
   const found: Found = { reader, tiers, expanded, stops }
   let ranking = rankFound(found, parsed, question)
-  const look = { reader, texts: createAllowance({ files: limits.texts }) }
-  if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, look)
-  ranking = await preferSideBySide(ranking, question.query, look)
-  return makeAnswer(ranking, found, { ...question, stage: 'whole' })
+  const last = words.find(({ isLast }) => isLast)
+  const isUnfinished = last !== undefined && unknown.includes(last)
+  if (words.length === 1 && isUnfinished && last.raw.length < SHARD_PREFIX)
+    return makeAnswer(ranking, found, { question, texts: undefined })
+  const texts = createBudget(options.every ? LIST_TEXTS : isUnfinished ? UNFINISHED_TEXTS : limits.texts)
+  if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, { reader, texts })
+  ranking = await preferNear(ranking, query, { reader, texts })
+  return makeAnswer(ranking, found, { question, texts })
 }
 
 /** Loads the titles where they are all in one file. */
@@ -171,7 +158,7 @@ function rankFound({ expanded, stops, ...look }: Found, parsed: ParsedQuery, { o
     parsed.phrases.some((phrase) => partsOf(raw).every((part) => phrase.includes(part)))
   return rank(expanded, stops, {
     ...look,
-    most: (options.offset ?? 0) + (options.limit ?? DEFAULT_LIMIT),
+    atLeast: (options.offset ?? 0) + (options.limit ?? HITS_PER_PAGE),
     repeats: parsed.repeats,
     // What was not looked up may be there.
     isRequired: ({ word }) =>
@@ -184,18 +171,16 @@ function rankFound({ expanded, stops, ...look }: Found, parsed: ParsedQuery, { o
 async function makeAnswer(
   ranking: Ranking,
   found: Found,
-  { query, options, stage }: Pick<Question, 'query' | 'options'> & Pick<SearchAnswer, 'stage'>,
-): Promise<SearchAnswer> {
-  const hits = await makeHits(ranking, { ...found, options, stage })
-  return { query, hits, total: ranking.total, corrections: correctionsOf(found.expanded), stage }
+  { question, texts }: { readonly question: Question; readonly texts: Budget | undefined },
+): Promise<IndexAnswer> {
+  const { query, options, basePath } = question
+  const hits = await makeHits(ranking, { ...found, options, basePath, texts })
+  const corrected = correct(query, found.expanded)
+  return { hits, total: ranking.total, ...(corrected !== query && { suggestions: [corrected] }) }
 }
 
 function isLookedUp(word: QueryWord, reader: IndexReader, tiers: readonly Tier[]): boolean {
   return mainTerms([word]).every((term) => tiers.every((tier) => reader.isLoaded(tier, term)))
-}
-
-function stopIfOver({ signals }: Question): void {
-  if (signals.isOver?.()) throw new SearchOver()
 }
 
 function isCut({ core, text, code }: Manifest): boolean {
@@ -208,7 +193,7 @@ function longestFirst(words: readonly QueryWord[]): QueryWord[] {
 }
 
 function typosOf({ forms }: ExpandedWord): readonly Form[] {
-  return forms.filter(({ kind }) => kind === 'typo' || kind === 'typoBesidePrefix')
+  return forms.filter(({ kind }) => kind === 'typo')
 }
 
 function typoTerms(expanded: readonly ExpandedWord[]): string[] {
@@ -228,15 +213,16 @@ function isSure(kind: FormKind): boolean {
   return kind === 'exact' || kind === 'compound' || kind === 'stem'
 }
 
-/** A word nobody wrote, unless it begins one that somebody did. */
-function correctionsOf(expanded: readonly ExpandedWord[]): Correction[] {
-  return expanded.flatMap(({ word, forms }) => {
+/** The query with each word that is nowhere replaced by the one it was taken for. */
+function correct(query: string, expanded: readonly ExpandedWord[]): string {
+  return expanded.reduce((text, { word, forms }) => {
     const typo = forms.find(({ kind }) => kind === 'typo')
-    return typo ? [{ from: word.raw, to: typo.terms.join(' ') }] : []
-  })
+    const written = new RegExp(word.raw.replace(/\W/g, '\\$&'), 'gi')
+    return typo ? text.replace(written, () => typo.terms.join(' ')) : text
+  }, query)
 }
 
-function filterOf({ manifest, table }: IndexReader, { filters }: SearchOptions): (page: number) => boolean {
+function filterOf({ manifest, table }: IndexReader, { filters }: IndexOptions): (page: number) => boolean {
   if (!filters) return () => true
   const fits = manifest.facets.map(
     ([language, version]) =>

@@ -50,13 +50,6 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Bytes that a number takes. */
-export function sizeOfVarint(value: number): number {
-  let size = 1
-  for (let rest = value; rest > 127; rest >>>= 7) size++
-  return size
-}
-
 export interface ByteReader {
   varint(): number
   bytes(length: number): Uint8Array

@@ -11,7 +11,7 @@ import { gluedAround, synonymsAround } from './neighbours.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { FORM_WEIGHTS, MOST_EXPANSIONS, SHORTEST_GLUED, SYNONYM_OF_KNOWN, TYPO_LENGTHS } from './weights.ts'
+import { FORM_WEIGHTS, MAX_EXPANSIONS, SHORTEST_GLUED, SYNONYM_OF_KNOWN, TYPO_LENGTHS } from './weights.ts'
 
 export type FormKind = keyof typeof FORM_WEIGHTS
 
@@ -72,8 +72,9 @@ export async function expandWords(words: readonly QueryWord[], scope: ExpandScop
     const forms = [...own, ...synonymForms(word, own, words, scope)]
     const prefixes = word.isLast ? prefixForms(word, reader, tiers) : []
     const isUnknown = !forms.some(({ kind }) => !isPartial(kind) || word.terms.whole === '')
-    if (isUnknown && isLookedUp(word.terms.whole, reader, tiers))
-      forms.push(...(await typoForms(word, reader, prefixes.length > 0)))
+    // What begins a known word is rather unfinished than misspelt.
+    if (isUnknown && prefixes.length === 0 && isLookedUp(word.terms.whole, reader, tiers))
+      forms.push(...(await typoForms(word, reader)))
     expanded.push({ word, forms: [...forms, ...prefixes] })
   }
   return expanded
@@ -165,7 +166,7 @@ function isOwn(kind: FormKind): boolean {
 
 /** Whether it is what the word may become or may have been meant to be. */
 export function isGuess(kind: FormKind): boolean {
-  return kind === 'prefix' || kind === 'gluedPrefix' || kind === 'typo' || kind === 'typoBesidePrefix'
+  return kind === 'prefix' || kind === 'gluedPrefix' || kind === 'typo'
 }
 
 /** Whether only something of the word is found. */
@@ -192,7 +193,7 @@ function beginningsOf(
   found.delete(start)
   return [...found]
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, MOST_EXPANSIONS[kind])
+    .slice(0, MAX_EXPANSIONS[kind])
     .map((term) => ({
       terms: [term],
       kind,
@@ -201,24 +202,23 @@ function beginningsOf(
 }
 
 /** Near spellings of a word nobody wrote. What has a digit or is short is rather unknown than misspelt. */
-async function typoForms({ terms }: QueryWord, reader: IndexReader, hasPrefix: boolean): Promise<Form[]> {
+async function typoForms({ terms }: QueryWord, reader: IndexReader): Promise<Form[]> {
   const word = terms.whole
   if (word.length < TYPO_LENGTHS.one || /\d/.test(word)) return []
-  const kind = hasPrefix ? 'typoBesidePrefix' : 'typo'
-  const most = word.length >= TYPO_LENGTHS.two ? 2 : 1
+  const max = word.length >= TYPO_LENGTHS.two ? 2 : 1
   const near = (await reader.near(word, 2))
     .map(([term, edits]) => [term, isSwapped(word, term) ? 1 : edits] as const)
-    .filter(([term, edits]) => edits <= most && term.length >= TYPO_LENGTHS.one - 1)
+    .filter(([term, edits]) => edits <= max && term.length >= TYPO_LENGTHS.one - 1)
   return near
     .sort(
       ([a, far], [b, farther]) =>
         far - farther || Number(a[0] !== word[0]) - Number(b[0] !== word[0]) || (a < b ? -1 : 1),
     )
-    .slice(0, MOST_EXPANSIONS.typo)
+    .slice(0, MAX_EXPANSIONS.typo)
     .map(([term, edits]) => ({
       terms: [term],
-      kind,
-      weight: (FORM_WEIGHTS[kind] * term.length) / (term.length + edits),
+      kind: 'typo' as const,
+      weight: (FORM_WEIGHTS.typo * term.length) / (term.length + edits),
     }))
 }
 

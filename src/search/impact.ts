@@ -1,11 +1,11 @@
 // How much a hit in a field counts, in eight steps. In titles and headings the step is the number of words, so that a
-// query can be told to equal one; elsewhere it is BM25+ of count and length.
+// query can be recognised as one; elsewhere it is BM25+ of count and length.
 
-import { IMPACTS } from './postings.ts'
+import { IMPACTS } from './shard.ts'
 import { BM25 } from './weights.ts'
 
 /** What a hit of the mildest step counts; each step counts `RATIO` times the one before. */
-const LEAST = 0.75
+const MIN_VALUE = 0.75
 const RATIO = 1.2
 
 /** BM25+ without the rarity of the term. */
@@ -16,14 +16,14 @@ export function saturate(count: number, length: number, average: number): number
 
 /** The step of a hit by count and length. */
 export function impactOf(count: number, length: number, average: number): number {
-  const step = Math.round(Math.log(saturate(count, length, average) / LEAST) / Math.log(RATIO))
+  const step = Math.round(Math.log(saturate(count, length, average) / MIN_VALUE) / Math.log(RATIO))
   return Math.max(0, Math.min(IMPACTS - 1, step))
 }
 
 /** What the steps count. */
 export const IMPACT_VALUES: readonly number[] = Array.from(
   { length: IMPACTS },
-  (_, at) => LEAST * RATIO ** at,
+  (_, at) => MIN_VALUE * RATIO ** at,
 )
 
 /** The step of a hit in a title or heading of so many words. */

@@ -11,10 +11,8 @@ import {
   type Tier,
   type Titles,
 } from './index-format.ts'
-import type { TextPiece } from './page-texts.ts'
-import type { PostingsRef } from './postings.ts'
-import { decodeShard } from './shard.ts'
-import { type PageTexts, readTextPlan } from './text-plan.ts'
+import type { StoredText } from './page-texts.ts'
+import { decodeShard, type PostingsRef } from './shard.ts'
 import { readTitles } from './titles.ts'
 
 const decoder = new TextDecoder()
@@ -22,7 +20,7 @@ const decoder = new TextDecoder()
 /** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
 export type LoadFile = (path: string) => Promise<Uint8Array>
 
-/** A file of the index that is not there: after a deployment the names are others. */
+/** A file of the index that is missing: after a deployment the names are others. */
 export class MissingFile extends Error {
   constructor(path: string) {
     super(`The search index has no file ${path}.`)
@@ -30,7 +28,7 @@ export class MissingFile extends Error {
   }
 }
 
-/** A file of the index that is there and cannot be read: it was cut short, or changed. */
+/** A file of the index that cannot be read: it was truncated or changed. */
 export class DamagedFile extends Error {
   constructor(path: string, cause: unknown) {
     super(`The search index has a damaged file ${path}.`, { cause })
@@ -42,18 +40,16 @@ export class DamagedFile extends Error {
 export type TermRefs = readonly (PostingsRef | undefined)[]
 
 export interface IndexFiles {
-  /** The manifest as it was read, to tell whether there is a newer one. */
+  /** The manifest as it was read, to detect a newer one. */
   readonly written: string
   readonly manifest: Manifest
   shard(tier: Tier, file: string): Promise<SearchableMap<TermRefs>>
   vocabulary(file: string): Promise<SearchableMap<true>>
   titles(file: string): Promise<Titles>
-  /** Which files hold the texts of each page. */
-  textPlan(): Promise<readonly PageTexts[]>
-  piece(file: string): Promise<TextPiece>
+  texts(file: string): Promise<readonly StoredText[]>
 }
 
-/** The manifest as it stands now. */
+/** The manifest as it is now. */
 export async function readManifest(loadFile: LoadFile): Promise<string> {
   return decoder.decode(await loadFile(MANIFEST_FILE))
 }
@@ -65,7 +61,7 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
   if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
 
-  /** Each file once; one that failed is asked for again. */
+  /** Loads each file once; one that failed is loaded again when it is next asked for. */
   function once<T>(path: string, read: (bytes: Uint8Array) => T): Promise<T> {
     let file = files.get(path) as Promise<T> | undefined
     if (!file) {
@@ -92,12 +88,11 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
         return terms
       }),
     titles: (file) => once(file, (bytes) => readTitles(readJson<StoredTitles>(bytes))),
-    textPlan: () => once(manifest.texts, (bytes) => readTextPlan(bytes, manifest.pages)),
-    piece: (file) => once(file, readJson<TextPiece>),
+    texts: (file) => once(file, readJson<readonly StoredText[]>),
   }
 }
 
-/** Whatever reading stumbles over, it is the file: parts are written by us. */
+/** Any error while reading means that the file is damaged. */
 function readPart<T>(path: string, read: () => T): T {
   try {
     return read()

@@ -3,7 +3,7 @@
 // what they compress, and this way none has to.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 4
+export const INDEX_FORMAT = 5
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
@@ -23,6 +23,9 @@ export type FileEntry = readonly [file: string, bytes: number]
 /** The shortest text that parts the terms of a shard from those of the one before, and its file. */
 export type ShardEntry = readonly [from: string, ...file: FileEntry]
 
+/** The first section whose text is in a file, and that file. */
+export type TextEntry = readonly [from: number, ...file: FileEntry]
+
 export interface Manifest {
   readonly format: number
   readonly pages: number
@@ -37,8 +40,8 @@ export interface Manifest {
   readonly table: PageTable
   /** `StoredTitles`, so many pages each. */
   readonly titles: { readonly size: number; readonly files: readonly string[] }
-  /** Where the pages' texts are: a `TextPlan`. */
-  readonly texts: string
+  /** `StoredText`s, so many sections each. */
+  readonly texts: readonly TextEntry[]
   /** The core's terms for corrections, where its shards would have to be loaded for that. */
   readonly vocabulary?: Vocabulary
   /** Groups of words that mean the same: those the site has, and those only readers use. */
@@ -81,21 +84,21 @@ export interface StoredTitles extends Omit<Titles, 'urls'> {
   readonly rests: readonly string[]
 }
 
-/** Whole while they are this small together, deflated; beyond, each tier is cut by ranges of terms. */
-export const MOST_WHOLE_BYTES = 80_000
-
-/** Bytes of one file before it is deflated, unless the postings of a single term are more. */
-export const SHARD_BYTES = 9_000
-
-/** Bytes of one file of texts, deflated: a page that has more is cut. */
-export const TEXT_BYTES = 3_000
+/**
+ * Bytes of a shard before it is deflated, unless the postings of a single term are more: a search should load few files,
+ * and little beside what it needs.
+ */
+export const SHARD_BYTES = 24_000
 
 /** Of a word's first letters so many must be known before every file is loaded that has words beginning so. */
 export const SHARD_PREFIX = 3
 
+/** The core up to this size, deflated, is loaded for a correction; a larger one has a vocabulary. */
+export const MAX_CORE_BYTES = 40_000
+
 /**
- * First terms of the ranges that a tier is cut into before its files are: what a word is in never depends on other
- * words, so that an edit changes few of them. About as many words of English in each, then other scripts.
+ * First terms of the ranges that a tier is cut into: where a word is never depends on other words, so that an edit
+ * changes few files. About as many words of English in each, then other scripts.
  */
 const STARTS = [
   ...['', 'a', 'c', 'd', 'f', 'i', 'm', 'p', 'r', 's', 't', 'w'],
@@ -103,10 +106,33 @@ const STARTS = [
   ...['\u3000', '\u4e00', '\u5800', '\u6500', '\u7500', '\u8500', '\ua000'],
 ]
 export const RANGE_STARTS: Readonly<Record<Tier, readonly string[]>> = {
-  core: STARTS.filter((_, at) => at % 3 === 0),
+  core: STARTS.filter((_, at) => at % 2 === 0),
   text: STARTS,
-  code: STARTS.filter((_, at) => at % 3 === 0),
+  code: STARTS.filter((_, at) => at % 2 === 0),
+}
+
+/** Bytes of slices, from which on a shard ends with a range. The first answer waits for the core. */
+const SLICE_BYTES: Readonly<Record<Tier, number>> = { core: 9_000, text: 24_000, code: 30_000 }
+
+/** Which neighbouring ranges share a shard, by the bytes that each has in slices. */
+export function groupRanges(
+  tier: Tier,
+  sizes: readonly number[],
+): { readonly from: number; readonly to: number }[] {
+  const shards: { from: number; to: number }[] = []
+  let from = 0
+  let sum = 0
+  for (const [at, size] of sizes.entries()) {
+    sum += size
+    if (sum < SLICE_BYTES[tier]) continue
+    shards.push({ from, to: at + 1 })
+    from = at + 1
+    sum = 0
+  }
+  // What is left is no file of its own where it is little.
+  const last = sum < SLICE_BYTES[tier] / 2 ? shards.pop() : undefined
+  return from < sizes.length ? [...shards, { from: last?.from ?? from, to: sizes.length }] : shards
 }
 
 /** Titles of all pages lie in one file; beyond this many pages in small ones, of which the rows need few. */
-export const TITLES_SIZE = { most: 12_000, small: 256 } as const
+export const TITLES_SIZE = { max: 12_000, small: 256 } as const

@@ -1,14 +1,12 @@
 // What is said of all pages together: the manifest with the numbers of every page.
 
-import { GENERIC_SYNONYMS } from './generic-synonyms.ts'
 import { INDEX_FORMAT, type Manifest, type PageTable, type ShardEntry } from './index-format.ts'
-import type { SpanPage } from './span.ts'
-import { joinGroups, mineSynonyms, type SynonymGroup } from './synonyms.ts'
+import type { GroupPage } from './sharding.ts'
 import { type TitledPage, titlesSize } from './titles.ts'
 import { DEPTH_LOSS } from './weights.ts'
 
 /** A page as the index sees it, its sections aside. */
-export interface IndexPage extends SpanPage, TitledPage {
+export interface IndexPage extends GroupPage, TitledPage {
   readonly language: string
   readonly version: string
   /** What the configuration makes of its score. */
@@ -84,22 +82,6 @@ function parting(before: string, first: string): string {
   let same = 0
   while (before[same] === first[same]) same++
   return first.slice(0, same + 1)
-}
-
-/** Words that mean the same: only groups of which something is on the site, and what of each is. */
-export function knownSynonyms(
-  own: readonly SynonymGroup[],
-  pages: readonly IndexPage[],
-  terms: readonly string[],
-): Manifest['synonyms'] {
-  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
-  const groups = joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
-  const asked = new Set(groups.flat().flatMap((words) => words.split(' ')))
-  const known = new Set(terms.filter((term) => asked.has(term)))
-  const isKnown = (words: string): boolean => words.split(' ').every((word) => known.has(word))
-  return groups
-    .map((group) => [group.filter(isKnown), group.filter((words) => !isKnown(words))] as const)
-    .filter(([own]) => own.length > 0)
 }
 
 function round(value: number): number {

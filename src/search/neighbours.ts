@@ -32,7 +32,7 @@ export interface Synonym {
   readonly of: readonly QueryWord[]
 }
 
-/** What the word, or a phrase it stands in, has for synonyms. */
+/** What the word, or a phrase it is part of, has for synonyms. */
 export function synonymsAround(words: readonly QueryWord[], at: number, manifest: Manifest): Synonym[] {
   const groups = groupsOf(manifest)
   const found = new Map<string, readonly QueryWord[]>()

@@ -1,17 +1,17 @@
 // What all pages are scored with: where the words of a query are, and what a title or heading must have to be the query.
 
-import { coverageShares } from './coverage.ts'
 import { type ExpandedWord, isGuess } from './expand.ts'
-import { findWord, type HitScope, type LookScope, SURENESS, type WordHits } from './word-hits.ts'
+import { coverageShares } from './stop-words.ts'
+import { CONFIDENCE, findWord, type HitScope, type LookupScope, type WordHits } from './word-hits.ts'
 
-export interface RankScope extends LookScope {
+export interface RankScope extends LookupScope {
   keepsPage(page: number): boolean
   /** Words that were written again. */
   readonly repeats: number
   /** Whether a place must have a word to be found. */
   isRequired(word: ExpandedWord): boolean
   /** Pages that are needed, where that is more than usual. */
-  readonly most: number
+  readonly atLeast: number
 }
 
 export interface PageFrame {
@@ -82,17 +82,17 @@ export function makeFrame(
 
 /** Whether a title or heading, of so many words, is the query: how sure each word is in it. */
 export function isCalled(
-  surenessOf: (hits: WordHits) => number,
+  confidenceOf: (hits: WordHits) => number,
   words: number,
   { hits, parts, repeats, hasNames }: Pick<PageFrame, 'hits' | 'parts' | 'repeats' | 'hasNames'>,
 ): boolean {
   let room = repeats
   let glued = 0
   for (let word = 0; word < hits.length; word++) {
-    const sureness = surenessOf(hits[word]!)
-    if (sureness < SURENESS.parts) return false
+    const confidence = confidenceOf(hits[word]!)
+    if (confidence < CONFIDENCE.parts) return false
     // Neighbours that are one word there are one word of the name.
-    if (sureness === SURENESS.glued) glued = 1
+    if (confidence === CONFIDENCE.glued) glued = 1
     else room += parts[word]!
   }
   return hasNames && words <= room + glued

@@ -14,7 +14,7 @@ export interface SectionPart {
   readonly names: TermList
   readonly text: TermList
   readonly code: TermList
-  /** Terms of names, text and code, counted as often as they stand. */
+  /** Terms of names, text and code, with repetitions. */
   readonly sizes: readonly [names: number, text: number, code: number]
   /** Names the text and code; empty where there is too little to tell twins. */
   readonly twin: string
@@ -29,12 +29,6 @@ export type PageRows = readonly (readonly [
   code: string,
 ])[]
 
-export interface PagePart {
-  /** The first is what stands before the first heading, or below the title. */
-  readonly sections: readonly SectionPart[]
-  readonly rows: PageRows
-}
-
 /** Deeper headings belong to the section above them: a result should lead to a place, not to a line. */
 const DEEPEST_RECORD = 4
 
@@ -44,10 +38,14 @@ const STORED_CODE = 2000
 /** Shorter texts may well be equal by chance, in characters of their term lists. */
 const SHORTEST_TWIN = 160
 
-/** Cuts a page into records. */
-export function makePagePart(sections: readonly Section[]): PagePart {
-  const merged = mergeSections(sections)
-  return { sections: merged.map(describeSection), rows: merged.map(rowOf) }
+/** The records of a page; the first is what is before the first heading, or below the title. */
+export function makePagePart(sections: readonly Section[]): SectionPart[] {
+  return mergeSections(sections).map(describeSection)
+}
+
+/** The same records as they are read. */
+export function makePageRows(sections: readonly Section[]): PageRows {
+  return mergeSections(sections).map(rowOf)
 }
 
 function describeSection({ heading, names, text, code }: Merged): SectionPart {

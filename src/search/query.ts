@@ -1,8 +1,12 @@
 // What a reader typed → words to look for.
 
+import { LONGEST_QUERY } from '../model/search-limits.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { LONGEST_QUERY, MOST_QUERY_WORDS, readWords, type Terms, termsOf } from './tokens.ts'
+import { readWords, type Terms, termsOf } from './tokens.ts'
+
+/** The most words of a query that are looked up. */
+const MAX_WORDS = 12
 
 export interface QueryWord {
   readonly raw: string
@@ -22,7 +26,7 @@ export interface ParsedQuery {
   readonly written: readonly QueryWord[]
   /** Stop words beside them. */
   readonly stops: readonly QueryWord[]
-  /** Words, and parts of compounds, that must stand side by side, in this order. */
+  /** Words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
   /** How many of the words that count were written again. */
   readonly repeats: number
@@ -42,9 +46,9 @@ export function parseQuery(query: string): ParsedQuery {
   const counting = unique.filter(({ terms }) => !isStopWord(terms))
   const hasContent = counting.length > 0
   return {
-    words: (hasContent ? counting : unique).slice(0, MOST_QUERY_WORDS),
+    words: (hasContent ? counting : unique).slice(0, MAX_WORDS),
     written: read,
-    stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MOST_QUERY_WORDS) : [],
+    stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MAX_WORDS) : [],
     phrases,
     repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
   }

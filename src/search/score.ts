@@ -8,7 +8,7 @@
 import type { ExpandedWord } from './expand.ts'
 import { isCalled, makeFrame, type PageFrame, type RankScope } from './page-frame.ts'
 import { BONUS, FOCUS, PAGE_RECORD, PAGE_SHARE, SECOND_SECTION, STOP_WORD_SHARE } from './weights.ts'
-import { SURENESS, type WordHits } from './word-hits.ts'
+import { CONFIDENCE, type WordHits } from './word-hits.ts'
 
 export interface RankedSection {
   readonly section: number
@@ -16,7 +16,7 @@ export interface RankedSection {
   /** Words of the query that its heading has. */
   readonly inHeading: number
   /** What it got for being called as the query is, by its heading or by its title and heading. */
-  readonly called: number
+  readonly nameBonus: number
   /** Share of the words that it or its page has. */
   readonly coverage: number
 }
@@ -41,10 +41,10 @@ export interface Ranking {
 }
 
 /** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
-const LEAST_COVERAGE = 0.499
+const MIN_COVERAGE = 0.499
 
-/** Pages that are ranked in full; of all others only the number is told. */
-const MOST_RANKED = 200
+/** Pages that are ranked in full; the others are only counted. */
+const MAX_RANKED = 200
 
 /** Ranks every page that has something of the query; the best of them in full. */
 export function rank(
@@ -52,7 +52,7 @@ export function rank(
   stops: readonly ExpandedWord[],
   scope: RankScope,
 ): Ranking {
-  const { reader, keepsPage, most } = scope
+  const { reader, keepsPage, atLeast } = scope
   const { sections: counts, priors } = reader.table
   const found = words.filter(({ forms }) => forms.length > 0)
   const isMissing = words.some((word) => word.forms.length === 0 && scope.isRequired(word))
@@ -70,12 +70,12 @@ export function rank(
     const { score, enoughSections, ownCoverage } = scorePage(page, frame)
     if (score === 0) continue
     scores[page] = (score * priors[page]!) / 100
-    enough[page] = Math.max(enoughSections, ownCoverage >= LEAST_COVERAGE ? 1 : 0)
+    enough[page] = Math.max(enoughSections, ownCoverage >= MIN_COVERAGE ? 1 : 0)
     if (enough[page]! > 0) hasEnough = true
     candidates.push(page)
   }
   const good = hasEnough ? candidates.filter((page) => enough[page]! > 0) : candidates
-  const best = good.sort((a, b) => scores[b]! - scores[a]! || a - b).slice(0, Math.max(MOST_RANKED, most))
+  const best = good.sort((a, b) => scores[b]! - scores[a]! || a - b).slice(0, Math.max(MAX_RANKED, atLeast))
   const pages = best.map((page): RankedPage => {
     const sections: RankedSection[] = []
     const { own, ownCoverage, inTitle, equalsTitle } = scorePage(page, frame, sections)
@@ -104,7 +104,7 @@ const NO_SCORE: PageScore = {
   enoughSections: 0,
 }
 
-/** The score of a page; its sections are told only when somebody collects them. */
+/** The score of a page; its sections are only collected where an array is given. */
 function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): PageScore {
   const { hits, extras, shares, required, firsts, titleWords } = frame
   const count = hits.length
@@ -116,7 +116,7 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
     const { pages, titles } = hits[word]!
     if (pages[page]! > 0) ownCoverage += shares[word]!
     own += pages[page]!
-    if (titles[page]! >= SURENESS.parts) sure++
+    if (titles[page]! >= CONFIDENCE.parts) sure++
     if (titles[page]! > 0) named++
   }
   for (const { pages } of extras) if (ownCoverage > 0) own += STOP_WORD_SHARE * pages[page]!
@@ -144,15 +144,15 @@ function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): P
     }
     if (ownHits === 0 || (!isWhole && !hasRequired(section, page, required))) continue
     for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
-    const called = inHeading > 0 ? nameBonus(section, page, frame) : 0
-    const score = sum * coverage ** 2 * (1 + called)
-    if (coverage >= LEAST_COVERAGE) enoughSections++
+    const nameBonus = inHeading > 0 ? nameBonusOf(section, page, frame) : 0
+    const score = sum * coverage ** 2 * (1 + nameBonus)
+    if (coverage >= MIN_COVERAGE) enoughSections++
     if (ownHits === count) about++
     if (score > first) {
       second = first
       first = score
     } else if (score > second) second = score
-    collect?.push({ section, score, inHeading, called, coverage })
+    collect?.push({ section, score, inHeading, nameBonus, coverage })
   }
   if (first === 0) return NO_SCORE
 
@@ -177,14 +177,14 @@ function hasRequired(section: number, page: number, required: readonly WordHits[
 }
 
 /** What it is worth that a section is called as the query is: by its heading, or by its title and heading. */
-function nameBonus(section: number, page: number, frame: PageFrame): number {
+function nameBonusOf(section: number, page: number, frame: PageFrame): number {
   const { hits, parts, titleWords, headingWords, namesakes } = frame
   const count = hits.length
   let inHeading = 0
   let inEither = 0
   for (const { headings, titles } of hits) {
-    if (headings[section]! >= SURENESS.parts) inHeading++
-    if (headings[section]! >= SURENESS.parts || titles[page]! >= SURENESS.parts) inEither++
+    if (headings[section]! >= CONFIDENCE.parts) inHeading++
+    if (headings[section]! >= CONFIDENCE.parts || titles[page]! >= CONFIDENCE.parts) inEither++
   }
   if (inHeading === 0 || inEither < count) return 0
   const { equalsHeading, insideTitle } = BONUS
@@ -195,7 +195,7 @@ function nameBonus(section: number, page: number, frame: PageFrame): number {
     : isCalled(({ headings, titles }) => Math.max(headings[section]!, titles[page]!), words, frame)
   if (!isWhole) return (insideTitle * count) / words
   if (!isHeading) return equalsHeading.several
-  // A compound is several words, too, where it stands as such.
-  const isOne = count === 1 && (parts[0] === 1 || hits[0]!.headings[section]! < SURENESS.sure)
+  // A compound is several words, too, where it is written as one.
+  const isOne = count === 1 && (parts[0] === 1 || hits[0]!.headings[section]! < CONFIDENCE.full)
   return (isOne ? equalsHeading.one : equalsHeading.several) / Math.sqrt(namesakes)
 }

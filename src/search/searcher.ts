@@ -1,21 +1,19 @@
-// Asks an index that may be published anew meanwhile: what worker, main thread and terminal search with.
+// Searches an index that may be published again meanwhile: what worker, main thread and terminal search with.
 
-import type { SearchAnswer, SearchOptions } from './answer.ts'
-import { answerQuery, type SearchSignals } from './answer-query.ts'
+import { answerQuery } from './answer-query.ts'
+import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import { type IndexFiles, type LoadFile, MissingFile, openFiles, readManifest } from './index-files.ts'
 
 export interface Searcher {
   /**
-   * Opens the index, so that the first search need not; one that has answered is opened anew when there is a newer.
+   * Opens the index, so that the first search need not; one that has answered is opened again when there is a newer one.
    */
   load(): Promise<void>
-  /** `onCore` hears of the first answer, when there is one before the whole. */
-  search(query: string, options?: SearchOptions, signals?: SearchSignals): Promise<SearchAnswer>
-  /** The index that is open. */
-  files(): Promise<IndexFiles>
+  search(query: string, options?: IndexOptions): Promise<IndexAnswer>
 }
 
-export function createSearcher(loadFile: LoadFile): Searcher {
+/** Searches the index whose files are loaded so; the paths of hits begin with the base path. */
+export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
   let opened: Promise<IndexFiles> | undefined
   /** Since the manifest was last read. Before that there is no need to look for a newer. */
   let hasAnswered = false
@@ -32,19 +30,15 @@ export function createSearcher(loadFile: LoadFile): Searcher {
     return opened
   }
 
-  async function search(
-    query: string,
-    options: SearchOptions = {},
-    signals: SearchSignals = {},
-  ): Promise<SearchAnswer> {
-    const question = { query, options, signals, sparesTexts: false }
+  async function search(query: string, options: IndexOptions = {}): Promise<IndexAnswer> {
+    const question = { query, options, basePath, ignoresMissingTexts: false }
     try {
       return await answerQuery(await open(), question)
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error
-      // The site was published anew since the manifest was read; or some of it was left out, then texts can be spared.
+      // The site was published again since the manifest was read; or some of it was left out, then hits do without texts.
       opened = undefined
-      return await answerQuery(await open(), { ...question, sparesTexts: true })
+      return await answerQuery(await open(), { ...question, ignoresMissingTexts: true })
     } finally {
       hasAnswered = true
     }
@@ -60,5 +54,5 @@ export function createSearcher(loadFile: LoadFile): Searcher {
     await open()
   }
 
-  return { load, search, files: open }
+  return { load, search }
 }

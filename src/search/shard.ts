@@ -1,23 +1,32 @@
-// A range of terms with their postings, as a file has them: a dictionary, and behind it the postings in its order.
+// A shard: ascending terms with their postings, as a file has them.
 //
 //   terms: varint
 //   each:  letters shared with the term before: varint · the others: a text · fields: one bit each
 //          and for each field: postings: varint · bytes of them: varint
-//   postings of each term and field
+//   postings of each term and field: varints of (distance to the id before) × 8 + impact
+//
+// The impact is how much a hit counts, in one of eight steps, so that no table of lengths is needed.
 
 import { createByteReader, createByteWriter, sharedLetters } from './bytes.ts'
-import { type PostingsRef, type Run, writeRuns } from './postings.ts'
 
-/** By field; undefined where the term is not in the field. */
-export type TermRuns = readonly (readonly Run[] | undefined)[]
+/** Steps of an impact. */
+export const IMPACTS = 8
+
+/** Ascending `id × 8 + impact`, by field; undefined where the term is not in the field. */
+export type TermPostings = readonly (readonly number[] | undefined)[]
+
+export interface Shard {
+  readonly terms: readonly string[]
+  readonly bytes: Uint8Array
+}
 
 export interface ShardWriter {
-  /** A term above all before it. */
-  add(term: string, fields: TermRuns): void
+  /** Adds a term above all before it. */
+  add(term: string, fields: TermPostings): void
   /** Bytes so far. */
   readonly size: number
   readonly terms: readonly string[]
-  take(): Uint8Array
+  take(): Shard
 }
 
 export function createShardWriter(): ShardWriter {
@@ -34,12 +43,16 @@ export function createShardWriter(): ShardWriter {
       head.varint(shared)
       head.text(term.slice(shared))
       terms.push(term)
-      head.varint(fields.reduce((mask, runs, at) => mask | (runs ? 1 << at : 0), 0))
-      for (const runs of fields) {
-        if (!runs) continue
+      head.varint(fields.reduce((mask, postings, at) => mask | (postings ? 1 << at : 0), 0))
+      for (const postings of fields) {
+        if (!postings) continue
         const start = tail.length
-        writeRuns(runs, tail)
-        head.varint(runs.reduce((sum, { count }) => sum + count, 0))
+        let before = 0
+        for (const posting of postings) {
+          tail.varint(posting - before)
+          before = posting - (posting % IMPACTS)
+        }
+        head.varint(postings.length)
         head.varint(tail.length - start)
       }
     },
@@ -48,12 +61,19 @@ export function createShardWriter(): ShardWriter {
       whole.varint(terms.length)
       whole.bytes(head.take())
       whole.bytes(tail.take())
-      return whole.take()
+      return { terms, bytes: whole.take() }
     },
   }
 }
 
-/** Hears of every term of a shard, in order. A damaged shard throws. */
+/** Where a term's postings of one field lie. */
+export interface PostingsRef {
+  readonly bytes: Uint8Array
+  readonly count: number
+  readonly start: number
+}
+
+/** Calls back for every term of a shard, in order. A damaged shard throws. */
 export function decodeShard(
   bytes: Uint8Array,
   fields: number,
@@ -80,5 +100,26 @@ export function decodeShard(
   for (const { term, refs } of terms) {
     for (const ref of refs) if (ref) ref.start += reader.at
     each(term, refs)
+  }
+}
+
+/** Calls back for every id and impact of a term's postings. */
+export function readPostings(
+  { bytes, count, start }: PostingsRef,
+  each: (id: number, impact: number) => void,
+): void {
+  let at = start
+  let id = 0
+  for (let left = count; left > 0; left--) {
+    let value = 0
+    let shift = 0
+    let byte: number
+    do {
+      byte = bytes[at++]!
+      value |= (byte & 127) << shift
+      shift += 7
+    } while (byte > 127)
+    id += value >>> 3
+    each(id, value & 7)
   }
 }

@@ -1,12 +1,12 @@
 // The words around what was found. Marks are put by the same terms as in the index, so that `stale item age` marks
 // `staleItemAge`; they are a property of a piece of text, never markup in it.
 
-import type { TextPart } from './answer.ts'
+import type { TextPart } from '../model/search-provider.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf } from './tokens.ts'
 
 /** Which word of the query a term answers. */
-export type Wanted = ReadonlyMap<string, number>
+export type WantedTerms = ReadonlyMap<string, number>
 
 interface Span {
   readonly start: number
@@ -16,12 +16,12 @@ interface Span {
 }
 
 /** A text with everything marked that answers the query. */
-export function markText(text: string, wanted: Wanted): TextPart[] {
+export function markText(text: string, wanted: WantedTerms): TextPart[] {
   return partsOf(text, spansOf(text, wanted), { from: 0, to: text.length })
 }
 
 /** The best window of so many words: most words of the query, then the earliest. Prose before code. */
-export function makeSnippet(prose: string, code: string, { wanted, words }: SnippetWish): TextPart[] {
+export function makeSnippet(prose: string, code: string, { wanted, words }: SnippetOptions): TextPart[] {
   const best = bestWindow(prose, { wanted, words }) ?? bestWindow(code, { wanted, words })
   if (!best) return cutText(prose === '' ? code : prose, words)
   const { line, spans, from, to } = best
@@ -31,8 +31,8 @@ export function makeSnippet(prose: string, code: string, { wanted, words }: Snip
   return [...(start > 0 ? [plain('… ')] : []), ...parts, ...(end < line.length ? [plain(' …')] : [])]
 }
 
-export interface SnippetWish {
-  readonly wanted: Wanted
+export interface SnippetOptions {
+  readonly wanted: WantedTerms
   readonly words: number
 }
 
@@ -46,7 +46,7 @@ interface Window {
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
 
-function bestWindow(text: string, { wanted, words }: SnippetWish): Window | undefined {
+function bestWindow(text: string, { wanted, words }: SnippetOptions): Window | undefined {
   let best: Window | undefined
   let most = 0
   for (const line of text.split('\n')) {
@@ -69,11 +69,11 @@ function bestWindow(text: string, { wanted, words }: SnippetWish): Window | unde
   return best
 }
 
-function spansOf(text: string, wanted: Wanted): Span[] {
+function spansOf(text: string, wanted: WantedTerms): Span[] {
   return readWords(text).map(({ raw, start, end }) => ({ start, end, word: wordOf(raw, wanted) }))
 }
 
-function wordOf(raw: string, wanted: Wanted): number {
+function wordOf(raw: string, wanted: WantedTerms): number {
   const terms = termsOf(raw)
   for (const term of allTerms(terms)) {
     const word = wanted.get(term)
@@ -108,5 +108,5 @@ function cutText(text: string, words: number): TextPart[] {
 }
 
 function plain(text: string): TextPart {
-  return { text, marked: false }
+  return { text }
 }

@@ -1,6 +1,8 @@
 // Other words for the same thing. Three sources: a list for every site (`generic-synonyms.ts`), titles of the form
 // `A (B)`, and the site's configuration.
 
+import { GENERIC_SYNONYMS } from './generic-synonyms.ts'
+import type { Manifest } from './index-format.ts'
 import { readWords, termsOf } from './tokens.ts'
 
 export type SynonymGroup = readonly string[]
@@ -8,8 +10,24 @@ export type SynonymGroup = readonly string[]
 /** Most words of a member: longer ones are sentences. */
 const LONGEST_MEMBER = 4
 
+/** Words that mean the same: only groups of which something is on the site, and what of each is. */
+export function knownSynonyms(
+  own: readonly SynonymGroup[],
+  pages: readonly { readonly title: string }[],
+  terms: readonly string[],
+): Manifest['synonyms'] {
+  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
+  const groups = joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
+  const asked = new Set(groups.flat().flatMap((words) => words.split(' ')))
+  const known = new Set(terms.filter((term) => asked.has(term)))
+  const isKnown = (words: string): boolean => words.split(' ').every((word) => known.has(word))
+  return groups
+    .map((group) => [group.filter(isKnown), group.filter((words) => !isKnown(words))] as const)
+    .filter(([own]) => own.length > 0)
+}
+
 /** `Single Sign-On (OIDC)` says that both are the same; so does `A / B`. */
-export function mineSynonyms(titles: readonly string[]): SynonymGroup[] {
+function mineSynonyms(titles: readonly string[]): SynonymGroup[] {
   return titles.flatMap((title) => {
     const match = /^([^()]+?)\s*\(([^()]+)\)$/.exec(title) ?? /^([^/]+?) \/ ([^/]+)$/.exec(title)
     return match ? [[match[1]!, match[2]!]] : []

@@ -58,7 +58,7 @@ export function writeTerms(counts: ReadonlyMap<string, number>): TermList {
   return list
 }
 
-/** Hears of the terms of a list and of their counts, in their order. */
+/** Calls back for the terms of a list with their counts, in order. */
 export function eachTerm(list: TermList, each: (term: string, count: number) => void): void {
   for (let at = 0; at < list.length; ) {
     const blank = list.indexOf(' ', at)
@@ -79,7 +79,7 @@ interface KnownWord {
   readonly telling: readonly string[]
 }
 
-// What a thread keeps between pages: a word has the same terms wherever it stands, and most stand in many places.
+// What a thread keeps between pages: a word has the same terms wherever it is, and most are in many places.
 const known = new Map<string, KnownWord>()
 const MANY_WORDS = 20_000
 

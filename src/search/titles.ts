@@ -13,7 +13,7 @@ export interface TitledPage {
 
 /** Pages of one file of titles. */
 export function titlesSize(pages: number): number {
-  return pages > TITLES_SIZE.most ? TITLES_SIZE.small : TITLES_SIZE.most
+  return pages > TITLES_SIZE.max ? TITLES_SIZE.small : TITLES_SIZE.max
 }
 
 /** The titles of all pages, file by file. */

@@ -7,20 +7,13 @@
 //    (`spec.url` → `url`) and parts. Versions and numbers have no parts.
 // 4. Runs of scripts without blanks become pairs.
 
-import { fold, strip } from './fold.ts'
-import { isUnspaced, pairsOf, splitScripts } from './scripts.ts'
-
 /** Longer tokens are base64, hashes and minified code: nobody types them, and they would fill the index. */
 export const LONGEST_TOKEN = 64
 
 /** A longer run of word characters is no word. */
 const LONGEST_RAW = 160
 
-/** The most characters and words of a query that are looked at. */
-export const LONGEST_QUERY = 64
-export const MOST_QUERY_WORDS = 12
-
-/** A word as it stands in a text. */
+/** A word as it is written in a text. */
 export interface Word {
   readonly raw: string
   readonly start: number
@@ -52,7 +45,7 @@ export function readWords(text: string): Word[] {
   return words
 }
 
-/** The words of a text as they stand there, without their places. */
+/** The words of a text as written, without their places. */
 export function rawWords(text: string): readonly string[] {
   return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST_RAW)
 }
@@ -123,4 +116,74 @@ function unspacedTerms(raw: string): Terms {
 
 function capped(term: string): string {
   return term.length <= LONGEST_TOKEN ? term : ''
+}
+
+/** Letters that have no accent to take off, and are typed without. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+}
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
+
+/** One spelling for what readers take for the same letter: lower case without accents. Folding twice changes nothing. */
+export function fold(word: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the fast way out.
+  if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase()
+  return strip(word)
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter]!)
+    .normalize('NFC')
+}
+
+/** Compatibility forms and accents only: case still tells where `camelCase` is to be cut. */
+function strip(word: string): string {
+  return word
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
+/**
+ * Scripts that write no blanks between words. There is no dictionary: a run of them becomes overlapping pairs, so that any
+ * two neighbouring characters of a word find it. Han, kana, Hangul; and Thai, Lao, Khmer and Burmese, whose marks belong to the letter before
+ * them.
+ */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
+
+const RUNS = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu')
+
+/** Whether a text has letters of such a script. */
+function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text)
+}
+
+/** A word cut into runs of unspaced scripts and what is between them. */
+function splitScripts(word: string): { readonly text: string; readonly unspaced: boolean }[] {
+  const pieces: { text: string; unspaced: boolean }[] = []
+  let end = 0
+  for (const { index, 0: run } of word.matchAll(RUNS)) {
+    if (index > end) pieces.push({ text: word.slice(end, index), unspaced: false })
+    pieces.push({ text: run, unspaced: true })
+    end = index + run.length
+  }
+  if (end < word.length) pieces.push({ text: word.slice(end), unspaced: false })
+  return pieces
+}
+
+/** Overlapping pairs of letters, each with its marks: `東京都` is `東京`, `京都`. A single letter is itself. */
+function pairsOf(run: string): string[] {
+  const letters = run.match(/\P{M}\p{M}*/gu) ?? [run]
+  if (letters.length < 2) return letters
+  return letters.slice(1).map((letter, at) => letters[at]! + letter)
 }

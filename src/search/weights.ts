@@ -51,11 +51,9 @@ export const FORM_WEIGHTS = {
   phraseSynonym: 0.8,
   /** Another spelling of a word that nobody wrote. */
   typo: 0.35,
-  /** The same, when the word also begins a known one: then it is most likely unfinished, not misspelt. */
-  typoBesidePrefix: 0.2,
 } as const
 
-/** A word that stands on the page but not in the section still counts, less. */
+/** A word that is on the page but not in the section still counts, less. */
 export const PAGE_SHARE = { beside: 0.55, alone: 0.77 } as const
 
 /**
@@ -107,14 +105,14 @@ export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 /** Glued neighbours shorter than this begin too much. */
 export const SHORTEST_GLUED = 5
 
-/** The most words a prefix or a misspelling stands for: the nearest. */
-export const MOST_EXPANSIONS = { prefix: 40, gluedPrefix: 8, typo: 8 } as const
+/** The maximum of words that a prefix or a misspelling may mean: the nearest. */
+export const MAX_EXPANSIONS = { prefix: 40, gluedPrefix: 8, typo: 8 } as const
 
 /**
  * Score × (1 + …) for each of the query's words that follows the one before it, where all do: it was copied, or is an
  * expression. A long run is no chance.
  */
-export const SIDE_BY_SIDE = 1
+export const PROXIMITY = 1
 
 /** Score × (1 + …) where one line has all words, or a title and a heading together: it is said there, not only mentioned. */
 export const ONE_LINE = 0.5
@@ -122,8 +120,8 @@ export const ONE_LINE = 0.5
 /** Score × (1 + …) for a section that says what a thing is, where that is the question. */
 export const DEFINITION = 0.5
 
-/** Pages whose texts are looked into for that: those that are shown anyway. */
-export const MOST_LOOKED_INTO = 20
+/** Pages whose texts are read for that: those that are shown anyway. */
+export const MAX_READ = 20
 
 /** Sections of one page shown beside others. */
-export const MOST_SECTIONS = 3
+export const MAX_SECTIONS = 3

@@ -1,39 +1,42 @@
 // Where a word of a query is hit, and how well: in every section and on every page by the best of its forms. Never by
-// their sum: a word is one wish.
+// their sum: forms are alternatives.
 
 import type { ExpandedWord, Form, FormKind } from './expand.ts'
 import { IMPACT_VALUES, nameImpactValues, rarity, wordImpactValues } from './impact.ts'
 import { PAGE_FIELDS, TIERS, type Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
-import { type PostingsRef, readPostings } from './postings.ts'
+import { type PostingsRef, readPostings } from './shard.ts'
 import { FIELD_WEIGHTS, type Field, LONG_QUERY, NAME_SHARES, PARTS_IN_ONE_NAME } from './weights.ts'
 
 export interface WordHits {
   readonly sections: Float32Array
   readonly pages: Float32Array
-  /** How surely the title or heading has the word. */
+  /** The confidence that the title or heading has the word. */
   readonly titles: Uint8Array
   readonly headings: Uint8Array
 }
 
-/** By a part of it only; by a weaker form; by all parts of a compound; as one word with its neighbours; as such. */
-export const SURENESS = { none: 0, weak: 1, parts: 2, glued: 3, sure: 4 } as const
+/**
+ * The confidence that a name has a word: by a part of it only; by a weaker form; by all parts of a compound; as one word
+ * with its neighbours; as such.
+ */
+export const CONFIDENCE = { none: 0, weak: 1, parts: 2, glued: 3, full: 4 } as const
 
-function surenessOf(kind: FormKind): number {
+function confidenceOf(kind: FormKind): number {
   // `identity.traits.email` is not what a page on `Email` is called.
-  if (kind === 'onePart' || kind === 'lastPart' || kind === 'lastPartAlone') return SURENESS.none
-  if (kind === 'parts') return SURENESS.parts
-  if (kind === 'glued') return SURENESS.glued
-  const isSure = kind === 'exact' || kind === 'compound' || kind === 'stem'
-  return isSure ? SURENESS.sure : SURENESS.weak
+  if (kind === 'onePart' || kind === 'lastPart' || kind === 'lastPartAlone') return CONFIDENCE.none
+  if (kind === 'parts') return CONFIDENCE.parts
+  if (kind === 'glued') return CONFIDENCE.glued
+  const isFull = kind === 'exact' || kind === 'compound' || kind === 'stem'
+  return isFull ? CONFIDENCE.full : CONFIDENCE.weak
 }
 
-export interface LookScope {
+export interface LookupScope {
   readonly reader: IndexReader
   readonly tiers: readonly Tier[]
 }
 
-export interface HitScope extends LookScope {
+export interface HitScope extends LookupScope {
   /** Words of the query. */
   readonly count: number
   /** Filled with the words of the titles and headings that are hit. */
@@ -61,32 +64,32 @@ interface FormScope extends HitScope {
 
 /** Adds a form: all of its terms must be there, and it is worth what the least of them is. */
 function addForm(form: Form, hits: WordHits, scope: FormScope): void {
-  const pads = padsOf(scope.reader)
+  const accumulators = accumulatorsOf(scope.reader)
   for (const [nth, term] of form.terms.entries()) {
     const refs = refsOf(term, scope)
     const rare = rarityOf(form.kind, refs, scope)
     for (const { field, ref } of refs) {
       const values = fieldValues(field, scope.reader)
-      const factor = worthOf(field, form, scope.count) * rare
-      const pad = PAGE_FIELDS.has(field) ? pads.pages : pads.sections
+      const factor = weightIn(field, form, scope.count) * rare
+      const accumulator = PAGE_FIELDS.has(field) ? accumulators.pages : accumulators.sections
       const words =
         field === 'title' ? scope.titleWords : field === 'heading' ? scope.headingWords : undefined
       readPostings(ref, (id, impact) => {
-        if (pad.sums[id] === 0) pad.touched.push(id)
-        pad.sums[id]! += values[impact]! * factor
+        if (accumulator.sums[id] === 0) accumulator.touched.push(id)
+        accumulator.sums[id]! += values[impact]! * factor
         if (!words) return
-        if (pad.named[id] === nth) pad.named[id] = nth + 1
+        if (accumulator.named[id] === nth) accumulator.named[id] = nth + 1
         if (words[id]! < impact + 1) words[id] = impact + 1
       })
     }
-    for (const pad of [pads.sections, pads.pages]) takeTerm(pad, nth)
+    for (const accumulator of [accumulators.sections, accumulators.pages]) takeTerm(accumulator, nth)
   }
-  keepBest(form, pads.sections, { best: hits.sections, named: hits.headings })
-  keepBest(form, pads.pages, { best: hits.pages, named: hits.titles })
+  keepBest(form, accumulators.sections, { best: hits.sections, named: hits.headings })
+  keepBest(form, accumulators.pages, { best: hits.pages, named: hits.titles })
 }
 
-/** Where the terms of one form are added up; empty between forms. */
-interface Pad {
+/** Adds up the scores of one form by record; empty between forms. */
+interface Accumulator {
   /** What the fields gave the term at hand. */
   readonly sums: Float32Array
   readonly least: Float32Array
@@ -98,48 +101,48 @@ interface Pad {
   readonly first: number[]
 }
 
-function takeTerm(pad: Pad, nth: number): void {
-  for (const id of pad.touched) {
-    const sum = pad.sums[id]!
-    pad.sums[id] = 0
-    if (nth === 0) pad.first.push(id)
-    if (pad.terms[id] !== nth) continue
-    pad.terms[id] = nth + 1
-    if (nth === 0 || sum < pad.least[id]!) pad.least[id] = sum
+function takeTerm(accumulator: Accumulator, nth: number): void {
+  for (const id of accumulator.touched) {
+    const sum = accumulator.sums[id]!
+    accumulator.sums[id] = 0
+    if (nth === 0) accumulator.first.push(id)
+    if (accumulator.terms[id] !== nth) continue
+    accumulator.terms[id] = nth + 1
+    if (nth === 0 || sum < accumulator.least[id]!) accumulator.least[id] = sum
   }
-  pad.touched.length = 0
+  accumulator.touched.length = 0
 }
 
 function keepBest(
   { kind, terms }: Form,
-  pad: Pad,
+  accumulator: Accumulator,
   { best, named }: { readonly best: Float32Array; readonly named: Uint8Array },
 ): void {
-  const mark = surenessOf(kind)
-  for (const id of pad.first) {
-    const isNamed = pad.named[id] === terms.length
-    if (pad.terms[id] === terms.length) {
-      const value = pad.least[id]! * (isNamed && kind === 'parts' ? PARTS_IN_ONE_NAME : 1)
+  const mark = confidenceOf(kind)
+  for (const id of accumulator.first) {
+    const isNamed = accumulator.named[id] === terms.length
+    if (accumulator.terms[id] === terms.length) {
+      const value = accumulator.least[id]! * (isNamed && kind === 'parts' ? PARTS_IN_ONE_NAME : 1)
       if (value > best[id]!) best[id] = value
     }
     if (isNamed && named[id]! < mark) named[id] = mark
-    pad.terms[id] = 0
-    pad.named[id] = 0
+    accumulator.terms[id] = 0
+    accumulator.named[id] = 0
   }
-  pad.first.length = 0
+  accumulator.first.length = 0
 }
 
-interface Pads {
-  readonly sections: Pad
-  readonly pages: Pad
+interface Accumulators {
+  readonly sections: Accumulator
+  readonly pages: Accumulator
 }
 
-const padsByManifest = new WeakMap<IndexReader['manifest'], Pads>()
+const accumulatorsByManifest = new WeakMap<IndexReader['manifest'], Accumulators>()
 
-function padsOf(reader: IndexReader): Pads {
-  let pads = padsByManifest.get(reader.manifest)
-  if (!pads) {
-    const make = (size: number): Pad => ({
+function accumulatorsOf(reader: IndexReader): Accumulators {
+  let accumulators = accumulatorsByManifest.get(reader.manifest)
+  if (!accumulators) {
+    const make = (size: number): Accumulator => ({
       sums: new Float32Array(size),
       least: new Float32Array(size),
       terms: new Uint8Array(size),
@@ -147,10 +150,10 @@ function padsOf(reader: IndexReader): Pads {
       touched: [],
       first: [],
     })
-    pads = { sections: make(reader.manifest.sections), pages: make(reader.manifest.pages) }
-    padsByManifest.set(reader.manifest, pads)
+    accumulators = { sections: make(reader.manifest.sections), pages: make(reader.manifest.pages) }
+    accumulatorsByManifest.set(reader.manifest, accumulators)
   }
-  return pads
+  return accumulators
 }
 
 export interface FieldRef {
@@ -159,7 +162,7 @@ export interface FieldRef {
 }
 
 /** A term's postings in all fields that are loaded. */
-export function refsOf(term: string, { reader, tiers }: LookScope): FieldRef[] {
+export function refsOf(term: string, { reader, tiers }: LookupScope): FieldRef[] {
   return tiers.flatMap((tier) => {
     const refs = reader.get(tier, term)
     return TIERS[tier].flatMap((field, at) => (refs?.[at] ? [{ field, ref: refs[at] }] : []))
@@ -172,7 +175,7 @@ const GROUPS: Partial<Record<FormKind, 'own' | 'prefix'>> = { exact: 'own', stem
 export type Shares = ReadonlyMap<'own' | 'prefix' | undefined, number>
 
 /** The share of all records that a word hits: in the field where that is most. */
-export function sharesOf({ forms }: ExpandedWord, scope: LookScope): Shares {
+export function sharesOf({ forms }: ExpandedWord, scope: LookupScope): Shares {
   const shares = new Map<'own' | 'prefix' | undefined, number>()
   for (const group of ['own', 'prefix'] as const) {
     const fields = new Map<Field, number>()
@@ -187,7 +190,7 @@ export function sharesOf({ forms }: ExpandedWord, scope: LookScope): Shares {
 }
 
 /** By field, the share of its rarest term: all of them are no more frequent than that. */
-function formShares(terms: readonly string[], scope: LookScope): Map<Field, number> {
+function formShares(terms: readonly string[], scope: LookupScope): Map<Field, number> {
   const least = new Map<Field, number>()
   for (const [nth, term] of terms.entries()) {
     const shares = new Map(refsOf(term, scope).map(({ field, ref }) => [field, shareOf(field, ref, scope)]))
@@ -201,20 +204,20 @@ function formShares(terms: readonly string[], scope: LookScope): Map<Field, numb
 export function rarityOf(
   kind: FormKind,
   refs: readonly FieldRef[],
-  scope: LookScope & { readonly shares: Shares },
+  scope: LookupScope & { readonly shares: Shares },
 ): number {
   const own = Math.max(0, ...refs.map(({ field, ref }) => shareOf(field, ref, scope)))
   const { sections } = scope.reader.manifest
   return rarity(Math.max(own, scope.shares.get(GROUPS[kind]) ?? 0) * sections, sections)
 }
 
-function shareOf(field: Field, { count }: PostingsRef, { reader }: LookScope): number {
+function shareOf(field: Field, { count }: PostingsRef, { reader }: LookupScope): number {
   const { pages, sections } = reader.manifest
   return count / (PAGE_FIELDS.has(field) ? pages : sections)
 }
 
-/** What a form counts in a field, in a query of so many words. */
-export function worthOf(field: Field, { kind, weight }: Form, words: number): number {
+/** The weight of a form in a field, in a query of so many words. */
+export function weightIn(field: Field, { kind, weight }: Form, words: number): number {
   const isProse = field === 'text' || field === 'code'
   // Long queries quote: what titles and headings say counts less against prose and code.
   const scale = isProse || words <= LONG_QUERY.from ? 1 : (LONG_QUERY.from / words) ** LONG_QUERY.fall

@@ -37,7 +37,7 @@ describe('the site’s own index', () => {
       go = resolve
     })
     site.host.interfere = async (path) => {
-      if (path.includes('/search/texts/')) await held
+      if (path.includes('/search/texts-')) await held
       return undefined
     }
     await page.keyboard.press('/')
@@ -67,7 +67,7 @@ describe('the site’s own index', () => {
 
   test('keeps the rows of a first answer where the whole one fails, says so, and asks again at the next letter', async () => {
     const page = await open('')
-    site.host.interfere = (path) => (path.includes('/search/texts/') ? { status: 503 } : undefined)
+    site.host.interfere = (path) => (path.includes('/search/texts-') ? { status: 503 } : undefined)
     await page.keyboard.press('/')
     await page.keyboard.insertText('berth')
     const note = page.locator('.search-note')
@@ -91,7 +91,7 @@ describe('the site’s own index', () => {
     let isGone = false
     // The site is gone once a first answer was had, so that there is no other.
     site.host.interfere = (path) => {
-      isGone ||= path.includes('/search/texts/')
+      isGone ||= path.includes('/search/texts-')
       if (!isGone || !path.includes('/search/')) return undefined
       return { status: path.endsWith('/manifest.json') ? 503 : 404 }
     }

@@ -39,7 +39,9 @@ describe('results', () => {
     await openBox(page, 'a')
     expect(await rows(page).count()).toBe(20)
     site.service.answer = () => ({
-      body: makeResults(many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' } }))),
+      body: makeResults(
+        many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' }, _snippetResult: null })),
+      ),
     })
     await page.keyboard.type('b')
     await expect.poll(() => rows(page).count()).toBe(5)

@@ -70,8 +70,8 @@ describe('the states of the box', () => {
 
   test('code that could not be fetched is asked for again with the next letter', async () => {
     const page = await site.open()
-    await openBox(page)
     site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
+    await openBox(page)
     await page.keyboard.type('t')
     await page.getByText('Unable to fetch results').waitFor()
     site.built.calm()

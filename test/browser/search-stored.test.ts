@@ -45,7 +45,6 @@ describe('what was opened', () => {
         kind: 'heading',
         title: 'Tugs',
         page: 'Guide',
-        trail: ['Guide', 'Guide'],
         group: 'Guide',
       },
     ])

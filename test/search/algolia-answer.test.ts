@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plainText } from '../../src/model/search-provider.ts'
 import { readAnswer, readMarks } from '../../theme/search/algolia-answer.ts'
 import { makeHit, makeResults } from '../search-service.ts'
 
@@ -73,8 +74,12 @@ test('whatever is sent as hits is read or left out', () => {
     fc.property(fc.array(fc.oneof(part, hit), { maxLength: 4 }), part, (hits, nbHits) => {
       const { hits: read, total } = readAnswer({ results: [{ hits, nbHits }] }, { base })
       expect(typeof total).toBe('number')
-      for (const { url, group, page } of read)
-        expect([url, group, page].map((one) => typeof one)).toEqual(['string', 'string', 'string'])
+      for (const { url, group, title } of read)
+        expect([url, group, plainText(title)].map((one) => typeof one)).toEqual([
+          'string',
+          'string',
+          'string',
+        ])
     }),
   )
 })

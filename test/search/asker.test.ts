@@ -92,7 +92,7 @@ test('nothing is handed on of a question that was followed by another, or given 
   const { answering, asked } = await ask('tug')
   asked.options.onFirst!(answer(1))
   const next = await ask('tugs')
-  expect(asked.options.signal.aborted).toBe(true)
+  expect(asked.options.signal!.aborted).toBe(true)
   asked.options.onFirst!(answer(1))
   asked.give(answer(2))
   expect(await answering).toBeUndefined()

@@ -1,8 +1,8 @@
 // Texts of rows are cut to a few words around what matches.
 
 import { expect, test } from 'vitest'
-import type { TextPart } from '../../src/model/search-provider.ts'
-import { cropText, plainText } from '../../theme/search/crop-text.ts'
+import { plainText, type TextPart } from '../../src/model/search-provider.ts'
+import { cropText } from '../../theme/search/crop-text.ts'
 
 /** `a [b] c`, with what matches in brackets. */
 function partsOf(text: string): TextPart[] {

@@ -1,8 +1,9 @@
 // Which pages a query finds, and in which order.
 
 import { describe, expect, test } from 'vitest'
-import type { SearchAnswer, SearchOptions } from '../../src/search/answer.ts'
-import { plainText } from '../../src/search/answer.ts'
+import { SYNONYMS } from '../../content/synonyms.ts'
+import { plainText } from '../../src/model/search-provider.ts'
+import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { type MadePage, makeIndex, makeSection } from './made-index.ts'
@@ -43,9 +44,9 @@ const PAGES: MadePage[] = [
   { title: 'Kubernetes', text: { '': 'Clusters and their resources.' } },
   { title: '東京都の設定', text: { '': '日本語の文書を検索します。' } },
 ]
-const searcher = createSearcher(makeIndex(PAGES).load)
-const ask = (query: string, options?: SearchOptions): Promise<SearchAnswer> => searcher.search(query, options)
-const titlesOf = ({ hits }: SearchAnswer): string[] => hits.map(({ title }) => plainText(title))
+const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
+const ask = (query: string, options?: IndexOptions): Promise<IndexAnswer> => searcher.search(query, options)
+const titlesOf = ({ hits }: IndexAnswer): string[] => hits.map(({ title }) => plainText(title))
 
 test.each([
   ['a title', 'playbooks', 'Playbooks'],
@@ -212,8 +213,8 @@ test('a synonym that is another word of the query is not asked for twice', async
 })
 
 test('only a word that nobody wrote is taken for another', async () => {
-  expect((await ask('agent')).corrections).toEqual([])
-  expect((await ask('agemt')).corrections).toEqual([{ from: 'agemt', to: 'agent' }])
+  expect((await ask('agent')).suggestions).toBeUndefined()
+  expect((await ask('agemt token')).suggestions).toEqual(['agent token'])
 })
 
 test('quoted words stand side by side', async () => {
@@ -276,7 +277,7 @@ test('nothing is found for nothing, and for what is nowhere', async () => {
 describe('a hit', () => {
   test('of a page leads to its top, of a section to its heading, and says where it is', async () => {
     const page = (await ask('playbooks')).hits[0]!
-    expect(page).toMatchObject({ kind: 'page', url: '/playbooks', id: '/playbooks', headings: [] })
+    expect(page).toMatchObject({ kind: 'page', url: '/playbooks', headings: [] })
     const section = (await ask('silence')).hits[0]!
     expect(section).toMatchObject({ kind: 'heading', url: '/notifications#silence', group: 'Documentation' })
     expect(section.headings.map(plainText)).toEqual(['Silence'])
@@ -286,7 +287,7 @@ describe('a hit', () => {
     const [hit] = (await ask('eval period')).hits
     expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['waitForEvalPeriod'])
     expect(plainText(hit!.snippet)).toContain('Set waitForEvalPeriod to wait')
-    const [short] = (await ask('eval period', { snippetWords: 3 })).hits
+    const [short] = (await ask('eval period', { words: 3 })).hits
     expect(plainText(short!.snippet).split(' ').length).toBeLessThanOrEqual(6)
   })
 
@@ -302,7 +303,9 @@ test('further hits begin where the first ended', async () => {
   const all = await ask('playbook action run access token', { every: true, limit: 50 })
   const first = await ask('playbook action run access token', { every: true, limit: 2 })
   const next = await ask('playbook action run access token', { every: true, limit: 2, offset: 2 })
-  expect([...first.hits, ...next.hits].map(({ id }) => id)).toEqual(all.hits.slice(0, 4).map(({ id }) => id))
+  expect([...first.hits, ...next.hits].map(({ url }) => url)).toEqual(
+    all.hits.slice(0, 4).map(({ url }) => url),
+  )
 })
 
 test('filters leave out other languages and versions', async () => {
@@ -311,7 +314,7 @@ test('filters leave out other languages and versions', async () => {
     { ...PAGES[0]!, url: '/de/playbooks', language: 'de', version: 'old' },
   ]
   const two = createSearcher(makeIndex(pages).load)
-  const urls = async (filters: SearchOptions['filters']): Promise<string[]> => {
+  const urls = async (filters: IndexOptions['filters']): Promise<string[]> => {
     const { hits } = await two.search('playbooks', filters ? { filters } : {})
     return [...new Set(hits.map(({ url }) => url.split('#')[0]!))].sort()
   }
@@ -330,10 +333,9 @@ test("a site's own synonyms and boosts count", async () => {
 })
 
 test('titles, headings and names answer first, with the same best page', async () => {
-  const stages: SearchAnswer[] = []
-  const whole = await searcher.search('playbooks', {}, { onCore: (answer) => stages.push(answer) })
-  expect(stages.map(({ stage }) => stage)).toEqual(['core'])
-  expect(whole.stage).toBe('whole')
+  const stages: IndexAnswer[] = []
+  const whole = await searcher.search('playbooks', { onFirst: (answer) => stages.push(answer) })
+  expect(stages).toHaveLength(1)
   expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
 })
 
@@ -348,8 +350,8 @@ test('a page stands once in the first answer, whose sections cannot be told apar
       },
     },
   ])
-  const stages: SearchAnswer[] = []
-  const whole = await createSearcher(load).search('agent', {}, { onCore: (answer) => stages.push(answer) })
+  const stages: IndexAnswer[] = []
+  const whole = await createSearcher(load).search('agent', { onFirst: (answer) => stages.push(answer) })
   expect(stages.map(({ hits }) => hits.map(({ kind, url }) => [kind, url]))).toEqual([[['page', '/agent']]])
   expect(whole.hits.length).toBeGreaterThan(1)
 })
@@ -357,7 +359,7 @@ test('a page stands once in the first answer, whose sections cannot be told apar
 test('texts that are not there are spared, once it is known that there is no newer index', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
-    path.startsWith('texts/') ? Promise.reject(new MissingFile(path)) : index.load(path),
+    path.startsWith('texts-') ? Promise.reject(new MissingFile(path)) : index.load(path),
   )
   const { hits } = await lost.search('silence')
   expect(hits).toEqual([

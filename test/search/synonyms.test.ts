@@ -2,18 +2,20 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../src/search/answer.ts'
-import { coverageShares } from '../../src/search/coverage.ts'
+import { SYNONYMS } from '../../content/synonyms.ts'
+import { plainText } from '../../src/model/search-provider.ts'
 import { GENERIC_SYNONYMS } from '../../src/search/generic-synonyms.ts'
 import { parseQuery } from '../../src/search/query.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
+import { coverageShares } from '../../src/search/stop-words.ts'
 import { joinGroups } from '../../src/search/synonyms.ts'
 import { makeIndex } from './made-index.ts'
 
-describe('the list for every site', () => {
-  test('says everything once, in phrases that a query can have', () => {
-    expect(joinGroups(GENERIC_SYNONYMS)).toHaveLength(GENERIC_SYNONYMS.length)
-    for (const group of GENERIC_SYNONYMS) {
+describe('the lists for every site and for our own', () => {
+  test('say everything once, in phrases that a query can have', () => {
+    const all = [...SYNONYMS, ...GENERIC_SYNONYMS]
+    expect(joinGroups(all)).toHaveLength(all.length)
+    for (const group of all) {
       expect(new Set(group).size, group.join()).toBe(group.length)
       for (const member of group) expect(member).toMatch(/^[a-z0-9]+( [a-z0-9]+){0,3}$/)
     }
@@ -29,7 +31,7 @@ describe('the list for every site', () => {
   ])('%s leads to %s', async (query, title) => {
     const titles = ['Air-gapped installation', 'TOTP', 'Rollback', 'Pause', 'Manual steps', 'Deprecation']
     const pages = titles.map((own) => ({ title: own, text: { '': 'A page of its own.' } }))
-    const { hits } = await createSearcher(makeIndex(pages).load).search(query)
+    const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search(query)
     expect(plainText(hits[0]!.title)).toBe(title)
   })
 })
@@ -39,7 +41,7 @@ test('an abbreviation is what it stands for, not only like it', async () => {
     { title: 'Row level security', text: { '': 'Who sees which rows.' } },
     { title: 'Properties', text: { Rls: 'Switch RLS on.' } },
   ]
-  const { hits } = await createSearcher(makeIndex(pages).load).search('rls')
+  const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search('rls')
   expect(hits.map(({ url }) => url)).toEqual(['/row-level-security', '/properties#rls'])
 })
 
@@ -55,7 +57,9 @@ test('an abbreviation is as rare as the rarest word it stands for', async () => 
       text: { Reports: 'Level by level. Objective.', Burn: 'The SLO burns down in a chart.' },
     },
   ]
-  const { hits } = await createSearcher(makeIndex(pages).load).search('slo chart', { explain: true })
+  const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search('slo chart', {
+    explain: true,
+  })
   const [slo, chart] = ['slo', 'chart'].map((word) => {
     const burn = hits.find(({ url }) => url === '/goals#burn')!
     return burn.reasons!.find((reason) => reason.word === word)!.score

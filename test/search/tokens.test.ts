@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from '../../src/search/fold.ts'
+import { LONGEST_QUERY } from '../../src/model/search-limits.ts'
 import { parseQuery } from '../../src/search/query.ts'
 import { stem, stemPrefix } from '../../src/search/stem.ts'
 import { countTerms, eachTerm } from '../../src/search/term-list.ts'
-import { allTerms, LONGEST_QUERY, LONGEST_TOKEN, readWords, termsOf } from '../../src/search/tokens.ts'
+import { allTerms, fold, LONGEST_TOKEN, readWords, termsOf } from '../../src/search/tokens.ts'
 
 const termsIn = (text: string): string[] => readWords(text).flatMap(({ raw }) => allTerms(termsOf(raw)))
 

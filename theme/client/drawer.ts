@@ -1,9 +1,9 @@
-// The open drawer of narrow windows: it traps the focus, and the back button closes it. Opening, closing, Escape and
-// returning the focus are left to the browser: the drawer is a popover.
+// What lies over the page, the drawer of narrow windows and the search: the keyboard stays in it, and the back button
+// closes it. Opening, closing, Escape and where the focus returns to are the browser's own.
 
 const mark = 'octavoDrawer'
 
-/** Watches the drawer of the page. */
+/** Watches the drawer, and the keyboard in whatever lies over the page. */
 export function watchDrawer(): void {
   // The toggle events of popovers do not bubble.
   addEventListener('toggle', (event) => onToggle(event as ToggleEvent), true)
@@ -34,18 +34,19 @@ function onToggle({ target, newState }: ToggleEvent): void {
   } else if (isDrawerEntry()) history.back()
 }
 
+/** Leads Tab from the last stop of what lies over the page to the first, and back; stops come and go. */
 function keepFocus(event: KeyboardEvent): void {
-  const drawer = event.key === 'Tab' ? openDrawer() : null
-  if (!drawer) return
-  const stops = [...drawer.querySelectorAll<HTMLElement>('a[href], button, summary, input, select')].filter(
-    (element) => element.checkVisibility(),
+  const layer =
+    event.key === 'Tab' ? document.querySelector<HTMLElement>('.drawer:popover-open, dialog:modal') : null
+  if (!layer) return
+  const stops = [...layer.querySelectorAll<HTMLElement>('a[href], button, summary, input, select')].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
   )
-  const [first, last] = [stops[0], stops.at(-1)]
-  const { activeElement } = document
-  const isOutside = !drawer.contains(activeElement)
-  if (event.shiftKey ? isOutside || activeElement === first : isOutside || activeElement === last) {
-    event.preventDefault()
-    const next = event.shiftKey ? last : first
-    next?.focus()
-  }
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const isAtEnd = event.shiftKey
+    ? at <= 0
+    : at === stops.length - 1 || !layer.contains(document.activeElement)
+  if (!isAtEnd) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
 }

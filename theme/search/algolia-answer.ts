@@ -8,10 +8,10 @@ import type {
   TextPart,
 } from '../../src/model/search-provider.ts'
 
-/** Levels of headings; 0 is what pages stand together under. */
+/** Levels of headings; 0 is what pages are grouped by. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** What stands around words that match. */
+/** What is around words that match. */
 export const MARK = { open: '<mark>', close: '</mark>' } as const
 
 /** Where hits lead. */
@@ -54,19 +54,17 @@ function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
     )
   const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
   const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
-  const title = own === 0 ? marked(0) : marked(own)
-  const snippet = textOf(_snippetResult?.content?.value) ?? textOf(content)
-  const kind = type === 'content' ? 'text' : own > 1 ? 'heading' : 'page'
-  const labels = [0, ...LEVELS].filter((level) => level < own).flatMap((level) => label(level) ?? [])
+  const snippet = textOf(_snippetResult?.content?.value) ?? textOf(content) ?? ''
+  const group = label(0) ?? ''
+  const headings = LEVELS.filter((level) => level > 1 && level <= own && label(level) !== undefined)
   return {
     url: address,
-    kind,
-    title,
-    page: label(1) ?? label(0) ?? '',
-    ...(kind !== 'page' && label(1) !== undefined && { pageTitle: marked(1) }),
-    trail: labels,
-    ...(snippet !== undefined && { snippet: readMarks(snippet) }),
-    group: label(0) ?? '',
+    kind: type === 'content' ? 'text' : own > 1 ? 'heading' : 'page',
+    title: marked(label(1) === undefined ? 0 : 1),
+    headings: headings.map(marked),
+    trail: group === '' || label(1) === undefined ? [] : [group],
+    snippet: readMarks(snippet),
+    group,
   }
 }
 

@@ -4,6 +4,7 @@
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import {
   CONNECT_TIMEOUT_MS,
+  HITS_PER_PAGE,
   READ_TIMEOUT_MS,
   SNIPPET_WORDS,
   WRITE_TIMEOUT_MS,
@@ -25,14 +26,13 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
   const { search } = setting
   if (search.provider !== 'algolia') throw new TypeError('Not a setting for Algolia.')
   const client = createClient(search)
-  preconnect(search)
   return {
-    async search(query, { limit, page, words = SNIPPET_WORDS, signal }) {
+    async search(query, { limit = HITS_PER_PAGE, offset, words = SNIPPET_WORDS, signal }) {
       const request = makeRequest(search, setting, {
         query,
         limit,
         words,
-        ...(page !== undefined && { page }),
+        ...(offset !== undefined && { page: Math.floor(offset / limit) }),
       })
       // The client cannot be stopped; an answer that comes too late is left to its memory.
       const response = await client.search({ requests: [request as never] })
@@ -44,7 +44,7 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
         await client.clearCache()
         throw error
       }
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       if (answer.total === 0 && search.contextual) hint(search.indexName)
       return answer
     },
@@ -65,14 +65,6 @@ function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   })
   client.addAlgoliaAgent('octavo', OCTAVO_VERSION)
   return client
-}
-
-function preconnect({ appId, hosts }: AlgoliaSetting): void {
-  const link = document.createElement('link')
-  link.rel = 'preconnect'
-  link.href = hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
-  link.crossOrigin = ''
-  document.head.append(link)
 }
 
 // The commonest of all mistakes looks like an empty index.

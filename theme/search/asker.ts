@@ -48,7 +48,7 @@ export function createAsker({ provider, onStatus }: AskerOptions): Asker {
       stalling = setTimeout(() => onStatus('stalled'), STALL_MS)
       const hold = (first: SearchAnswer): void => {
         if (current !== mine) return
-        // A provider that begins anew after a mishap has another one.
+        // A provider that starts again after a failure has another one.
         clearTimeout(holding)
         handOn = () => {
           handOn = undefined

@@ -17,7 +17,7 @@ export interface Choice {
 /** Their keyboard does not send Enter for `go`. */
 const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
 
-/** The choice among the rows that stand in `body`. */
+/** The choice among the rows in `body`. */
 export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice {
   let options: readonly Option[] = []
   let active = -1

@@ -2,11 +2,6 @@
 
 import type { TextPart } from '../../src/model/search-provider.ts'
 
-/** The text without marks. */
-export function plainText(parts: readonly TextPart[]): string {
-  return parts.map(({ text }) => text).join('')
-}
-
 /**
  * At most so many words, the first match among them near the beginning; `…` stands for what is left out. Where it does
  * already it is no word.

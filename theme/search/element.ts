@@ -1,5 +1,7 @@
 // Elements by hand: what searches must be there long before React is.
 
+import type { TextPart } from '../../src/model/search-provider.ts'
+
 type Child = Node | string | false | null | undefined
 
 /** An element with attributes and children. Texts stay texts. `false` and `undefined` are left out. */
@@ -14,6 +16,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   }
   made.append(...children.filter((child): child is Node | string => Boolean(child)))
   return made
+}
+
+/** The text as nodes, with marks, which may have a class. */
+export function markedText(parts: readonly TextPart[], name?: string): (Node | string)[] {
+  return parts.map(({ text, marked }) => (marked ? element('mark', { class: name }, text) : text))
 }
 
 const shapes = {
@@ -32,7 +39,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small drawing. With a label it says something, else it stands beside words. */
+/** A small drawing. With a label it has a meaning of its own, else it is beside words. */
 export function icon(name: IconName, label?: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(namespace, 'svg')

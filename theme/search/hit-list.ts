@@ -1,12 +1,11 @@
-// Hits as rows: grouped, at most a few of each group, those of one page side by side and indented below it. Rows of
-// stored hits have buttons, which stand beside the list: in a list there is room for options alone.
+// Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
+// stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
 import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
-import type { SearchHit } from '../../src/model/search-provider.ts'
+import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { cropText } from './crop-text.ts'
-import { element, type IconName, icon } from './element.ts'
+import { element, type IconName, icon, markedText } from './element.ts'
 import type { StoredHit } from './stored-hits.ts'
-import { markedText } from './text-parts.ts'
 
 /** A row that can be chosen. */
 export interface Option {
@@ -40,7 +39,7 @@ export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
   const isOne = hits.every(({ group }) => group === hits[0]?.group)
   const groups = new Map<string, SearchHit[]>()
   for (const hit of hits) {
-    const name = isOne ? hit.page : hit.group
+    const name = isOne ? plainText(hit.title) : hit.group
     const own = groups.get(name)
     if (own) own.push(hit)
     else groups.set(name, [hit])
@@ -105,17 +104,22 @@ type Line = readonly (Node | string)[]
 
 /** What a row says: of a page its title and text, of a heading or a text also where it is. */
 function linesOf(hit: SearchHit | StoredHit, words: number): readonly [first: Line, second: Line] {
-  if (typeof hit.title === 'string') return [[hit.title], hit.title === hit.page ? [] : [hit.page]]
-  const { kind, title, page, pageTitle = [{ text: page }], snippet } = hit as SearchHit
-  const text = snippet?.length ? markedText(cropText(snippet, words)) : []
-  if (kind === 'page') return [markedText(title), text]
-  const where = markedText(pageTitle)
-  if (kind === 'heading' || text.length === 0) return [markedText(title), where]
-  const isOwn = title.map((part) => part.text).join('') === page
-  return [text, isOwn ? where : [...where, ' › ', ...markedText(title)]]
+  if (isStored(hit)) return [[hit.title], hit.title === hit.page ? [] : [hit.page]]
+  const { kind, title, headings, snippet } = hit
+  const text = markedText(cropText(snippet, words))
+  const page = markedText(title)
+  if (kind === 'page') return [page, text]
+  const heading = headings.at(-1)
+  if (!heading) return text.length > 0 ? [text, page] : [page, text]
+  if (kind === 'heading' || text.length === 0) return [markedText(heading), page]
+  return [text, [...page, ' › ', ...markedText(heading)]]
 }
 
-/** Hits of one page side by side. */
+function isStored(hit: SearchHit | StoredHit): hit is StoredHit {
+  return typeof hit.title === 'string'
+}
+
+/** Brings the hits of one page together. */
 function byPage(hits: readonly SearchHit[]): SearchHit[] {
   const pages = new Map<string, SearchHit[]>()
   for (const hit of hits) pages.set(pageOf(hit), [...(pages.get(pageOf(hit)) ?? []), hit])
@@ -127,7 +131,7 @@ function placeInTree(hits: readonly (SearchHit | StoredHit)[], at: number): 'mid
   const hit = hits[at]!
   const hangs = (other: SearchHit | StoredHit | undefined, index: number): boolean =>
     other !== undefined &&
-    typeof other.title !== 'string' &&
+    !isStored(other) &&
     other.kind !== 'page' &&
     pageOf(other) === pageOf(hit) &&
     hits.some((parent, own) => own < index && parent.kind === 'page' && pageOf(parent) === pageOf(hit))

@@ -10,7 +10,7 @@ import type { SearchScope } from './scope.ts'
 import { errorScreen, failureNote, noneScreen, seeAllLink, startScreen } from './screens.ts'
 import type { StoredHit, StoredHits } from './stored-hits.ts'
 
-/** How long the number of results must stand before it is said, in milliseconds. */
+/** How long the number of results must be unchanged before it is announced, in milliseconds. */
 const SAYING_MS = 500
 
 export interface ModalViewOptions {
@@ -121,7 +121,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       if (groups.length >= widest.length) widest = groups.map(({ title }) => title)
       if (groups.length === 0) return showNone(query, suggestions)
       const count = Math.max(total, hits.length)
-      // The whole answer to a question may come after the first: what the reader did between the two stands.
+      // The whole answer to a question may come after the first: what the reader did between the two is kept.
       const url = choice.isMoved() ? choice.active()?.hit.url : undefined
       const kept = shown === query ? { top: body.scrollTop, url } : undefined
       show(groups, seeAllLink(scope, query, count), kept)

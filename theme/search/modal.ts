@@ -6,10 +6,8 @@ import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
 import { element, icon } from './element.ts'
-import { fitAboveKeyboard } from './fit-keyboard.ts'
-import { trapFocus } from './focus-trap.ts'
 import type { Option } from './hit-list.ts'
-import { holdPage } from './hold-page.ts'
+import { fitAboveKeyboard, holdPage } from './hold-page.ts'
 import { createModalView } from './modal-view.ts'
 import { isPhone, type SearchScope, snippetWords } from './scope.ts'
 import { makeFooter } from './screens.ts'
@@ -133,11 +131,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     addEventListener('online', () => dialog.dataset.status === 'error' && search(), { signal })
     dialog.addEventListener('close', onClose)
     dialog.addEventListener('mousedown', ({ target }) => target === dialog && dialog.close())
-    dialog.addEventListener('keydown', (event) => {
-      if (event.key !== 'Tab') return
-      asker.cancel()
-      trapFocus(dialog, event)
-    })
+    dialog.addEventListener('keydown', ({ key }) => key === 'Tab' && asker.cancel())
     input.form?.addEventListener('submit', (event) => event.preventDefault())
     input.addEventListener('input', (event) => !(event as InputEvent).isComposing && search())
     input.addEventListener('compositionend', search)
@@ -158,12 +152,11 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   dialog.append(body, makeFooter(scope), view.status)
   listen()
   search()
-  // The index of one's own site is fetched while the reader types; a service hears nothing before the first letter.
-  if (scope.setting.provider === 'local')
-    scope.provider().then(
-      (provider) => provider.preload?.(),
-      () => {},
-    )
+  // What every query needs is fetched while the reader types.
+  scope.provider().then(
+    (provider) => provider.preload?.(),
+    () => {},
+  )
 }
 
 /** The code of keys that are part of a composition, which some browsers do not mark otherwise. */

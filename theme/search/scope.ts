@@ -3,18 +3,13 @@
 import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
 import { chromeFile } from '../../src/model/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
-import type { ProviderSetting, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
+import type { ProviderModule, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string
 declare const OCTAVO_PROVIDERS: Readonly<Record<SearchSetting['provider'], string>>
-
-/** A provider's module. */
-export interface ProviderModule {
-  createProvider(setting: ProviderSetting): SearchProvider
-}
 
 export interface SearchScope {
   readonly chrome: SiteChrome

@@ -19,7 +19,7 @@ export function errorScreen({ text }: SearchScope): HTMLElement {
   )
 }
 
-/** The provider failed after a first answer: what stands below the rows that this brought. */
+/** The provider failed after a first answer: what is shown below its rows. */
 export function failureNote({ text }: SearchScope): HTMLElement {
   const said = `${text('search.failedPartly')}. ${text('search.failedHelp')}`
   return element('p', { class: 'search-note' }, icon('failed'), element('span', {}, said))

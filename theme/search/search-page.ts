@@ -1,12 +1,16 @@
 // The page that shows all results of a query: the address holds the query, and more results come as one scrolls.
 
 import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
-import type { SearchAnswer, SearchHit, TextPart } from '../../src/model/search-provider.ts'
+import {
+  plainText,
+  type SearchAnswer,
+  type SearchHit,
+  type TextPart,
+} from '../../src/model/search-provider.ts'
 import { createAsker } from './asker.ts'
 import { cropText } from './crop-text.ts'
-import { element } from './element.ts'
+import { element, markedText } from './element.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
-import { markedText } from './text-parts.ts'
 
 /** Words of a text on this page: there is room for more than in the modal. */
 const ROOM = 3
@@ -26,7 +30,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   results.replaceChildren(count, list, after)
 
   let query = ''
-  /** Of the pages of the list: how many stand there, and which was asked for last, with the place to be there again. */
+  /** Of the pages of the list: how many are there, and which was asked for last, with the place to be there again. */
   let shown = 0
   let asked: { readonly number: number; readonly place: Place | undefined } = { number: 0, place: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +72,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
       after.replaceChildren(element('span', { class: 'search-spinner' }))
     const pages = place?.pages ?? 1
     const limit = pages * HITS_PER_PAGE
-    const answer = await asker.ask(query, { limit, page: number, words })
+    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words })
     if (!answer) return
     if (number === 0) list.replaceChildren()
     shown = number + pages
@@ -110,7 +114,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
     retry.addEventListener('click', () => void askAgain())
     if (asked.number === 0) {
-      // What stands there answers another query.
+      // What is there answers another query.
       list.replaceChildren()
       count.textContent = ''
     }
@@ -196,16 +200,17 @@ interface EntryFrame {
 }
 
 function makeEntry(
-  { url, title, trail, snippet = [] }: SearchHit,
+  { url, title, headings, trail, snippet }: SearchHit,
   { at, words, label }: EntryFrame,
 ): HTMLElement {
   const excerpt = cropText(snippet, words)
   const [name, path, way] = [`search-hit-${at}`, `search-path-${at}`, `search-way-${at}`]
-  const labels = trail.map((name) => element('li', {}, name))
+  const above = headings.length > 0 ? [title, ...headings.slice(0, -1)].map(plainText) : []
+  const labels = [...trail, ...above].map((name) => element('li', {}, name))
   return element(
     'li',
     {},
-    element('h2', { id: name }, element('a', { href: url }, ...markedText(title, MATCH))),
+    element('h2', { id: name }, element('a', { href: url }, ...markedText(headings.at(-1) ?? title, MATCH))),
     labels.length > 0 &&
       // Each has a name of its own: what it is, of which result, and where that is.
       element(

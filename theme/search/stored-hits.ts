@@ -6,9 +6,8 @@ import {
   RECENT_SEARCHES,
   RECENT_SEARCHES_BESIDE_FAVORITES,
 } from '../../src/model/search-limits.ts'
-import type { SearchHit } from '../../src/model/search-provider.ts'
+import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { read, write } from '../client/storage.ts'
-import { plainText } from './crop-text.ts'
 
 /** What is kept of a hit: no snippet, no marks. */
 export interface StoredHit {
@@ -16,7 +15,6 @@ export interface StoredHit {
   readonly kind: 'page' | 'heading'
   readonly title: string
   readonly page: string
-  readonly trail: readonly string[]
   readonly group: string
 }
 
@@ -63,10 +61,11 @@ export function openStoredHits(indexName: string): StoredHits {
   }
 }
 
-/** What is kept of a hit that was opened. Of a text it is the heading it stands below. */
-export function storedHit({ url, kind, title, page, trail, group }: SearchHit): StoredHit {
+/** What is kept of a hit that was opened. Of a text it is the heading above it. */
+export function storedHit({ url, kind, title, headings, group }: SearchHit): StoredHit {
   const isPage = kind === 'page' || !url.includes('#')
-  return { url, kind: isPage ? 'page' : 'heading', title: plainText(title), page, trail, group }
+  const [page, name] = [plainText(title), plainText(headings.at(-1) ?? title)]
+  return { url, kind: isPage ? 'page' : 'heading', title: name, page, group }
 }
 
 function without(hits: readonly StoredHit[], hit: StoredHit): StoredHit[] {
@@ -84,7 +83,7 @@ function readHits(key: string): StoredHit[] {
 
 // Others write below these keys too: whatever is not a hit is left out.
 function readHit(item: unknown): StoredHit | undefined {
-  const { url, kind, title, page, trail, group } = (item ?? {}) as Record<string, unknown>
+  const { url, kind, title, page, group } = (item ?? {}) as Record<string, unknown>
   if (typeof url !== 'string' || typeof title !== 'string') return undefined
   if (!/^(https?:\/\/|\/(?!\/))/.test(url)) return undefined
   return {
@@ -92,7 +91,6 @@ function readHit(item: unknown): StoredHit | undefined {
     kind: kind === 'heading' ? kind : 'page',
     title,
     page: typeof page === 'string' ? page : title,
-    trail: Array.isArray(trail) ? trail.filter((label) => typeof label === 'string') : [],
     group: typeof group === 'string' ? group : '',
   }
 }

@@ -1,8 +1,7 @@
-// Words that stand side by side. The index does not know where in a section a word is; the stored texts of the best
-// pages do, and they are loaded anyway for the rows.
+// Proximity: words that follow each other or are in one line. The index does not know where in a section a word is; the
+// stored texts of the best pages do, and they are loaded anyway for the rows.
 
-import type { Allowance } from './allowance.ts'
-import type { IndexReader, TextPlace } from './index-reader.ts'
+import type { Budget, IndexReader } from './index-reader.ts'
 import { firstSections } from './page-frame.ts'
 import type { StoredText } from './page-texts.ts'
 import { partsOf, wholesOf } from './query.ts'
@@ -10,43 +9,43 @@ import type { RankedPage, RankedSection, Ranking } from './score.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { readWords, termsOf } from './tokens.ts'
-import { BONUS, DEFINITION, MOST_LOOKED_INTO, ONE_LINE, SIDE_BY_SIDE } from './weights.ts'
+import { BONUS, DEFINITION, MAX_READ, ONE_LINE, PROXIMITY } from './weights.ts'
 
-/** Where texts are looked into, and how many. */
-export interface LookInto {
+/** Where texts are read, and how many may be loaded for that. */
+export interface TextScope {
   readonly reader: IndexReader
-  readonly texts: Allowance
+  readonly texts: Budget
 }
 
 /** Lifts, among the best pages, those that have the query's words as they were written, or near each other. */
-export async function preferSideBySide(ranking: Ranking, query: string, look: LookInto): Promise<Ranking> {
-  const { reader } = look
+export async function preferNear(ranking: Ranking, query: string, scope: TextScope): Promise<Ranking> {
+  const { reader } = scope
   const asked = readAsked(query)
-  const firsts = firstSections(reader.table.sections)
-  const best = ranking.pages.slice(0, MOST_LOOKED_INTO)
-  await loadBest(best, look)
+  const best = ranking.pages.slice(0, MAX_READ)
+  await loadBest(best, scope)
   const lifted = await Promise.all(
     best.map(async (page): Promise<RankedPage> => {
-      const { records, title } = await linesOf(page.page, reader)
+      const title = wholesOf(await titleOf(page.page, reader))
       const called = (name: readonly string[]): number =>
         isSame(name, asked.written) ? 1 + BONUS.literally : 1
       const titleStems = title.map(stem)
       const inTitle = liftOf([titleStems], asked) * called(title)
-      const liftSection = ({ stored, heading, lines }: RecordLines): number => {
+      const liftSection = (stored: StoredText): number => {
+        const { heading, lines } = readLines(stored)
         // The first line is the heading.
         const texts = [...lines, [...titleStems, ...(lines[0] ?? [])]]
         return liftOf(texts, asked) * called(heading) * (isSpelt(stored, asked) ? 1 + BONUS.literally : 1)
       }
       const sections = page.sections
         .map((section) => {
-          const record = records[section.section - firsts[page.page]!]
-          return { ...section, score: section.score * Math.max(inTitle, record ? liftSection(record) : 1) }
+          const stored = reader.text(section.section)
+          return { ...section, score: section.score * Math.max(inTitle, stored ? liftSection(stored) : 1) }
         })
         .sort((a, b) => b.score - a.score || a.section - b.section)
       return rescore(page, page.own * inTitle, sections)
     }),
   )
-  return { ...ranking, pages: [...lifted.sort(byScore), ...ranking.pages.slice(MOST_LOOKED_INTO)] }
+  return { ...ranking, pages: [...lifted.sort(byScore), ...ranking.pages.slice(MAX_READ)] }
 }
 
 interface Asked {
@@ -78,16 +77,16 @@ function readAsked(query: string): Asked {
   }
 }
 
-/** What lines are worth that have the words side by side, or all of them, or say what they mean. */
+/** What lines are worth that have the words next to each other, or all of them, or say what they mean. */
 function liftOf(texts: readonly (readonly string[])[], { stems, glued, counting, isWhat }: Asked): number {
   if (stems.length < 2) return 1
   // `evalPeriod` has both words of `eval period`, and nothing between them.
   const isOneWord = texts.some((text) => text.includes(glued))
-  const joints = isOneWord
+  const pairs = isOneWord
     ? stems.length - 1
     : Math.max(0, ...texts.map((text) => longestRun(stems, text) - 1))
   const isTogether = counting.length > 1 && texts.some((text) => hasAll(text, counting))
-  const lift = Math.max((SIDE_BY_SIDE * joints ** 2) / (stems.length - 1), isTogether ? ONE_LINE : 0)
+  const lift = Math.max((PROXIMITY * pairs ** 2) / (stems.length - 1), isTogether ? ONE_LINE : 0)
   const isSaid = isWhat && texts.some((text) => isDefinition(counting, text))
   return (1 + lift) * (isSaid ? 1 + DEFINITION : 1)
 }
@@ -125,23 +124,21 @@ function byScore(a: RankedPage, b: RankedPage): number {
   return b.score - a.score || a.page - b.page
 }
 
-/** Only pages and sections where the words of each phrase stand side by side. */
+/** Only pages and sections where the words of each phrase follow each other. */
 export async function keepPhrases(
   { pages }: Ranking,
   phrases: readonly (readonly string[])[],
-  look: LookInto,
+  scope: TextScope,
 ): Promise<Ranking> {
-  const { reader } = look
-  await loadBest(pages, look)
-  const firsts = firstSections(reader.table.sections)
+  const { reader } = scope
+  await loadBest(pages, scope)
   const wanted = phrases.map((phrase) => phrase.map(stem))
-  const looked = await Promise.all(
+  const filtered = await Promise.all(
     pages.map(async (page): Promise<RankedPage | undefined> => {
       const title = partStems(await titleOf(page.page, reader))
-      const records = reader.texts(page.page)
       const inTitle = wanted.filter((phrase) => hasRun(phrase, title))
       const sections = page.sections.filter(({ section }) => {
-        const stored = records[section - firsts[page.page]!]
+        const stored = reader.text(section)
         const texts = stored ? textLines(stored).map(partStems) : []
         const here = wanted.filter((phrase) => texts.some((text) => hasRun(phrase, text)))
         return here.length > 0 && wanted.every((phrase) => here.includes(phrase) || inTitle.includes(phrase))
@@ -150,44 +147,32 @@ export async function keepPhrases(
       return own > 0 || sections.length > 0 ? rescore(page, own, sections) : undefined
     }),
   )
-  const kept = looked.filter((page) => page !== undefined).sort(byScore)
+  const kept = filtered.filter((page) => page !== undefined).sort(byScore)
   return { pages: kept, total: kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0) }
 }
 
-/** Words of two lines, or of two cells of a row, do not stand side by side. */
+/** Words of two lines, or of two cells of a row, are not near each other. */
 const LINE_END = /\n| · /
 
-interface RecordLines {
-  readonly stored: StoredText
+interface SectionLines {
   /** Words of its heading. */
   readonly heading: readonly string[]
   /** Stems of each of its lines. */
   readonly lines: readonly (readonly string[])[]
 }
 
-interface PageLines {
-  readonly title: readonly string[]
-  /** As far as their texts are loaded. */
-  readonly records: readonly (RecordLines | undefined)[]
-}
-
 // Reading a text into stems takes longer than everything else a query does; the texts never change.
-const known = new WeakMap<StoredText, RecordLines>()
+const known = new WeakMap<StoredText, SectionLines>()
 
 async function titleOf(page: number, reader: IndexReader): Promise<string> {
   const listed = await reader.titles(page)
   return listed ? listed.titles.titles[listed.at]! : ''
 }
 
-async function linesOf(page: number, reader: IndexReader): Promise<PageLines> {
-  const records = reader.texts(page).map((stored) => stored && readLines(stored))
-  return { records, title: wholesOf(await titleOf(page, reader)) }
-}
-
-function readLines(stored: StoredText): RecordLines {
+function readLines(stored: StoredText): SectionLines {
   let read = known.get(stored)
   if (!read) {
-    read = { stored, heading: wholesOf(headingOf(stored)), lines: textLines(stored).map(stemsOf) }
+    read = { heading: wholesOf(headingOf(stored)), lines: textLines(stored).map(stemsOf) }
     known.set(stored, read)
   }
   return read
@@ -204,16 +189,16 @@ function headingOf([headings]: StoredText): string {
 }
 
 /** Loads the texts of pages: of each its best place, then of each the next. */
-async function loadBest(pages: readonly RankedPage[], { reader, texts }: LookInto): Promise<void> {
+async function loadBest(pages: readonly RankedPage[], { reader, texts }: TextScope): Promise<void> {
   const firsts = firstSections(reader.table.sections)
   const places = pages.map(({ page, own, inTitle, sections }) => {
-    const records = sections.map(({ section }) => section - firsts[page]!)
     const isPage = inTitle || own >= (sections[0]?.score ?? 0)
-    return (isPage ? [0, ...records] : records).map((record): TextPlace => ({ page, record }))
+    const ranked = sections.map(({ section }) => section)
+    return isPage ? [firsts[page]!, ...ranked] : ranked
   })
-  const most = Math.max(0, ...places.map(({ length }) => length))
-  const rounds = Array.from({ length: most }, (_, round) => places.flatMap((own) => own[round] ?? []))
-  await reader.loadTexts(rounds.flat(), texts)
+  const rounds = Math.max(0, ...places.map(({ length }) => length))
+  const order = Array.from({ length: rounds }, (_, round) => places.flatMap((own) => own[round] ?? []))
+  await reader.loadTexts(order.flat(), texts)
 }
 
 function stemsOf(text: string): string[] {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANSWER_MS } from '../../src/model/search-limits.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
-import { fetchIndex } from '../../theme/search/load-index.ts'
+import { fetchIndex } from '../../theme/search/worker.ts'
 
 const load = fetchIndex('https://x.example/search/')
 const text = new TextEncoder().encode('{}')

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LONGEST_QUERY } from '../../src/model/search-limits.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { LONGEST_QUERY } from '../../src/search/tokens.ts'
 import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './made-index.ts'
 
 const kB = 1000
@@ -103,16 +103,12 @@ async function measure(index: MadeIndex, query: string) {
   const sum = (): number => index.asked.reduce((bytes, [, own]) => bytes + own, 0)
   index.asked.length = 0
   const first = { bytes: 0, requests: 0 }
-  const answer = await createSearcher(index.load).search(
-    query,
-    {},
-    {
-      onCore() {
-        first.bytes = sum()
-        first.requests = index.asked.length
-      },
+  const answer = await createSearcher(index.load).search(query, {
+    onFirst() {
+      first.bytes = sum()
+      first.requests = index.asked.length
     },
-  )
+  })
   return { first, whole: sum(), answer }
 }
 
@@ -151,7 +147,7 @@ test('a query finds the same whatever was asked before', async () => {
 })
 
 test('a hit in a very long page loads its own part of it', async () => {
-  const long = Array.from({ length: 200 }, (_, at) =>
+  const long = Array.from({ length: 400 }, (_, at) =>
     makeSection(
       `Release ${at}`,
       `Fixed what was wrong in number ${at}. ${`Line ${at} of many, `.repeat(40)}`,
@@ -162,8 +158,8 @@ test('a hit in a very long page loads its own part of it', async () => {
   const { answer } = await measure(index, 'harbour berths')
   expect(answer.hits[0]).toMatchObject({ url: '/changelog#release-150' })
   expect(answer.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
-  const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts/'))
-  const loaded = index.asked.filter(([path]) => path.startsWith('texts/'))
+  const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts-'))
+  const loaded = index.asked.filter(([path]) => path.startsWith('texts-'))
   expect(loaded.length).toBeLessThanOrEqual(2)
   expect(texts.length).toBeGreaterThan(loaded.length)
 })
@@ -179,9 +175,8 @@ test('what every answer needs is asked for beside the words, not after them', as
     log.push(`have ${part}`)
     return bytes
   }
-  await createSearcher(load).search('conde', {}, { onCore: () => log.push('first') })
+  await createSearcher(load).search('conde', { onFirst: () => log.push('first') })
   expect(log.indexOf('ask titles')).toBeLessThan(log.indexOf('have core'))
-  expect(log.indexOf('ask names')).toBeLessThan(log.indexOf('have text'))
 })
 
 test('every file is named by what it holds, but for the manifest', async () => {
@@ -190,4 +185,14 @@ test('every file is named by what it holds, but for the manifest', async () => {
     const same = other.get(path)
     if (path !== MANIFEST_FILE && same) expect(Buffer.from(same).equals(bytes)).toBe(true)
   }
+})
+
+test('few files hold an index, and few are fetched while a reader types', async () => {
+  const index = makeIndex(generatedPages(300))
+  expect((await index.files).size).toBeLessThanOrEqual(40)
+  const searcher = createSearcher(index.load)
+  const word = 'webhook'
+  for (let end = 1; end <= word.length; end++) await searcher.search(word.slice(0, end), { onFirst() {} })
+  expect(index.asked.length).toBeLessThanOrEqual(12)
+  expect(index.asked.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(120 * kB)
 })

@@ -1,12 +1,11 @@
 // The search as a page has it: in a worker, or in the page where there is none.
 
 import { expect, test } from 'vitest'
-import type { SearchAnswer } from '../../src/search/answer.ts'
+import type { SearchAnswer } from '../../src/model/search-provider.ts'
 import type { LoadFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { createIndexClient, type IndexPlace, type WorkerLike } from '../../theme/search/client.ts'
-import type { FromWorker } from '../../theme/search/messages.ts'
-import { serveSearch } from '../../theme/search/worker.ts'
+import { type FromWorker, serveSearch } from '../../theme/search/worker.ts'
+import { createWorkerSearcher, type IndexPlace, type WorkerLike } from '../../theme/search/worker-searcher.ts'
 import { makeIndex } from './made-index.ts'
 
 const PAGES = [
@@ -44,22 +43,23 @@ const inPage = (load: LoadFile): Pick<IndexPlace, 'load'> => ({
 
 test('a worker answers, first with titles and then with all', async () => {
   const { load } = makeIndex(PAGES)
-  const search = createIndexClient({ ...URLS, start: startHere(load).start })
+  const search = createWorkerSearcher({ ...URLS, start: startHere(load).start })
   const first: SearchAnswer[] = []
   const answer = await search.search('agents', { onFirst: (one) => first.push(one) })
-  expect(first.map(({ stage }) => stage)).toEqual(['core'])
+  expect(first).toHaveLength(1)
+  expect(first[0]!.hits.every(({ snippet }) => snippet.length === 0)).toBe(true)
   expect(urls(answer)).toEqual(['/agents', '/playbooks'])
 })
 
 test('nothing is loaded before the first intent', () => {
   const index = makeIndex(PAGES)
-  createIndexClient({ ...URLS, start: startHere(index.load).start })
+  createWorkerSearcher({ ...URLS, start: startHere(index.load).start })
   expect(index.asked).toEqual([])
 })
 
 test('a search that is given up is rejected, and the worker told', async () => {
   const { start, asked } = startHere(makeIndex(PAGES).load)
-  const search = createIndexClient({ ...URLS, start })
+  const search = createWorkerSearcher({ ...URLS, start })
   const over = new AbortController()
   const searching = search.search('agents', { signal: over.signal })
   over.abort()
@@ -73,14 +73,14 @@ test('where no worker can be started the page itself searches', async () => {
   const refuse = (): never => {
     throw new Error('no workers here')
   }
-  const search = createIndexClient({ ...URLS, start: refuse, ...inPage(load) })
+  const search = createWorkerSearcher({ ...URLS, start: refuse, ...inPage(load) })
   expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
 })
 
 test('a worker that breaks while it loads leaves its questions to the page', async () => {
   const { load } = makeIndex(PAGES)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
-  const search = createIndexClient({ ...URLS, start: () => broken, ...inPage(load) })
+  const search = createWorkerSearcher({ ...URLS, start: () => broken, ...inPage(load) })
   const searching = search.search('playbooks')
   broken.onerror?.(new Error('refused'))
   expect(urls(await searching)[0]).toBe('/playbooks')
@@ -91,7 +91,7 @@ test('a worker that could be had neither as one nor by the page is started anew 
   const working = startHere(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
-  const search = createIndexClient({
+  const search = createWorkerSearcher({
     ...URLS,
     start: () => (starts++ === 0 ? broken : working.start()),
     load: () => Promise.reject(new Error('offline')),
@@ -107,7 +107,7 @@ test('an index that could not be loaded is said, and asked for again at the next
   const index = makeIndex(PAGES)
   let isDown = true
   const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
-  const search = createIndexClient({ ...URLS, start: startHere(load).start })
+  const search = createWorkerSearcher({ ...URLS, start: startHere(load).start })
   await expect(search.search('agents')).rejects.toThrow('offline')
   isDown = false
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
