@@ -2,7 +2,7 @@
 
 import type { Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { followRoute } from './follow-route.ts'
 import { createGuesser, type Guesser } from './guess.ts'
 

@@ -2,7 +2,7 @@
 
 import { findTexts } from '../config/config-place.ts'
 import { decodePath } from '../model/encode-path.ts'
-import type { Check } from '../plugin/plugin.ts'
+import type { Check } from '../plugin/site-output.ts'
 import { createGuesser } from './guess.ts'
 
 export const searchBoosts: Check = {

@@ -6,17 +6,15 @@ export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
 export type { PageView } from '../model/view.ts'
+export { type DirectiveSpec, definePlugin, type Plugin } from '../plugin/plugin.ts'
 export {
   type Check,
-  type DirectiveSpec,
   defineOutput,
-  definePlugin,
   type MakePieces,
   type OutputContext,
   type OutputMade,
   type OutputPiece,
-  type Plugin,
   type SiteOutput,
   type SiteState,
-} from '../plugin/plugin.ts'
+} from '../plugin/site-output.ts'
 export { defineSite, type UserConfig } from './user-config.ts'

@@ -64,6 +64,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
     ...(kind === 'post' && postFacts(site, page)),
+    ...(meta.extra && { extra: meta.extra }),
   }
   return { view, links }
 }
@@ -169,11 +170,11 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
 /** What the page says of itself, else what git knows. Whoever changed it at another time is not named. */
 function lastChange(
   site: Site,
-  { path, meta: { lastUpdate } }: Page,
+  { path, from, meta: { lastUpdate } }: Page,
   { lastUpdated: wanted }: SiteOptions,
 ): { lastUpdated?: string; lastAuthor?: string } {
   if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[path] : undefined
+  const change = lastUpdate?.date === undefined ? site.changes[from ?? path] : undefined
   const date = lastUpdate?.date ?? change?.date
   const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
   if (date === undefined) return {}
@@ -183,6 +184,6 @@ function lastChange(
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const own = page.meta.customEditUrl
   if (own !== undefined) return own || undefined
-  if (options.editUrl === '') return undefined
-  return options.editUrl.replaceAll('{path}', () => encodePath(page.path))
+  if (options.editUrl === '' || page.from === null) return undefined
+  return options.editUrl.replaceAll('{path}', () => encodePath(page.from ?? page.path))
 }

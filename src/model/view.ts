@@ -65,12 +65,22 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
+/** A tag of a page's head. */
+export type HeadTag =
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+  /** A script, which runs with the first page of a visit and stays. */
+  | { readonly script: string; readonly type?: 'module' }
+
 /** The code of a page that is a React component. */
 export interface PageComponent {
   /** The component's module for browsers, relative to the output folder. */
   readonly chunk: string
   /** The module the HTML is rendered with, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
+  /** What the component is given, where a plugin made the page. */
+  readonly props?: Readonly<Record<string, unknown>>
 }
 
 /** What lies beside the HTML of a page as `index.json`. */
@@ -127,4 +137,8 @@ export interface PageView {
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly PostAuthor[]
+  /** Values of the front matter keys that plugins declare. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** Tags that plugins add to the head. */
+  readonly head?: readonly HeadTag[]
 }

@@ -3,7 +3,7 @@
 
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import type { LinkText } from '../search/span.ts'
 
 /** Texts of links to each page, by the page's URL; `isListed` tells whose links count. */

@@ -5,7 +5,7 @@ import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
 import { isExternal } from '../model/url-path.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 
@@ -24,7 +24,6 @@ const NAME_LENGTH = 16
 
 export const opensearch = defineOutput<Slice>({
   name: 'opensearch',
-  version: 1,
   slice({ options: { chrome, staticFolders } }) {
     const { origin, basePath, title, favicon, messages, search } = chrome
     return {

@@ -11,7 +11,7 @@ import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { Route } from '../model/site.ts'
-import { defineOutput, type OutputContext } from '../plugin/plugin.ts'
+import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
 import { renderStub, stubScript } from './redirect-stub.ts'
 import { listStatic } from './static-list.ts'
 
@@ -32,7 +32,6 @@ interface Slice {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  version: 1,
   slice({ site, options: { chrome, staticFolders } }) {
     const routes = Object.values(site.routes)
     return {

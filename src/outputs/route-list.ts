@@ -2,11 +2,10 @@
 // other page asks for it.
 
 import { routesFile } from '../model/page-file.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
   name: 'route-list',
-  version: 1,
   slice: ({ views }) =>
     views
       .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)

@@ -3,7 +3,7 @@
 
 import { hashOf } from '../engine/hash.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput, type MakePieces } from '../plugin/plugin.ts'
+import { defineOutput, type MakePieces } from '../plugin/site-output.ts'
 import {
   INDEX_FOLDER,
   MANIFEST_FILE,
@@ -42,7 +42,6 @@ interface Slice {
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  version: 4,
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'

@@ -4,7 +4,7 @@ import { withBasePath } from '../model/base-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { listStatic } from './static-list.ts'
 
@@ -23,7 +23,6 @@ export const MAX_SITEMAP_URLS = 50_000
 
 export const sitemap = defineOutput<Slice>({
   name: 'sitemap',
-  version: 2,
   slice({ views, options: { chrome, staticFolders } }) {
     const listed = views.filter(
       ({ kind, url, unlisted, draft }) =>

@@ -5,7 +5,7 @@ import { assetPath } from '../model/asset-url.ts'
 import { compareText } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 interface Slice {
   readonly staticFolders: readonly string[]
@@ -15,7 +15,6 @@ interface Slice {
 
 export const usedFiles = defineOutput<Slice>({
   name: 'used-files',
-  version: 1,
   slice({ site, pages, options: { staticFolders } }) {
     const hashes = new Map<SourcePath, Hash>()
     for (const page of pages) {

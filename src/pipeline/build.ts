@@ -72,7 +72,9 @@ async function buildLocked(
       ...extras.findings,
     ])
     const fails = found.some(({ severity }) => strict || severity === 'error')
-    const unrendered = fails ? [] : await renderViews(session, { state, output, onProgress })
+    const { findings: unrendered, isWhole } = fails
+      ? { findings: [], isWhole: true }
+      : await renderViews(session, { state, output, onProgress })
     if (!fails) {
       const shared = [...sharedFiles(session, state.site), ...componentFiles(session, state)]
       stageFiles(session, output, [...shared, ...extras.files])
@@ -84,7 +86,6 @@ async function buildLocked(
     const late = applyRules([...unrendered, ...paths], session.options.rules)
     const findings = [...found, ...late].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be a hole in the site.
-    const isWhole = unrendered.length === 0
     const refused = fails || !isWhole || late.some(({ severity }) => strict || severity === 'error')
     if (refused) output.abandon()
     const committed = refused ? NOTHING_WRITTEN : await output.commit()

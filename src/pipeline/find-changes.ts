@@ -11,6 +11,6 @@ export async function findChanges(
   sources: readonly Source[],
 ): Promise<FileChanges> {
   if (!options.lastUpdated) return {}
-  const paths = sources.map(({ path }) => path)
+  const paths = [...new Set(sources.map(({ path, from }) => from ?? path))]
   return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
 }

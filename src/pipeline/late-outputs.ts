@@ -2,7 +2,7 @@
 // asked for.
 
 import type { OutputFile } from '../model/output.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { Session } from './session.ts'
 

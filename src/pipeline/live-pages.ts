@@ -7,6 +7,7 @@ import { assetUrl } from '../model/asset-url.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
+import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { Session } from './session.ts'
 import { changePages, type FoundContent, findContent, parseSources } from './site-state.ts'
 
@@ -41,8 +42,12 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
   function readHead(source: Source): PageHead | undefined {
     if (COMPONENT_ENDING.test(source.path)) return undefined
     const { locale, version } = session.options
-    const { text } = decodeText(session.engine.files.bytes(source.path), source.path)
-    return scanHead(source, text, { locale, version: version.name })
+    const text = source.text ?? decodeText(session.engine.files.bytes(source.path), source.path).text
+    return scanHead(source, text, {
+      locale,
+      version: version.name,
+      frontMatter: collectParsing(session.plugins).frontMatter,
+    })
   }
 
   function take(page: Page): void {

@@ -2,7 +2,7 @@
 
 import type { Step, StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
-import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/plugin.ts'
+import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/site-output.ts'
 
 export interface OutputInput {
   readonly slice: unknown
@@ -15,7 +15,7 @@ export interface OutputInput {
 export function outputStep(output: SiteOutput, makePieces: MakePieces): Step<OutputInput, OutputMade> {
   return {
     name: `output ${output.name}`,
-    version: output.version,
+    version: 1,
     isLocal: true,
     key: ({ sliceHash, code }) => [sliceHash, code],
     async run({ slice }, context) {
@@ -35,15 +35,15 @@ export interface PieceInput<Input> {
 
 /** One piece of an output. Only built-in outputs are known to the threads. */
 export function pieceStep<Input, Piece>(
-  { name, version }: SiteOutput,
+  { name }: SiteOutput,
   piece: OutputPiece<Input, Piece>,
   isBuiltIn: boolean,
 ): Step<PieceInput<Input>, Piece> {
   return {
     name: `piece ${name} ${piece.name}`,
-    version,
+    version: 1,
     isLocal: !isBuiltIn,
-    key: ({ input, code }) => [input, isBuiltIn ? '' : code],
+    key: ({ input, code }) => [input, code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],
     run: async ({ input }, context) => piece.make(input, limitContext(context)),
   }

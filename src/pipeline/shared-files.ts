@@ -7,15 +7,20 @@ import type { OutputFile } from '../model/output.ts'
 import { chromeFile, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 
 /** What every page is rendered with. */
 export function renderFrame(session: Session, site: Site): RenderFrame {
-  const { theme, engine } = session
+  const { theme, engine, renderCode } = session
   const chrome = engine.keep(siteChrome(session, site))
-  return createFrame({ renderer: theme.renderer, assets: theme.assets, chrome })
+  return createFrame({
+    renderer: theme.renderer,
+    assets: theme.assets,
+    chrome,
+    ...(renderCode && { plugins: renderCode }),
+  })
 }
 
 /** The chrome and the sidebars, for pages that become apps. */

@@ -24,7 +24,7 @@ import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import type { Session } from './session.ts'
 
@@ -115,6 +115,7 @@ async function componentInput(session: Session, source: Source): Promise<Compone
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,
+    ...(session.parseCode && { plugins: session.parseCode }),
     ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
   }
 }

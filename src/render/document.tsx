@@ -3,12 +3,12 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
-import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
+import { documentTitle, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { sidebarFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { PageView } from '../model/view.ts'
+import type { HeadTag, PageView } from '../model/view.ts'
 
 interface DocumentInput {
   readonly view: PageView
@@ -47,6 +47,9 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
         <Assets chrome={chrome} assets={assets} />
+        {view.head?.map((tag) => (
+          <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
+        ))}
       </head>
       <body>
         <BaseProblem view={view} chrome={chrome} />
@@ -94,7 +97,13 @@ function BaseProblem({ view, chrome }: { readonly view: PageView; readonly chrom
   )
 }
 
+const ofPlugin = { 'data-plugin': '' }
+
 function HeadElement({ tag }: { readonly tag: HeadTag }) {
+  if ('script' in tag) {
+    const { script, ...attributes } = tag
+    return <script async src={script} {...attributes} />
+  }
   return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
 }
 

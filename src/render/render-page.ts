@@ -4,10 +4,13 @@
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef, Step, StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageData, PageView } from '../model/view.ts'
+import type { PluginModule } from '../plugin/plugin.ts'
+import { createPluginHooks } from './plugin-hooks.ts'
 import type { ComponentModule, RenderedPage, Renderer, RenderInput } from './renderer.tsx'
 
 /** What all pages of a build share. */
@@ -16,6 +19,8 @@ export interface RenderFrame {
   readonly assets: ThemeAssets
   /** The `SiteChrome`, in the store. */
   readonly chrome: Hash
+  /** The configuration's bundle, where plugins see pages that are rendered. */
+  readonly plugins?: CodeRef
   /** Id of all this: theme and configuration, not content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -29,6 +34,8 @@ export interface RenderedFiles {
   readonly html: Uint8Array
   /** The view and the prose, for moving between pages without a reload. */
   readonly json: Uint8Array
+  /** What plugins found in the page. */
+  readonly findings?: readonly Finding[]
   /** What a page that is a component threw, instead of the files. */
   readonly problem?: string
 }
@@ -44,7 +51,7 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
 
 /** Everything the files of a view depend on. */
 export function renderKey(view: PageView, frame: RenderFrame): Hash {
-  return hashOf(JSON.stringify([frame.build, view]))
+  return hashOf(JSON.stringify([frame.build, frame.plugins?.hash, view]))
 }
 
 export const renderPage: Step<RenderPageInput, RenderedFiles> = {
@@ -55,9 +62,12 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
     ...(view.body ? [view.body] : []),
     ...(view.sidebar ? [view.sidebar.items] : []),
   ],
-  async run({ view, frame }, context) {
+  async run({ view: written, frame }, context) {
     const { build } = frame
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
+    const plugins = frame.plugins ? (await context.load<PluginModule>(frame.plugins)).plugins : []
+    const hooks = createPluginHooks(plugins)
+    const view = hooks.addHead(written)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const input: RenderInput = {
       view,
@@ -80,9 +90,15 @@ export const renderPage: Step<RenderPageInput, RenderedFiles> = {
         problem: error instanceof Error ? error.message : String(error),
       }
     }
-    const { html, body } = page
+    const { body } = page
+    const html = hooks.changeHtml(page.html, view)
     const data: PageData = { build, view, body }
-    return { html: encode(html), json: encode(JSON.stringify(data)) }
+    const { findings } = hooks
+    return {
+      html: encode(html),
+      json: encode(JSON.stringify(data)),
+      ...(findings.length > 0 && { findings }),
+    }
   },
 }
 

@@ -4,6 +4,7 @@
 
 import { copyAddress, copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
+import { watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
@@ -26,6 +27,7 @@ addEventListener('octavo:page', () => {
   arrange()
   orient()
 })
+document.addEventListener('octavo:updated', watchElements)
 watchDrawer()
 watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -48,6 +50,7 @@ function arrange(): void {
   closeMenus()
   restoreTabs()
   arrangeSearch()
+  watchElements()
 }
 
 // To find styles, then places, then to paint: in one go it would hold up a slow machine, so each gets its own turn.

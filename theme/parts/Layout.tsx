@@ -54,7 +54,7 @@ function Content() {
   if (view.component)
     return (
       <div className="component" data-component="">
-        {Page && <Page />}
+        {Page && <Page {...view.component.props} />}
       </div>
     )
   const prose = view.showTitle ? body : splitTitle(body)[1]
