@@ -107,6 +107,12 @@ export type AnyComponent = (((props: never) => unknown) | (new (props: never) =>
   readonly island?: IslandTime
 }
 
+/** What the script of an element of a plugin exports by default. A function it returns is called once the element is gone. */
+export type ElementScript = (
+  element: HTMLElement,
+  properties: Readonly<Record<string, string>>,
+) => (() => void) | undefined
+
 /** A part of the text that links may lead to: `:::note{#id}`. */
 export interface PartProps {
   readonly id?: string

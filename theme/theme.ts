@@ -36,8 +36,7 @@ import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
 // What a theme module of a site needs, from one address: `octavo/theme`.
-export type { ElementScript } from './client/element-scripts.ts'
-export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
 export { usePage } from './page-scope.tsx'
 

@@ -5,8 +5,18 @@ export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
-export type { PageView } from '../model/view.ts'
-export { type DirectiveSpec, definePlugin, type Plugin } from '../plugin/plugin.ts'
+export type { HeadTag, PageView } from '../model/view.ts'
+export {
+  type AfterRender,
+  type DirectiveSpec,
+  definePlugin,
+  type ElementSpec,
+  type FrontMatterKey,
+  type NewPage,
+  type Plugin,
+  type PluginFiles,
+  type RuleDescription,
+} from '../plugin/plugin.ts'
 export {
   type Check,
   defineOutput,

@@ -13,6 +13,7 @@ import {
   type SidebarItemInput,
   tidyPath,
 } from '../plugin/navigation-items.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
@@ -54,6 +55,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const setting = searchSetting(config.search)
+  const plugins = config.plugins ?? []
   return {
     chrome: {
       title: config.title ?? readable(facts.name),
@@ -78,15 +80,17 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       },
       messages: { ...englishMessages, ...config.messages },
     },
-    navbar: withSearchItem(items.map(resolveNavbarItem), setting),
+    navbar: withSearchItem(
+      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      setting,
+    ),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? 'build',
     sidebars: Object.fromEntries(
-      Object.entries(config.sidebars ?? defaultSidebars(collections)).map(([name, items]) => [
-        name,
-        items.map(resolveSidebarItem),
-      ]),
+      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
+        ([name, items]) => [name, items.map(resolveSidebarItem)],
+      ),
     ),
     redirects: Object.entries(config.redirects ?? {})
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
@@ -172,6 +176,17 @@ function defaultContent(facts: FolderFacts): Record<string, string> {
 
 function defaultSidebars(collections: readonly Collection[]): Record<string, SidebarItemInput[]> {
   return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ folder: '.' }] } : {}
+}
+
+/** The sidebars with the items of plugins at their ends. */
+function withPluginItems(
+  sidebars: Readonly<Record<string, readonly SidebarItemInput[]>>,
+  plugins: readonly Plugin[],
+): Record<string, readonly SidebarItemInput[]> {
+  const all = { ...sidebars }
+  for (const { sidebars: added = {} } of plugins)
+    for (const [name, items] of Object.entries(added)) all[name] = [...(all[name] ?? []), ...items]
+  return all
 }
 
 function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {

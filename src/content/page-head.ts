@@ -20,6 +20,12 @@ export interface Source {
   /** Of a page that a plugin makes: its text, and the file it is made from. */
   readonly text?: string
   readonly from?: SourcePath | null
+  /** Of a page that a plugin makes from a component: its module, what it is given, and its front matter. */
+  readonly module?: {
+    readonly component: string
+    readonly props: Readonly<Record<string, unknown>>
+    readonly frontMatter: Readonly<Record<string, unknown>>
+  }
 }
 
 /** What the configuration says of the heads of all pages. */

@@ -25,7 +25,7 @@ export interface ParseInput extends Source {
 export const parsePage: Step<ParseInput, Page> = {
   name: 'parse-page',
   version: 9,
-  key: ({ path, collection, folder, text, settingsHash }) => [path, collection, folder, text, settingsHash],
+  key: ({ settings: _, ...input }) => input,
   async run(input, context) {
     const { parseSource } = await import('./parse-source.ts')
     return parseSource(input, context)

@@ -3,6 +3,7 @@
 import { decodeText } from '../config/decode-text.ts'
 import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
@@ -33,14 +34,21 @@ export interface LivePages {
 
 /** No pages yet: `read` finds them. `changes` are what git is known to have said of them. */
 export function createLivePages(session: Session, changes: Site['changes'] = {}): LivePages {
-  let content: FoundContent = { sources: [], categories: [], authors: [], changes, findings: [] }
+  let content: FoundContent = {
+    sources: [],
+    generated: { sources: [], reads: [] },
+    categories: [],
+    authors: [],
+    changes,
+    findings: [],
+  }
   let sources = new Map<string, Source>()
   const heads = new Map<SourcePath, PageHead>()
   const parsed = new Map<SourcePath, Page>()
   const files = new Map<Url, SourcePath>()
 
   function readHead(source: Source): PageHead | undefined {
-    if (COMPONENT_ENDING.test(source.path)) return undefined
+    if (source.module || COMPONENT_ENDING.test(source.path)) return undefined
     const { locale, version } = session.options
     const text = source.text ?? decodeText(session.engine.files.bytes(source.path), source.path).text
     return scanHead(source, text, {
@@ -78,6 +86,8 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
     source: (path) => sources.get(path),
     async read() {
       content = { ...(await findContent(session)), changes: content.changes ?? {} }
+      for (const source of content.generated.sources)
+        if (hashOfValue(sources.get(source.path)) !== hashOfValue(source)) drop(source.path)
       sources = new Map(content.sources.map((source) => [source.path, source]))
       for (const path of [...heads.keys()]) if (!sources.has(path)) drop(path)
       const unsure: Source[] = []
@@ -104,7 +114,7 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
     },
     drop(paths) {
       for (const path of paths) drop(path)
-      for (const path of sources.keys()) if (COMPONENT_ENDING.test(path)) drop(path)
+      for (const { path, module } of sources.values()) if (module || COMPONENT_ENDING.test(path)) drop(path)
     },
     learn(changes) {
       content = { ...content, changes }

@@ -24,6 +24,7 @@ import type { SiteState } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { findChanges } from './find-changes.ts'
+import { mayChangePages } from './generated-pages.ts'
 import { createLateOutputs } from './late-outputs.ts'
 import { faceOf, foldersOf, isConfiguration, isStatic, mayBeContent, routeChanges } from './live-changes.ts'
 import { found, respondWithFile } from './live-files.ts'
@@ -185,6 +186,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const before = site
     const known = paths.flatMap((path) => pages.source(path) ?? [])
     const isWalkNeeded =
+      mayChangePages(pages.content.generated, paths) ||
       paths.some((path) => mayBeContent(path) && !pages.source(path)) ||
       known.some(({ path }) => session.engine.files.hash(path) === undefined)
     if (isWalkNeeded) {

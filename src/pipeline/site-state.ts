@@ -17,7 +17,7 @@ import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing } from '../graph/narrow-listing.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
-import type { Finding } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
@@ -26,11 +26,15 @@ import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { findFolderProblems } from './folder-problems.ts'
+import { type GeneratedPages, generatePages } from './generated-pages.ts'
+import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with their being there. */
 export interface FoundContent {
+  /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
+  readonly generated: GeneratedPages
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
   /** Absent while git has not answered, or is not asked. */
@@ -39,10 +43,13 @@ export interface FoundContent {
 }
 
 /** Walks the content folders and reads what is said of folders. */
-export async function findContent({ root, options, never, engine }: Session): Promise<FoundContent> {
+export async function findContent(session: Session): Promise<FoundContent> {
+  const { root, options, never, engine } = session
   const { pages, categories, unread, closed } = findSources(root, options.collections, never)
+  const generated = await generatePages(session, pages)
   return {
-    sources: pages,
+    sources: mergeSources(pages, generated.sources),
+    generated,
     categories: await engine.runAll(readCategory, categories),
     authors: await engine.runAll(readAuthors, findAuthors(engine.files, options.collections)),
     findings: [
@@ -70,6 +77,11 @@ export async function findContent({ root, options, never, engine }: Session): Pr
   }
 }
 
+function mergeSources(found: readonly Source[], made: readonly Source[]): readonly Source[] {
+  if (made.length === 0) return found
+  return [...found, ...made].sort((a, b) => compareText(a.path, b.path))
+}
+
 function findAuthors(files: Files, collections: readonly Collection[]): AuthorsSource[] {
   return collections
     .filter(({ kind }) => kind === 'blog')
@@ -93,7 +105,8 @@ export async function parseSources(
     done++
     onProgress?.({ phase: 'parse', done, total: sources.length })
   }
-  const isComponent = ({ path }: Source): boolean => COMPONENT_ENDING.test(path)
+  const isComponent = ({ path, module, text }: Source): boolean =>
+    module !== undefined || (text === undefined && COMPONENT_ENDING.test(path))
   const inputs = sources
     .filter((source) => !isComponent(source))
     .map((source): ParseInput => ({ ...source, settings, settingsHash }))
@@ -109,9 +122,11 @@ export async function parseSources(
 
 async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
   const { options, theme } = session
-  const bundled = await session.bundleComponent(source.path)
+  const { module, ...place } = source
+  const bundled = await session.bundleComponent(module?.component ?? source.path)
   return {
-    ...source,
+    ...place,
+    ...(module && { props: module.props, frontMatter: module.frontMatter }),
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,
@@ -143,16 +158,6 @@ export function changePages(session: Session, pages: readonly Page[]): readonly 
       throw new ConfigProblem([pluginFailure(plugin.name, error, session.options.configFile)])
     }
   }, pages)
-}
-
-function pluginFailure(name: string, error: unknown, path: SourcePath): Finding {
-  return {
-    rule: 'plugin-failed',
-    severity: 'error',
-    message: `The plugin "${name}" failed: ${error instanceof Error ? error.message : String(error)}`,
-    help: 'Mend or remove the plugin, or tell its author.',
-    place: { path },
-  }
 }
 
 /** Assembles the site and narrows it to the views of its pages. */

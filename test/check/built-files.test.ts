@@ -6,9 +6,7 @@ import { expect, test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
 import { siteTest } from '../site-test.ts'
 
-const plugin = (
-  files: Readonly<Record<string, string>>,
-) => `{ name: 'more', outputs: [{ name: 'more', version: 1,
+const plugin = (files: Readonly<Record<string, string>>) => `{ name: 'more', outputs: [{ name: 'more',
   slice: () => 0,
   make: () => ({ files: ${JSON.stringify(Object.entries(files))}.map(([path, text]) => ({ path, contents: { kind: 'text', text } })) }) }] }`
 

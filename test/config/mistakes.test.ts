@@ -83,12 +83,12 @@ test.each([
     'Write a list.',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() { throw new Error("boom") } }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() { throw new Error("boom") } }] }] }',
     'The output "o" of a plugin failed: boom',
     'Mend or remove',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", version: 1, slice: () => 0, make() {} }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() {} }] }] }',
     'The output "o" of a plugin failed',
     'Mend or remove',
   ],

@@ -70,7 +70,6 @@ test('an output with a folder of its own is made when a file of it is asked for,
     'site.config.ts': `
       const slow = {
         name: 'slow',
-        version: 1,
         folder: 'slow',
         slice: ({ views }) => views.map(({ title }) => title),
         make: (titles) => {

@@ -1,11 +1,7 @@
 // Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, and
 // started for each.
 
-/** What the script of an element exports by default. What it returns is called once the element is gone. */
-export type ElementScript = (
-  element: HTMLElement,
-  properties: Readonly<Record<string, string>>,
-) => (() => void) | undefined
+import type { ElementScript } from '../contract.ts'
 
 let observer: IntersectionObserver | undefined
 const started = new Map<HTMLElement, ReturnType<ElementScript>>()
