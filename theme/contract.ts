@@ -38,6 +38,8 @@ export interface Slots {
   readonly Navbar: ComponentType
   /** Opens the search. Stands in the navbar where its `search` item is. */
   readonly Search: ComponentType
+  /** The dialog of the search, `<dialog data-search-dialog>`, for a site that has one of its own. */
+  readonly SearchDialog: ComponentType
   /** The page that shows all results of a query. Prefer the `searchPage.*` messages. */
   readonly SearchPage: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */

@@ -15,6 +15,7 @@ import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Search } from './parts/Search.tsx'
+import { SearchDialog } from './parts/SearchDialog.tsx'
 import { SearchPage } from './parts/SearchPage.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
@@ -38,7 +39,13 @@ import { Tab, Tabs } from './prose/Tabs.tsx'
 // What a theme module of a site needs, from one address: `octavo/theme`.
 export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
+export { openSearch } from './open-search.ts'
 export { usePage } from './page-scope.tsx'
+// The pieces of the Layout slot, for a layout of your own.
+export { CrashBoundary } from './parts/CrashBoundary.tsx'
+export { Drawer } from './parts/Drawer.tsx'
+export { PageContent } from './parts/Layout.tsx'
+export { Prose as ProseHtml } from './parts/Prose.tsx'
 
 /** The theme a site has when it names none. */
 export const defaultTheme: Theme = {
@@ -50,6 +57,7 @@ export const defaultTheme: Theme = {
     Announcement,
     Navbar,
     Search,
+    SearchDialog,
     SearchPage,
     Sidebar,
     Breadcrumbs,

@@ -52,7 +52,9 @@ const written = z.strictObject({
   navbar: z.array(navbarItemSchema).optional(),
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),
-  search: z.strictObject({ provider: text, module }).optional(),
+  search: z
+    .strictObject({ provider: text, module, setting: z.record(text, z.unknown()).optional() })
+    .optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),

@@ -48,7 +48,7 @@ export interface Plugin {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
   /** Tags at the end of a page's `<head>`. */
   head?(view: PageView): readonly HeadTag[]
-  /** What answers searches, for `search.provider` of the configuration. */
+  /** What answers searches, unless `search` of the configuration names another provider. */
   readonly search?: SearchSpec
 
   /** Files that are not pages. */
@@ -116,10 +116,11 @@ export interface PluginFiles {
 }
 
 export interface SearchSpec {
-  /** Its name in `search.provider`. The other fields there are handed to it. */
   readonly provider: string
   /** Module for browsers that exports `createProvider`. */
   readonly module: ModulePath
+  /** Plain data for the module, `search` of what `createProvider` is called with. Every reader sees it. */
+  readonly setting?: Readonly<Record<string, unknown>>
 }
 
 export interface RuleDescription {

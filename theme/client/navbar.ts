@@ -3,7 +3,7 @@
 /** Marks the document with `data-navbar-hidden` while the navbar is out of the way. */
 export function hideNavbarOnScroll(): void {
   const root = document.documentElement
-  if (!document.querySelector('.navbar[data-hide-on-scroll]')) return
+  if (!document.querySelector('[data-hide-on-scroll]')) return
   let last = scrollY
   const follow = (): void => {
     const now = Math.max(scrollY, 0)

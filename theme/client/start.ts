@@ -64,7 +64,7 @@ function orientGently(): void {
 function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   closeMenus(element)
-  const anchor = element?.closest<HTMLAnchorElement>('.heading-anchor')
+  const anchor = element?.closest<HTMLAnchorElement>('[data-copy-address]')
   if (anchor) void copyAddress(anchor)
   const button = element?.closest('button')
   if (!button) return
@@ -74,13 +74,13 @@ function answerClick({ target }: MouseEvent): void {
 
 function answerEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
-  const menu = document.activeElement?.closest('.dropdown[open]')
+  const menu = document.activeElement?.closest('[data-menu][open]')
   closeMenus()
   menu?.querySelector('summary')?.focus()
 }
 
 /** Closes the dropdowns, but for one that holds this element. */
 function closeMenus(element: Element | null = null): void {
-  for (const menu of document.querySelectorAll('.dropdown[open]'))
+  for (const menu of document.querySelectorAll('[data-menu][open]'))
     if (!menu.contains(element)) menu.removeAttribute('open')
 }
