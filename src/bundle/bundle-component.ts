@@ -12,7 +12,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/view.ts'
 import { describeBuildErrors } from './build-problems.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-theme.ts'
+import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
 
 export interface ComponentRequest {
   readonly root: string

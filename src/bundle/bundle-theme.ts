@@ -2,10 +2,9 @@
 // styles, the start-up script and what that fetches later, the app and the script of the not-found page. All are
 // minified and named by their hashes.
 
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, OutputFile } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -18,6 +17,7 @@ import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { builtInSearch } from './builtin-search.ts'
 import { type Bundle, inputPaths } from './bundle-record.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -50,17 +50,6 @@ export interface ThemeRequest {
 
 /** What the theme is made of where no plugin and no site adds to it. */
 export const defaultContributions = collectContributions(builtInSearch).theme
-
-/** Where a file loader's output goes; fonts and images of style sheets are assets too. */
-const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
-
-/** Fonts and images that code or styles import become part of them. */
-export const ASSET_LOADERS = Object.fromEntries(
-  ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
-)
-
-/** Browsers that the code is made for. */
-export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
@@ -174,37 +163,39 @@ export const { start } = createApp(theme, modules)`),
     elementFiles[name] = { styles: `assets/${keep(`element-${name}`, result)}` }
   for (const [name, result] of elementScripts)
     elementFiles[name] = { ...elementFiles[name], script: `assets/${keep(`element-${name}`, result)}` }
-  const renderer = await build({
-    ...shared,
-    ...entry(`${importThemes(elements)}
+  const searchWorker = `./${keep('search-worker', worker)}`
+  const [renderer, searchModules] = await Promise.all([
+    build({
+      ...shared,
+      ...entry(`${importThemes(elements)}
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
 export { modules }
 export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementFiles)})`),
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    minifySyntax: true,
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    loader: { ...loader, '.css': 'empty' },
-  }).catch(asFinding)
-  const searchWorker = `./${keep('search-worker', worker)}`
-  const searchModules = await Promise.all(
-    providers.map(async ({ provider, module }) => {
-      const result = await build({
-        ...forBrowsers,
-        ...entry(`export { createProvider } from ${JSON.stringify(addressOf(module))}`),
-        define: {
-          ...forBrowsers.define,
-          OCTAVO_SEARCH: JSON.stringify(searchWorker),
-          OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
-        },
-      })
-      return [provider, result] as const
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      minifySyntax: true,
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
+      loader: { ...loader, '.css': 'empty' },
     }),
-  ).catch(asFinding)
+    Promise.all(
+      providers.map(async ({ provider, module }) => {
+        const result = await build({
+          ...forBrowsers,
+          ...entry(`export { createProvider } from ${JSON.stringify(addressOf(module))}`),
+          define: {
+            ...forBrowsers.define,
+            OCTAVO_SEARCH: JSON.stringify(searchWorker),
+            OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
+          },
+        })
+        return [provider, result] as const
+      }),
+    ),
+  ]).catch(asFinding)
   // The search knows its styles and what may answer it.
   const search = await build({
     ...forBrowsers,
@@ -256,26 +247,6 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   }
 }
 
-/** One style sheet that imports others in this order, each into a layer where it has one. */
-function styleEntry(root: string, sheets: readonly (readonly [sheet: string, layer?: string])[]): Plugin {
-  return {
-    name: 'style-entry',
-    setup(build) {
-      build.onResolve({ filter: /^octavo-entry\.css$/ }, () => ({
-        path: 'css',
-        namespace: 'octavo-entry',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, () => ({
-        contents: sheets
-          .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
-          .join('\n'),
-        loader: 'css',
-        resolveDir: root,
-      }))
-    },
-  }
-}
-
 /** Elements that have a field, with its value. */
 function withField<Field extends 'component' | 'styles' | 'script'>(
   elements: ThemeContributions['elements'],
@@ -284,25 +255,4 @@ function withField<Field extends 'component' | 'styles' | 'script'>(
   return Object.entries(elements).flatMap(([name, { [field]: value }]) =>
     value === undefined ? [] : [[name, value as NonNullable<ElementSpec[Field]>]],
   )
-}
-
-function versionOf(packageRoot: string): string {
-  return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
-}
-
-/** React's modules by absolute path, so that no other copy can get in. */
-function reactOf(packageRoot: string): Record<string, string> {
-  const resolve = (name: string): string => join(findModules(packageRoot, name.split('/')[0]!), name)
-  return Object.fromEntries(
-    ['react/jsx-runtime', 'react-dom/server', 'react-dom/client', 'react-dom', 'react'].map((name) => [
-      name,
-      resolve(name),
-    ]),
-  )
-}
-
-/** The `node_modules` folder that holds a package of ours: beside us, or above us when we are installed ourselves. */
-function findModules(from: string, name: string): string {
-  const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
-  return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)
 }

@@ -3,6 +3,7 @@
 export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
+export type { RuleDescription } from '../model/rule-names.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
 export type { HeadTag, PageView } from '../model/view.ts'
@@ -15,7 +16,6 @@ export {
   type NewPage,
   type Plugin,
   type PluginFiles,
-  type RuleDescription,
 } from '../plugin/plugin.ts'
 export {
   type Check,

@@ -1,6 +1,16 @@
 // All rules: their names, as findings bear them and `rules` of the configuration takes them, and what a finding of each
 // means. Plugins add their own.
 
+export interface RuleDescription {
+  /** What a finding of the rule means, in a sentence. */
+  readonly description: string
+  /** What to do about it. */
+  readonly help?: string
+}
+
+export type RuleTable = Readonly<Record<string, RuleDescription>>
+
+/** The rules of every site. */
 export const RULES = {
   'authors-file': { description: 'The authors file of a blog is not valid or has a wrong value.' },
   'broken-anchor': { description: 'A link leads to a heading that is not there.' },
@@ -67,4 +77,4 @@ export const RULES = {
   'unsafe-path': { description: 'A file of the output has a path that cannot be written.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'url-case': { description: 'Two URLs differ only by case.' },
-} as const satisfies Readonly<Record<string, { readonly description: string }>>
+} as const satisfies RuleTable

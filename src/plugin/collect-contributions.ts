@@ -6,15 +6,8 @@ import {
   PLUGIN_ELEMENT,
   PROSE_ELEMENTS,
 } from '../model/prose-elements.ts'
-import type {
-  DirectiveSpec,
-  ElementSpec,
-  FrontMatterKey,
-  ModulePath,
-  Plugin,
-  RuleDescription,
-  SearchSpec,
-} from './plugin.ts'
+import type { RuleTable } from '../model/rule-names.ts'
+import type { DirectiveSpec, ElementSpec, FrontMatterKey, ModulePath, Plugin, SearchSpec } from './plugin.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /** What has a say in how a source file becomes a page. */
@@ -40,7 +33,7 @@ export interface Contributions {
   readonly theme: ThemeContributions
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
-  readonly rules: Readonly<Record<string, RuleDescription>>
+  readonly rules: RuleTable
 }
 
 /** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */

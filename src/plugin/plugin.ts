@@ -7,6 +7,7 @@ import type { Pluggable } from 'unified'
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { ElementTraits } from '../model/prose-elements.ts'
+import type { RuleTable } from '../model/rule-names.ts'
 import type { HeadTag, PageView } from '../model/view.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
 import type { Check, SiteOutput } from './site-output.ts'
@@ -56,7 +57,7 @@ export interface Plugin {
   /** Looks at the whole site that find problems. */
   readonly checks?: readonly Check[]
   /** Names of the rules that findings of this plugin have, and what they mean. */
-  readonly rules?: Readonly<Record<string, RuleDescription>>
+  readonly rules?: RuleTable
   /** Sees the HTML of each page once it is rendered. */
   afterRender?(html: string, view: PageView): string | AfterRender
 }
@@ -121,13 +122,6 @@ export interface SearchSpec {
   readonly module: ModulePath
   /** Plain data for the module, `search` of what `createProvider` is called with. Every reader sees it. */
   readonly setting?: Readonly<Record<string, unknown>>
-}
-
-export interface RuleDescription {
-  /** What a finding of the rule means, in a sentence. */
-  readonly description: string
-  /** What to do about it. */
-  readonly help?: string
 }
 
 export interface AfterRender {
