@@ -43,6 +43,7 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
     findings: [],
   }
   let sources = new Map<string, Source>()
+  const { frontMatter } = collectParsing(session.plugins)
   const heads = new Map<SourcePath, PageHead>()
   const parsed = new Map<SourcePath, Page>()
   const files = new Map<Url, SourcePath>()
@@ -54,7 +55,7 @@ export function createLivePages(session: Session, changes: Site['changes'] = {})
     return scanHead(source, text, {
       locale,
       version: version.name,
-      frontMatter: collectParsing(session.plugins).frontMatter,
+      frontMatter,
     })
   }
 

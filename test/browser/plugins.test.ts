@@ -64,3 +64,28 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 })
+
+describe('a search provider of a plugin', () => {
+  const at = shareSite({
+    'site.config.ts': `export default { title: 'Harbour', plugins: [
+      { name: 'tide', search: { provider: 'tide', module: './tide.ts', setting: { word: 'ebb' } } }] }`,
+    'tide.ts': `export function createProvider({ search, base }) {
+      return {
+        async search(query) {
+          const title = [{ text: query + ' and ' + search.word, marked: true }]
+          return { hits: [{ url: base, kind: 'page', title, page: 'Home', trail: [], group: 'Home' }], total: 1 }
+        },
+      }
+    }`,
+    'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'index.md': '# Home\n',
+  })
+
+  test('answers the search of the site', async () => {
+    const page = await at.open()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('flood')
+    await page.getByText('flood and ebb').first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+})
