@@ -59,8 +59,8 @@ describe.each(hosts)('%s', (_, serve) => {
 
   test('pages made from data are pages like others', async () => {
     const page = await at.open('glossary')
-    await page.getByRole('main').getByRole('link', { name: 'Slot' }).click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Slot')
+    await page.getByRole('main').getByRole('link', { name: 'Prose' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Prose')
     expect(page.problems).toEqual([])
   })
 })

@@ -32,8 +32,8 @@ test('pages are made from data, again when the data changes, and are gone with i
   const linked = { 'writing.md': '# Writing\n', 'plugins.md': '# Plugins\n', 'theming.md': '# Theming\n' }
   const site = siteWith('glossary', linked)
   expect((await site.build()).findings).toEqual([])
-  expect(site.page('/glossary/slot')).toContain('A part of the theme')
-  expect(site.page('/glossary')).toContain('href="/glossary/directive"')
+  expect(site.page('/glossary/prose')).toContain('The text of a page')
+  expect(site.page('/glossary')).toContain('href="/glossary/drawer"')
   site.write(
     'examples/glossary.json',
     JSON.stringify([{ term: 'Berth', meaning: 'A place.', see: '/nowhere' }]),
@@ -43,7 +43,7 @@ test('pages are made from data, again when the data changes, and are gone with i
     ['broken-link', 'glossary/berth.md'],
   ])
   expect(site.page('/glossary/berth')).toContain('A place.')
-  expect(site.has('build/glossary/slot/index.html')).toBe(false)
+  expect(site.has('build/glossary/prose/index.html')).toBe(false)
   const { output } = await site.buildClean()
   expect(site.output()).toEqual(output)
 })
