@@ -57,13 +57,12 @@ await build({
   logLevel: 'warning',
 })
 
-const { bundleTheme } = await import('../dist/bundle-theme.js')
+const { bundleTheme, defaultContributions } = await import('../dist/bundle-theme.js')
 const theme = await bundleTheme({
   root,
   codeFolder: join(dist, 'theme'),
   packageRoot: root,
-  theme: '',
-  styles: [],
+  contributions: defaultContributions,
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
 

@@ -38,6 +38,8 @@ export interface Slots {
   readonly Navbar: ComponentType
   /** Opens the search. In the navbar, at the place of its `search` item. */
   readonly Search: ComponentType
+  /** The dialog of the search, `<dialog data-search-dialog>`, for a site that has one of its own. */
+  readonly SearchDialog: ComponentType
   /** The page that shows all results of a query. Prefer the `searchPage.*` messages. */
   readonly SearchPage: ComponentType
   /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
@@ -106,6 +108,12 @@ export interface Prose {
 export type AnyComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
   readonly island?: IslandTime
 }
+
+/** What the script of an element of a plugin exports by default. A function it returns is called once the element is gone. */
+export type ElementScript = (
+  element: HTMLElement,
+  properties: Readonly<Record<string, string>>,
+) => (() => void) | undefined
 
 /** The id of an element that links may target: `:::note{#id}`. */
 export interface PartProps {

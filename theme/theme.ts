@@ -15,6 +15,7 @@ import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Search } from './parts/Search.tsx'
+import { SearchDialog } from './parts/SearchDialog.tsx'
 import { SearchPage } from './parts/SearchPage.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
@@ -36,9 +37,15 @@ import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
 // The public exports for theme modules, as `octavo/theme`.
-export type { PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
+export { openSearch } from './open-search.ts'
 export { usePage } from './page-scope.tsx'
+// The pieces of the Layout slot, for a layout of your own.
+export { CrashBoundary } from './parts/CrashBoundary.tsx'
+export { Drawer } from './parts/Drawer.tsx'
+export { PageContent } from './parts/Layout.tsx'
+export { Prose as ProseHtml } from './parts/Prose.tsx'
 
 /** The theme of a site that configures none. */
 export const defaultTheme: Theme = {
@@ -50,6 +57,7 @@ export const defaultTheme: Theme = {
     Announcement,
     Navbar,
     Search,
+    SearchDialog,
     SearchPage,
     Sidebar,
     Breadcrumbs,

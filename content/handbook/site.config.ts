@@ -1,11 +1,16 @@
 // Octavo's own manual: a second site, so that the first one's routes stay its own.
 
 import { defineSite } from 'octavo'
+import { glossary } from './examples/glossary.ts'
+import { pageWeight } from './examples/page-weight.ts'
+import { rating } from './examples/rating.ts'
 
 export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
   content: { docs: '.', pages: 'pages' },
+  // The examples of the page on plugins, in use.
+  plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },
   navbar: [
     { page: 'getting-started' },

@@ -1,7 +1,7 @@
 // A page that is a React component → one module, for Node and for browsers alike. It holds the page's own code and
 // asks for React and the theme by name, so that everything on a page shares one copy of each.
 
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -12,12 +12,12 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { describeBuildErrors } from './build-problems.ts'
 import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-theme.ts'
+import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
 
 export interface ComponentRequest {
   readonly root: string
   readonly codeFolder: string
-  /** The page's module, relative to the root. */
+  /** The page's module: a file relative to the root, or the name of a package's module. */
   readonly path: SourcePath
   /** Version of this program. */
   readonly made: string
@@ -51,7 +51,7 @@ async function makeBundle({ root, codeFolder, path }: ComponentRequest): Promise
   const { build } = await import('esbuild')
   const result = await build({
     absWorkingDir: root,
-    entryPoints: [join(root, path)],
+    entryPoints: [existsSync(join(root, path)) ? join(root, path) : path],
     bundle: true,
     write: false,
     metafile: true,

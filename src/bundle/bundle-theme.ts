@@ -2,10 +2,9 @@
 // styles, the start-up script and what that fetches later, the app and the script of the not-found page. All are
 // minified and named by their hashes.
 
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, OutputFile } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { writeWhole } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -13,8 +12,12 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { ThemeAssets } from '../model/site-chrome.ts'
+import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
+import { builtInSearch } from './builtin-search.ts'
 import { type Bundle, inputPaths } from './bundle-record.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -38,29 +41,20 @@ export interface ThemeRequest {
   readonly codeFolder: string
   /** Folder of this package, which holds the sources of the default theme. */
   readonly packageRoot: string
-  /** The site's own theme module, relative to the root; empty for none. */
-  readonly theme: string
-  readonly styles: readonly string[]
-  /** The configuration file that names both; empty for none. */
+  readonly contributions: ThemeContributions
+  /** The configuration file that names them; empty for none. */
   readonly configFile?: string
   /** `development` keeps React's warnings, for tests. Default `production`. */
   readonly mode?: 'production' | 'development'
 }
 
-/** Where a file loader's output goes; fonts and images of style sheets are assets too. */
-const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
-
-/** Fonts and images that code or styles import become part of them. */
-export const ASSET_LOADERS = Object.fromEntries(
-  ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
-)
-
-/** Browsers that the code is made for. */
-export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+/** What the theme is made of where no plugin and no site adds to it. */
+export const defaultContributions = collectContributions(builtInSearch).theme
 
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
-  const { root, codeFolder, packageRoot, theme, styles, configFile = '', mode = 'production' } = request
+  const { root, codeFolder, packageRoot, contributions, configFile = '', mode = 'production' } = request
+  const { themes, styles, elements, search: providers } = contributions
   const { build } = await import('esbuild')
   const themeModule = join(packageRoot, 'theme/theme.ts')
   const loader = ASSET_LOADERS
@@ -80,19 +74,29 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   } satisfies BuildOptions
   mkdirSync(codeFolder, { recursive: true })
 
-  const own =
-    theme === ''
-      ? `import { defaultTheme as theme } from ${JSON.stringify(themeModule)}`
-      : `import theme from ${JSON.stringify(`./${theme}`)}`
   const modules = [
     `import * as react from 'react'`,
     `import * as jsxRuntime from 'react/jsx-runtime'`,
     `import * as octavoTheme from 'octavo/theme'`,
     `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavoTheme }`,
   ].join('\n')
+  /** A module's beginning that makes `theme`. Components of elements are for rendering only. */
+  const importThemes = (shown: ThemeContributions['elements']): string => {
+    const components = withField(shown, 'component')
+    return [
+      `import { mergeThemes } from ${JSON.stringify(join(packageRoot, 'theme/merge-themes.ts'))}`,
+      ...themes.map((path, at) => `import theme${at} from ${JSON.stringify(path)}`),
+      ...components.map(([, path], at) => `import component${at} from ${JSON.stringify(path)}`),
+      `const components = { ${components.map(([name], at) => `${JSON.stringify(name)}: component${at}`).join(', ')} }`,
+      `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,
+    ].join('\n')
+  }
   const entry = (contents: string) => ({
     stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
   })
+  // A module of ours by the name of this package.
+  const addressOf = (path: ModulePath): string =>
+    path.startsWith('octavo/theme/') ? join(packageRoot, path.slice('octavo/'.length)) : path
   const forBrowsers = {
     ...shared,
     platform: 'browser' as const,
@@ -100,26 +104,13 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     target: BROWSERS,
     minify: true,
   }
-  const [renderer, app, missing, styleSheets, searchStyles, worker, algolia] = await Promise.all([
-    build({
-      ...shared,
-      ...entry(`${own}
-${modules}
-import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
-export { modules }
-export const renderer = createRenderer(theme, modules)`),
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      minifySyntax: true,
-      banner: {
-        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-      },
-      loader: { ...loader, '.css': 'empty' },
-    }),
+  const asFinding = (error: unknown): never => {
+    throw new ConfigProblem(describeBuildErrors(error, configFile))
+  }
+  const [app, missing, styleSheets, searchStyles, worker, elementStyles, elementScripts] = await Promise.all([
     build({
       ...forBrowsers,
-      ...entry(`${own}
+      ...entry(`${importThemes({})}
 ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
@@ -130,19 +121,31 @@ export const { start } = createApp(theme, modules)`),
       ...forBrowsers,
       entryPoints: { theme: 'octavo-entry.css' },
       plugins: [
-        styleEntry(root, [join(packageRoot, 'theme/styles/theme.css'), ...styles.map((file) => `./${file}`)]),
+        styleEntry(
+          root,
+          [join(packageRoot, 'theme/styles/theme.css'), ...styles].map((sheet) => [sheet]),
+        ),
       ],
     }),
     build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
     build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
-    build({
-      ...forBrowsers,
-      entryPoints: { algolia: join(packageRoot, 'theme/search/algolia.ts') },
-      define: { ...forBrowsers.define, OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)) },
-    }),
-  ]).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, configFile))
-  })
+    Promise.all(
+      withField(elements, 'styles').map(async ([name, sheets]) => {
+        const layer = sheets.map((sheet) => [sheet, 'plugins'] as const)
+        const plugins = [styleEntry(root, layer)]
+        return [
+          name,
+          await build({ ...forBrowsers, entryPoints: { css: 'octavo-entry.css' }, plugins }),
+        ] as const
+      }),
+    ),
+    Promise.all(
+      withField(elements, 'script').map(async ([name, script]) => {
+        const contents = `export { default } from ${JSON.stringify(script)}`
+        return [name, await build({ ...forBrowsers, ...entry(contents) })] as const
+      }),
+    ),
+  ]).catch(asFinding)
 
   const files: AssetFile[] = []
   const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
@@ -155,12 +158,44 @@ export const { start } = createApp(theme, modules)`),
     })
     return made[0]!
   }
-  // What answers from the site's own index knows its worker.
-  const local = await build({
-    ...forBrowsers,
-    entryPoints: { local: join(packageRoot, 'theme/search/local.ts') },
-    define: { ...forBrowsers.define, OCTAVO_SEARCH: JSON.stringify(`./${keep('search-worker', worker)}`) },
-  })
+  const elementFiles: Record<string, { styles?: string; script?: string }> = {}
+  for (const [name, result] of elementStyles)
+    elementFiles[name] = { styles: `assets/${keep(`element-${name}`, result)}` }
+  for (const [name, result] of elementScripts)
+    elementFiles[name] = { ...elementFiles[name], script: `assets/${keep(`element-${name}`, result)}` }
+  const searchWorker = `./${keep('search-worker', worker)}`
+  const [renderer, searchModules] = await Promise.all([
+    build({
+      ...shared,
+      ...entry(`${importThemes(elements)}
+${modules}
+import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/render/renderer.tsx'))}
+export { modules }
+export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementFiles)})`),
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      minifySyntax: true,
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
+      loader: { ...loader, '.css': 'empty' },
+    }),
+    Promise.all(
+      providers.map(async ({ provider, module }) => {
+        const result = await build({
+          ...forBrowsers,
+          ...entry(`export { createProvider } from ${JSON.stringify(addressOf(module))}`),
+          define: {
+            ...forBrowsers.define,
+            OCTAVO_SEARCH: JSON.stringify(searchWorker),
+            OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
+          },
+        })
+        return [provider, result] as const
+      }),
+    ),
+  ]).catch(asFinding)
   // The search knows its styles and what may answer it.
   const search = await build({
     ...forBrowsers,
@@ -168,10 +203,11 @@ export const { start } = createApp(theme, modules)`),
     define: {
       ...forBrowsers.define,
       OCTAVO_SEARCH_STYLES: JSON.stringify(`./${keep('search', searchStyles)}`),
-      OCTAVO_PROVIDERS: JSON.stringify({
-        local: `./${keep('search-local', local)}`,
-        algolia: `./${keep('search-algolia', algolia)}`,
-      }),
+      OCTAVO_PROVIDERS: JSON.stringify(
+        Object.fromEntries(
+          searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
+        ),
+      ),
     },
   })
   // The start-up script knows the others by name, so it comes last.
@@ -194,55 +230,29 @@ export const { start } = createApp(theme, modules)`),
   const name = `renderer-${hash}.mjs`
   writeWhole(join(codeFolder, name), code)
 
-  const made = [renderer, app, missing, styleSheets, searchStyles, worker, local, algolia, search, start]
+  const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
+  const made = [renderer, app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
   const inputs = made.flatMap(({ metafile }) => inputPaths(metafile, root))
   return {
     value: {
       renderer: { file: name, hash },
       assets,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
-      findings: describeStyleWarnings(styleSheets.warnings),
+      findings: [styleSheets, ...elementStyles.map(([, result]) => result)].flatMap(({ warnings }) =>
+        describeStyleWarnings(warnings),
+      ),
     },
     files: [name, ...files.map(({ file }) => file)],
     inputs: [...new Set(inputs)].sort(),
   }
 }
 
-/** One style sheet that imports the theme's and the site's, in this order. */
-function styleEntry(root: string, sheets: readonly string[]): Plugin {
-  return {
-    name: 'style-entry',
-    setup(build) {
-      build.onResolve({ filter: /^octavo-entry\.css$/ }, () => ({
-        path: 'css',
-        namespace: 'octavo-entry',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, () => ({
-        contents: sheets.map((sheet) => `@import ${JSON.stringify(sheet)};`).join('\n'),
-        loader: 'css',
-        resolveDir: root,
-      }))
-    },
-  }
-}
-
-function versionOf(packageRoot: string): string {
-  return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
-}
-
-/** React's modules by absolute path, so that no other copy can get in. */
-function reactOf(packageRoot: string): Record<string, string> {
-  const resolve = (name: string): string => join(findModules(packageRoot, name.split('/')[0]!), name)
-  return Object.fromEntries(
-    ['react/jsx-runtime', 'react-dom/server', 'react-dom/client', 'react-dom', 'react'].map((name) => [
-      name,
-      resolve(name),
-    ]),
+/** Elements that have a field, with its value. */
+function withField<Field extends 'component' | 'styles' | 'script'>(
+  elements: ThemeContributions['elements'],
+  field: Field,
+): [name: string, value: NonNullable<ElementSpec[Field]>][] {
+  return Object.entries(elements).flatMap(([name, { [field]: value }]) =>
+    value === undefined ? [] : [[name, value as NonNullable<ElementSpec[Field]>]],
   )
-}
-
-/** The `node_modules` folder that holds a package of ours: beside us, or above us when we are installed ourselves. */
-function findModules(from: string, name: string): string {
-  const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
-  return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)
 }

@@ -97,12 +97,7 @@ async function bundleConfig(
   const entry = `import written from './${file}'
 const config = await written
 export default config
-const plugins = Array.isArray(config?.plugins) ? config.plugins : []
-export const parse = {
-  remark: plugins.flatMap((plugin) => plugin?.remark ?? []),
-  rehype: plugins.flatMap((plugin) => plugin?.rehype ?? []),
-  directives: Object.assign({}, ...plugins.map((plugin) => plugin?.directives)),
-}`
+export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
   const result = await build({
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     absWorkingDir: root,

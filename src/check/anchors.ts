@@ -4,7 +4,7 @@ import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 
 export interface Anchors {
   readonly page: Page

@@ -1,7 +1,7 @@
 // The links around every page: those of the navbar, the sidebars, the footer and the announcement.
 
 import type { SidebarItem } from '../model/site.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 
 export interface ChromeLink {
   /** The field of the configuration it is in. */

@@ -4,7 +4,7 @@
 import type { ExternalAnswer } from '../model/external-answer.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenLink } from '../model/page.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 
 interface ExternalLink {
   /** The URL to request: the link without its fragment. */

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
-import type { Check } from '../plugin/plugin.ts'
+import type { Check } from '../plugin/site-output.ts'
 
 export const headings: Check = {
   name: 'headings',

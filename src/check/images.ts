@@ -7,7 +7,7 @@ import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isExternal } from '../model/url-path.ts'
-import type { Check, SiteState } from '../plugin/plugin.ts'
+import type { Check, SiteState } from '../plugin/site-output.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
 

@@ -2,7 +2,7 @@
 
 import { decodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 
 /** Whether the build generates the file at a site path. */
 export function createMadeFiles({ outputs = [] }: SiteState): (url: Url) => boolean {

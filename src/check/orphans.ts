@@ -5,7 +5,7 @@ import { followRoutes } from '../model/follow-redirects.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import { normaliseUrl, splitHref } from '../model/url-path.ts'
-import type { Check, SiteState } from '../plugin/plugin.ts'
+import type { Check, SiteState } from '../plugin/site-output.ts'
 import { findChromeLinks } from './chrome-links.ts'
 
 export const orphans: Check = {

@@ -2,7 +2,7 @@
 
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { RuleLevel } from '../model/site-options.ts'
-import type { Check, SiteState } from '../plugin/plugin.ts'
+import type { Check, SiteState } from '../plugin/site-output.ts'
 
 /** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
 export function runChecks(

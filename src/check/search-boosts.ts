@@ -4,7 +4,7 @@ import { findTexts } from '../config/config-place.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { isInside } from '../model/is-inside.ts'
 import { createGuesser } from '../model/nearest.ts'
-import type { Check } from '../plugin/plugin.ts'
+import type { Check } from '../plugin/site-output.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',

@@ -34,6 +34,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       printReport(report, {
         format: flags.format,
         root: session.root,
+        rules: session.contributions.rules,
         ...(flags.all && { max: findings.length }),
       })
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0

@@ -1,5 +1,6 @@
 // Prints findings in the requested format.
 
+import type { RuleTable } from '../model/rule-names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import { PROGRAM } from '../pipeline/program.ts'
 import { printFindings } from './print.ts'
@@ -17,16 +18,18 @@ export interface ReportStyle {
   readonly root: string
   /** The maximum number of findings to print as text; the rest is counted. */
   readonly max?: number
+  /** What the rules of the site and its plugins mean. */
+  readonly rules?: RuleTable
 }
 
 /** Prints text to stderr, and machine-readable formats to stdout. A failed run has no summary. */
 export function printReport(
   report: Pick<BuildReport, 'findings'> & { readonly summary?: BuildReport['summary'] },
-  { format, root, max }: ReportStyle,
+  { format, root, max, rules }: ReportStyle,
 ): void {
   const placed = () => placeInCheckout(report.findings, root, process.cwd())
   if (format === 'text') printFindings(report.findings, root, max)
   else if (format === 'json') process.stdout.write(formatJson(report))
-  else if (format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!))
+  else if (format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!, rules))
   else process.stdout.write(formatGithub(placed()))
 }

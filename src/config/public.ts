@@ -3,20 +3,28 @@
 export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
+export type { RuleDescription } from '../model/rule-names.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
-export type { PageView } from '../model/view.ts'
+export type { HeadTag, PageView } from '../model/view.ts'
+export {
+  type AfterRender,
+  type DirectiveSpec,
+  definePlugin,
+  type ElementSpec,
+  type FrontMatterKey,
+  type NewPage,
+  type Plugin,
+  type PluginFiles,
+} from '../plugin/plugin.ts'
 export {
   type Check,
-  type DirectiveSpec,
   defineOutput,
-  definePlugin,
   type MakePieces,
   type OutputContext,
   type OutputMade,
   type OutputPiece,
-  type Plugin,
   type SiteOutput,
   type SiteState,
-} from '../plugin/plugin.ts'
+} from '../plugin/site-output.ts'
 export { defineSite, type UserConfig } from './user-config.ts'

@@ -2,7 +2,6 @@
 
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
-import { RULE_NAMES } from '../model/rule-names.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { placeOfField } from './config-place.ts'
 
@@ -13,9 +12,8 @@ const MOST_EDITS = 2
 export function findUnknownRules(
   rules: SiteOptions['rules'],
   source: ConfigSource,
-  hasPlugins: boolean,
+  { known, hasPlugins }: { readonly known: readonly string[]; readonly hasPlugins: boolean },
 ): Finding[] {
-  const known: readonly string[] = RULE_NAMES
   return Object.keys(rules).flatMap((name) => {
     const nearest = findNearest(name, known, MOST_EDITS)
     if (known.includes(name) || (hasPlugins && nearest === undefined)) return []

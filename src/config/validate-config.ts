@@ -4,6 +4,7 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import type { SearchSetting } from '../model/search-provider.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
 import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
@@ -13,6 +14,7 @@ import {
   type SidebarItemInput,
   tidyPath,
 } from '../plugin/navigation-items.ts'
+import type { Plugin, SearchSpec } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
@@ -53,7 +55,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const { items, hideOnScroll = false } = Array.isArray(config.navbar)
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
-  const setting = searchSetting(config.search)
+  const plugins = config.plugins ?? []
+  const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
+  const setting = provider ? pluginSetting(provider) : searchSetting(config.search)
   return {
     chrome: {
       title: config.title ?? readable(facts.name),
@@ -78,15 +82,17 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       },
       messages: { ...englishMessages, ...config.messages },
     },
-    navbar: withSearchItem(items.map(resolveNavbarItem), setting),
+    navbar: withSearchItem(
+      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      setting,
+    ),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? 'build',
     sidebars: Object.fromEntries(
-      Object.entries(config.sidebars ?? defaultSidebars(collections)).map(([name, items]) => [
-        name,
-        items.map(resolveSidebarItem),
-      ]),
+      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
+        ([name, items]) => [name, items.map(resolveSidebarItem)],
+      ),
     ),
     redirects: Object.entries(config.redirects ?? {})
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
@@ -97,7 +103,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ignore: config.externalLinks?.ignore ?? [],
       timeout: config.externalLinks?.timeout ?? 10,
     },
-    search: resolveSearch(config.search),
+    search: resolveSearch(provider ? false : config.search),
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),
     version: {
@@ -173,6 +179,22 @@ function defaultContent(facts: FolderFacts): Record<string, string> {
 
 function defaultSidebars(collections: readonly Collection[]): Record<string, SidebarItemInput[]> {
   return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ folder: '.' }] } : {}
+}
+
+/** What the provider of a plugin is started with is its own business. */
+function pluginSetting({ provider, setting }: SearchSpec): SearchSetting {
+  return { ...setting, provider } as unknown as SearchSetting
+}
+
+/** The sidebars with the items of plugins at their ends. */
+function withPluginItems(
+  sidebars: Readonly<Record<string, readonly SidebarItemInput[]>>,
+  plugins: readonly Plugin[],
+): Record<string, readonly SidebarItemInput[]> {
+  const all = { ...sidebars }
+  for (const { sidebars: added = {} } of plugins)
+    for (const [name, items] of Object.entries(added)) all[name] = [...(all[name] ?? []), ...items]
+  return all
 }
 
 function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {

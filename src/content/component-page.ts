@@ -5,12 +5,19 @@ import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
+import { collectParsing } from '../plugin/collect-contributions.ts'
+import type { PluginModule } from '../plugin/plugin.ts'
 import type { Source } from './page-head.ts'
 
 export interface ComponentInput extends Source {
   readonly locale: string
   readonly version: string
   readonly renderer: CodeRef
+  /** Code of plugins, when they have front matter keys. */
+  readonly plugins?: CodeRef
+  /** Of a page that a plugin makes: what its component is given, and its front matter. */
+  readonly props?: Readonly<Record<string, unknown>>
+  readonly frontMatter?: Readonly<Record<string, unknown>>
   /** The bundled module, or why there is none. */
   readonly component?: PageComponent
   readonly problems?: readonly Finding[]
@@ -31,10 +38,7 @@ interface Loaded {
 
 export const readComponentPage: Step<ComponentInput, Page> = {
   name: 'component-page',
-  key: ({ path, collection, folder, locale, version, renderer, component, problems }) => [
-    [path, collection, folder, locale, version],
-    [renderer.hash, component, problems],
-  ],
+  key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.
     const { readHeadParts, titleFromName } = await import('./page-head.ts')
@@ -62,12 +66,12 @@ export const readComponentPage: Step<ComponentInput, Page> = {
         ),
       )
     }
-    const written = module.frontMatter ?? module.meta ?? {}
-    const { head, findings: metaFindings } = readHeadParts(
-      input,
-      `---\n${JSON.stringify(written)}\n---\n`,
-      input,
-    )
+    const written = input.frontMatter ?? module.frontMatter ?? module.meta ?? {}
+    const plugins = input.plugins ? (await context.load<PluginModule>(input.plugins)).plugins : []
+    const { head, findings: metaFindings } = readHeadParts(input, `---\n${JSON.stringify(written)}\n---\n`, {
+      ...input,
+      frontMatter: collectParsing(plugins).frontMatter,
+    })
     findings.push(...metaFindings.map((finding) => ({ ...finding, place: { path } })))
     const description = head.meta.description ?? ''
     return {
@@ -78,7 +82,8 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       description,
       body: context.put({ type: 'root', children: [] }),
       sections: context.put([{ text: description, code: [], names: [] }] satisfies Section[]),
-      ...(component && isComponent && { component }),
+      ...(component &&
+        isComponent && { component: { ...component, ...(input.props && { props: input.props }) } }),
       headings: [],
       anchors: [],
       links: [],

@@ -88,8 +88,8 @@ export function isFrontMatterKey(key: string): key is keyof typeof FRONT_MATTER_
 }
 
 /** What to write instead of an unknown key. */
-export function suggestKey(key: string): string {
-  const names = Object.keys(FRONT_MATTER_KEYS)
+export function suggestKey(key: string, pluginKeys: readonly string[]): string {
+  const names = [...Object.keys(FRONT_MATTER_KEYS), ...pluginKeys]
   const plain = key.replace(/[-A-Z]/g, (character) =>
     character === '-' ? '_' : `_${character.toLowerCase()}`,
   )

@@ -5,6 +5,7 @@ import { createPlaces, readYaml, type Yaml } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
+import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { readPlainMapping } from './plain-mapping.ts'
@@ -16,7 +17,11 @@ export interface FrontMatter {
 }
 
 /** Reads the front matter of one file. */
-export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
+export function readFrontMatter(
+  yaml: string,
+  path: SourcePath,
+  pluginKeys: Readonly<Record<string, FrontMatterKey>> = {},
+): FrontMatter {
   const placeAt = createPlaces(yaml)
   const findings: Finding[] = []
   const place = (offset: number): readonly [number, number] => {
@@ -33,6 +38,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
 
   const keyPlaces: Record<string, readonly [number, number]> = {}
   const meta: Record<string, unknown> = {}
+  const extra: Record<string, unknown> = {}
   const plain = readPlainMapping(yaml)
   const { problem, entries }: Yaml = plain ? { entries: plain } : readYaml(yaml)
   if (problem) {
@@ -45,13 +51,25 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
     const at = place(entry.at)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
+    if (Object.hasOwn(pluginKeys, key)) {
+      const { schema, help } = pluginKeys[key]!
+      keyPlaces[key] = at
+      if (value === undefined || value === null || isBlank(value)) continue
+      try {
+        // Plain data: what is kept and what is made now must be the same.
+        extra[key] = JSON.parse(JSON.stringify(schema.parse(value)))
+      } catch {
+        report('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
+      }
+      continue
+    }
     if (!isFrontMatterKey(key)) {
       if (!WITHOUT_MEANING.has(key)) {
         report(
           'unknown-front-matter',
           at,
           `\`${key}\` is not a front matter key.`,
-          suggestKey(key),
+          suggestKey(key, Object.keys(pluginKeys)),
           'warning',
         )
       }
@@ -92,6 +110,7 @@ export function readFrontMatter(yaml: string, path: SourcePath): FrontMatter {
       'Make `toc_max_heading_level` at least `toc_min_heading_level`, or write `hide_table_of_contents: true`.',
     )
   }
+  if (Object.keys(extra).length > 0) meta.extra = extra
   return { meta: meta as PageMeta, keyPlaces, findings }
 }
 

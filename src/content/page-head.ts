@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
+import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
 
@@ -16,6 +17,23 @@ export interface Source {
   readonly collection: string
   /** The collection's folder, relative to the site root. */
   readonly folder: string
+  /** Of a page that a plugin makes: its text, and the file it is made from. */
+  readonly text?: string
+  readonly from?: SourcePath | null
+  /** Of a page that a plugin makes from a component: its module, what it is given, and its front matter. */
+  readonly module?: {
+    readonly component: string
+    readonly props: Readonly<Record<string, unknown>>
+    readonly frontMatter: Readonly<Record<string, unknown>>
+  }
+}
+
+/** What the configuration says of the heads of all pages. */
+export interface HeadSettings {
+  readonly locale: string
+  readonly version: string
+  /** Front matter keys of plugins. */
+  readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
 }
 
 export interface HeadParts {
@@ -27,14 +45,12 @@ export interface HeadParts {
 }
 
 /** Reads the front matter; the title is found later. */
-export function readHeadParts(
-  source: Source,
-  text: string,
-  site: { locale: string; version: string },
-): HeadParts {
+export function readHeadParts(source: Source, text: string, site: HeadSettings): HeadParts {
   const { yaml, lines, body, problem } = splitFrontMatter(text)
   const { meta, keyPlaces, findings } =
-    yaml === undefined ? { meta: {}, keyPlaces: {}, findings: [] } : readFrontMatter(yaml, source.path)
+    yaml === undefined
+      ? { meta: {}, keyPlaces: {}, findings: [] }
+      : readFrontMatter(yaml, source.path, site.frontMatter)
   return {
     head: {
       path: source.path,
@@ -44,6 +60,7 @@ export function readHeadParts(
       version: site.version,
       meta,
       keyPlaces,
+      ...(source.from !== undefined && { from: source.from }),
     },
     body,
     lines,
@@ -52,11 +69,7 @@ export function readHeadParts(
 }
 
 /** The whole head, or undefined if only the parser can find the title. */
-export function scanHead(
-  source: Source,
-  text: string,
-  site: { locale: string; version: string },
-): PageHead | undefined {
+export function scanHead(source: Source, text: string, site: HeadSettings): PageHead | undefined {
   const { head, body } = readHeadParts(source, text, site)
   const heading = head.meta.title === undefined ? scanTitle(body) : undefined
   if (heading === UNSURE) return undefined

@@ -7,7 +7,7 @@ import type { ParseInput } from './parse-source.ts'
 
 export const parsePage: Step<ParseInput, Page> = {
   name: 'parse-page',
-  key: ({ path, collection, folder, settingsHash }) => [path, collection, folder, settingsHash],
+  key: ({ settings: _, ...input }) => input,
   async run(input, context) {
     const { parseSource } = await import('./parse-source.ts')
     return parseSource(input, context)

@@ -12,7 +12,9 @@ import type { Body, BodyNode } from '../model/body.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import type { DirectiveSpec } from '../plugin/plugin.ts'
+import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import type { PluginModule } from '../plugin/plugin.ts'
+import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
@@ -23,7 +25,7 @@ import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { BUILT_IN_DIRECTIVES, shapeDirectives } from './transforms/directives.ts'
+import { shapeDirectives } from './transforms/directives.ts'
 import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -44,18 +46,8 @@ export interface ParseInput extends Source {
   readonly settingsHash: Hash
 }
 
-/** What a plugin's module, named by a `CodeRef`, contributes to parsing. */
-export interface ParsePlugins {
-  readonly parse: {
-    readonly remark: Parameters<typeof createMarkdown>[0]['remark']
-    readonly rehype: Parameters<typeof createMarkdown>[0]['rehype']
-    readonly directives: Readonly<Record<string, DirectiveSpec>>
-  }
-}
-
-interface Tools {
+interface Tools extends ParseContributions {
   readonly markdown: Markdown
-  readonly shapes: Readonly<Record<string, DirectiveSpec>>
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -65,39 +57,44 @@ const highlight = createHighlighter()
 /** Parses a source file. Depends on its input and on what it reads through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
   const { path, settings, settingsHash } = input
-  const bytes = context.read(path)
-  const { text: written, findings: byteFindings } = decodeText(bytes, path)
-  const { markdown, shapes } = await toolsFor(settings, settingsHash, context)
+  const { text: written, findings: byteFindings } =
+    input.text === undefined ? decodeText(context.read(path), path) : { text: input.text, findings: [] }
+  const { markdown, directives, elements, frontMatter } = await toolsFor(settings, settingsHash, context)
 
-  const { head, body, lines, findings: metaFindings } = readHeadParts(input, written, settings)
+  const {
+    head,
+    body,
+    lines,
+    findings: metaFindings,
+  } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
   const listFindings = findDeepLists(text, path)
   const { tree: mdast, source } = parseDirectives(
     listFindings.length > 0 ? '' : text,
     markdown.parse,
-    (name) => Object.hasOwn(shapes, name) || name === 'code-group',
+    (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
   closeElements(mdast)
   shapeCodeGroups(mdast)
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   shapeAlerts(mdast, source)
-  const directiveFindings = shapeDirectives(mdast, source, { path, shapes })
+  const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
 
   const headings = outlineHeadings(hast)
-  const { links, images, media, anchors } = collectLinks(hast)
+  const { links, images, media, anchors } = collectLinks(hast, elements)
   const scope = { path, folder: input.folder, staticFolders: settings.staticFolders }
   const files = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
-  const sections = cutSections(hast, headings)
+  const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
     memoHighlight(code, language, context),
   )
 
-  const excerpt = readExcerpt(hast, headings)
+  const excerpt = readExcerpt(hast, headings, elements)
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,
@@ -155,16 +152,15 @@ function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Pr
 }
 
 async function makeTools(settings: ParseSettings, context: StepContext): Promise<Tools> {
-  const own = settings.plugins && (await context.load<ParsePlugins>(settings.plugins)).parse
-  const shapes = { ...BUILT_IN_DIRECTIVES, ...own?.directives }
+  const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
+  const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
-    remark: own?.remark ?? [],
-    rehype: own?.rehype ?? [],
-    hasTextDirectives: Object.values(shapes).some(({ kinds }) => kinds.includes('text')),
+    ...parsing,
+    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })
-  return { markdown, shapes }
+  return { ...parsing, markdown }
 }
 
 /** The social image of a page is a file, like an image in the text. */

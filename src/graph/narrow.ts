@@ -65,6 +65,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
     ...(kind === 'post' && postFacts(site, page)),
+    ...(meta.extra && { extra: meta.extra }),
   }
   return { view, links }
 }
@@ -170,11 +171,11 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
 /** From front matter, else from git. The author is shown only with the date of the same change. */
 function lastChange(
   site: Site,
-  { path, meta: { lastUpdate } }: Page,
+  { path, from, meta: { lastUpdate } }: Page,
   { lastUpdated: wanted }: SiteOptions,
 ): { lastUpdated?: string; lastAuthor?: string } {
   if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[path] : undefined
+  const change = lastUpdate?.date === undefined ? site.changes[from ?? path] : undefined
   const date = lastUpdate?.date ?? change?.date
   const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
   if (date === undefined) return {}
@@ -184,6 +185,6 @@ function lastChange(
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const own = page.meta.customEditUrl
   if (own !== undefined) return own || undefined
-  if (options.editUrl === '') return undefined
-  return options.editUrl.replaceAll('{path}', () => encodePath(page.path))
+  if (options.editUrl === '' || page.from === null) return undefined
+  return options.editUrl.replaceAll('{path}', () => encodePath(page.from ?? page.path))
 }

@@ -1,5 +1,6 @@
 // The view as the HTML of its page carries it: a script element with JSON, from which the app in the browser starts.
 
+import type { PageComponent } from './page-component.ts'
 import type { BrowserView, PageView } from './view.ts'
 
 /** Id of the script element. */
@@ -13,9 +14,13 @@ export function browserView({ body, targets, ...view }: PageView): BrowserView {
   const { component, sidebar } = view
   return {
     ...view,
-    ...(component && { component: { chunk: component.chunk } }),
+    ...(component && { component: withoutCode(component) }),
     ...(sidebar && { sidebar: { name: sidebar.name } }),
   }
+}
+
+function withoutCode({ code, ...component }: PageComponent): Omit<PageComponent, 'code'> {
+  return component
 }
 
 /** The view as the text of a script element. */

@@ -3,20 +3,14 @@
 
 import { withBasePath } from './base-path.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { BrowserView } from './view.ts'
-
-/** A `<meta>` or `<link>` of a page. */
-export type HeadTag =
-  | { readonly name: string; readonly content: string }
-  | { readonly property: string; readonly content: string }
-  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+import type { BrowserView, HeadTag } from './view.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
 
 /** Selects all tags in a document that `headTags` makes. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"]'
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {

@@ -8,6 +8,8 @@ export interface PageComponent {
   readonly chunk: string
   /** The module the HTML is rendered with, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
+  /** What the component is given, where a plugin made the page. */
+  readonly props?: Readonly<Record<string, unknown>>
 }
 
 /** The component of a page's module. Throws, with the reason, when there is none to render. */

@@ -49,7 +49,7 @@ export interface PageMeta {
   readonly aliases?: readonly string[]
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
-  /** Front matter keys declared by a plugin, as written. */
+  /** Values of the front matter keys that plugins declare. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
@@ -76,6 +76,8 @@ export interface PageHead {
   readonly title: string
   /** Line and column of each front matter key, for findings of later stages. */
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
+  /** Of a page that a plugin made: the file with its data, `null` for none. */
+  readonly from?: SourcePath | null
 }
 
 /** A heading with the id of its anchor. */

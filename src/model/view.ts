@@ -66,6 +66,14 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
+/** A tag of a page's head. */
+export type HeadTag =
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+  /** A script, which runs with the first page of a visit and stays. */
+  | { readonly script: string; readonly type?: 'module' }
+
 /** Everything a theme may know about one page, on the server as in the browser. */
 export interface BrowserView {
   readonly url: Url
@@ -85,7 +93,7 @@ export interface BrowserView {
   /** Search engines are asked not to index it. */
   readonly unlisted?: true
   /** A page that is a React component. */
-  readonly component?: Pick<PageComponent, 'chunk'>
+  readonly component?: Omit<PageComponent, 'code'>
   readonly sidebar?: { readonly name: string }
   readonly toc: readonly TocEntry[]
   /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
@@ -108,6 +116,10 @@ export interface BrowserView {
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly PostAuthor[]
+  /** Values of the front matter keys that plugins declare. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** Tags that plugins add to the head. */
+  readonly head?: readonly HeadTag[]
 }
 
 /** A page with what only its renderer needs. */

@@ -1,6 +1,6 @@
 // Files that tell hosts to serve the output as it is.
 
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 /** Without it, GitHub Pages drops names with an underscore and renders Markdown files. */
 export const hostFiles = defineOutput<null>({

@@ -2,7 +2,7 @@
 
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import type { LinkText } from '../search/sharding.ts'
 
 /** The texts of links to each page, by the page's URL; `isListed` decides whose links count. */

@@ -6,7 +6,7 @@ import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
 import { isExternal } from '../model/url-path.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {

@@ -5,7 +5,7 @@ import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
 import { listSidebar } from '../model/site.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',

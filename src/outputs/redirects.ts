@@ -11,7 +11,7 @@ import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
-import { defineOutput, type OutputContext } from '../plugin/plugin.ts'
+import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
 import { renderStub, stubScript } from './redirect-stub.ts'
 import { listStatic } from './static-list.ts'
 

@@ -2,7 +2,7 @@
 // other page fetches it.
 
 import { routesFile } from '../model/page-file.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
   name: 'route-list',

@@ -2,7 +2,7 @@
 // are planned, and named in the manifest.
 
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput, type MakePieces } from '../plugin/plugin.ts'
+import { defineOutput, type MakePieces } from '../plugin/site-output.ts'
 import {
   groupRanges,
   INDEX_FOLDER,

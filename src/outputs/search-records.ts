@@ -5,7 +5,7 @@ import { withBasePath } from '../model/base-path.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { makePageRows } from '../search/page-part.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {

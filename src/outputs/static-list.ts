@@ -1,7 +1,7 @@
 // The files of the static folders, by their paths in the output.
 
 import type { SourcePath } from '../model/names.ts'
-import type { OutputContext } from '../plugin/plugin.ts'
+import type { OutputContext } from '../plugin/site-output.ts'
 
 export interface StaticFile {
   /** Relative to the output folder. */

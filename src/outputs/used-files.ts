@@ -6,7 +6,7 @@ import { compareText } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput } from '../plugin/plugin.ts'
+import { defineOutput } from '../plugin/site-output.ts'
 
 interface Slice {
   readonly staticFolders: readonly string[]

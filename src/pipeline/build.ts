@@ -56,7 +56,7 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
   const started = performance.now()
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   session.engine.files.forgetAll()
-  const walk = walkContent(session, true)
+  const walk = await walkContent(session, true)
   const output = openSiteOutput(session)
   try {
     const key = await nameBuild(session, walk, strict)
@@ -69,7 +69,7 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
     const state = await snapshot.whole()
     onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
     // Pages are rendered and staged while outputs are made: neither needs the other.
-    const [inspection, unrendered] = await settleAll([
+    const [inspection, rendered] = await settleAll([
       inspectSite(snapshot, state),
       stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
     ])
@@ -77,10 +77,10 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
     stageFiles(session, output, otherFiles(snapshot, state, outputs))
 
-    const late = [...unrendered, ...placeInSources(output.findings(), state, outputs)]
+    const late = [...rendered.findings, ...placeInSources(output.findings(), state, outputs)]
     const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
-    const isRefused = unrendered.length > 0 || findings.some(fails)
+    const isRefused = !rendered.isWhole || findings.some(fails)
     if (isRefused) output.abandon()
     const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })

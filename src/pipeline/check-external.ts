@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Progress } from '../model/summary.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import type { Session } from './session.ts'
 
 /** What is wrong with the links to other sites, before rules are applied. */

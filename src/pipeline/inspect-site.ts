@@ -5,7 +5,7 @@ import { placeOfField } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { renderViews } from './render-views.ts'
 import { componentFiles } from './shared-files.ts'
@@ -41,14 +41,14 @@ export interface InspectOptions {
   readonly extra?: readonly Finding[]
 }
 
-/** Renders the pages that are code, to see whether they can be. */
+/** Renders the pages that are code, to see whether they can be; all of them where plugins look at what is rendered. */
 export async function tryComponents(
   { session, shared }: Snapshot,
   { site, views }: SiteState,
-): Promise<Finding[]> {
-  const components = views.filter(({ component }) => component)
-  if (components.length === 0) return []
-  return renderViews(session, { site, views: components, frame: shared.frame })
+): Promise<readonly Finding[]> {
+  const wanted = session.renderCode ? views : views.filter(({ component }) => component)
+  if (wanted.length === 0) return []
+  return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
 }
 
 /** All files of the output that are not pages. */

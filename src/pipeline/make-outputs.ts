@@ -5,8 +5,8 @@ import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
-import { defaultOutputs } from '../outputs/default-outputs.ts'
-import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/plugin.ts'
+import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { builtInOutputs } from './builtins.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'
@@ -25,7 +25,7 @@ export async function makeOutputs(
       files.push(...made.files)
       findings.push(...(made.findings ?? []))
     } catch (error) {
-      if (defaultOutputs.includes(output) || error instanceof MissingBlob) throw error
+      if (builtInOutputs.includes(output) || error instanceof MissingBlob) throw error
       findings.push(
         pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
       )
@@ -36,17 +36,25 @@ export async function makeOutputs(
 
 async function makeOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputMade> {
   const slice = output.slice(state)
-  const input = { slice, sliceHash: hashOfValue(slice), code: session.outputCode }
+  const input = { slice, sliceHash: hashOfValue(slice), code: codeOf(session, output) }
   const step = outputStep(output, pieceMaker(session, output))
   const [made] = await session.engine.runAll(step, [input])
   claimBlobs(session, made!.files)
   return made!
 }
 
-function pieceMaker({ engine, outputCode: code }: Session, output: SiteOutput): MakePieces {
+/** The code of a plugin's output is that of the configuration; that of the program is part of every key. */
+function codeOf({ pluginCode }: Session, output: SiteOutput): string {
+  return builtInOutputs.includes(output) ? '' : (pluginCode?.hash ?? '')
+}
+
+function pieceMaker(session: Session, output: SiteOutput): MakePieces {
+  const { engine } = session
+  const code = codeOf(session, output)
+
   return (piece, inputs) =>
     engine.runAll(
-      pieceStep(output, piece, defaultOutputs.includes(output)),
+      pieceStep(output, piece, builtInOutputs.includes(output)),
       inputs.map((input) => ({ input, code })),
     )
 }

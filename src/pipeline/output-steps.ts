@@ -2,7 +2,7 @@
 
 import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Contents } from '../model/output.ts'
-import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/plugin.ts'
+import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/site-output.ts'
 
 export interface OutputInput {
   readonly slice: unknown
@@ -41,7 +41,7 @@ export function pieceStep<Input, Piece>(
   return {
     name: `piece ${name} ${piece.name}`,
     isLocal: !isBuiltIn,
-    key: ({ input, code }) => [input, isBuiltIn ? '' : code],
+    key: ({ input, code }) => [input, code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],
     run: async ({ input }, context) => piece.make(input, limitContext(context)),
   }

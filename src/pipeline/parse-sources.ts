@@ -11,6 +11,7 @@ import type { Session } from './session.ts'
 
 /** A page, and the paths it was made from; a folder's ends with a slash. */
 export interface ParsedPage {
+  readonly source: Source
   readonly page: Page
   /** Empty for a component page: its bundle knows what it imports. */
   readonly reads: readonly string[]
@@ -24,8 +25,7 @@ export async function parseSources(
 ): Promise<readonly ParsedPage[]> {
   const settings = parseSettings(session)
   const settingsHash = hashOfValue(settings)
-  const parsed = new Map<SourcePath, ParsedPage>()
-  const isComponent = ({ path }: Source): boolean => COMPONENT_ENDING.test(path)
+  const parsed = new Map<SourcePath, Omit<ParsedPage, 'source'>>()
   const inputs = sources
     .filter((source) => !isComponent(source))
     .map((source): ParseInput => ({ ...source, settings, settingsHash }))
@@ -40,14 +40,22 @@ export async function parseSources(
     parsed.set(components[index]!.path, { page, reads: [] })
     onParsed?.()
   })
-  return sources.map(({ path }) => parsed.get(path)!)
+  return sources.map((source) => ({ source, ...parsed.get(source.path)! }))
+}
+
+/** Whether a page is a React component. */
+export function isComponent({ path, module, text }: Source): boolean {
+  return module !== undefined || (text === undefined && COMPONENT_ENDING.test(path))
 }
 
 async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
   const { options, theme } = session
-  const bundled = await session.bundleComponent(source.path)
+  const { module, ...place } = source
+  const bundled = await session.bundleComponent(module?.component ?? source.path)
   return {
-    ...source,
+    ...place,
+    ...(module && { props: module.props, frontMatter: module.frontMatter }),
+    ...(session.parseCode && { plugins: session.parseCode }),
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,

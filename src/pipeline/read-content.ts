@@ -9,16 +9,19 @@ import type { Files } from '../engine/files.ts'
 import { type FileChanges, readHistory } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
-import type { Finding } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Collection } from '../model/site-options.ts'
 import { findFolderProblems } from './folder-problems.ts'
+import { generatePages } from './generated-pages.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with where they are. */
 export interface SiteContent {
-  /** Sorted by path. */
+  /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
+  /** Files and folders that plugins made pages from. */
+  readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
   readonly findings: readonly Finding[]
@@ -30,16 +33,20 @@ export interface ContentWalk {
   readonly categories: readonly SourcePath[]
   readonly authors: readonly AuthorsSource[]
   readonly findings: readonly Finding[]
+  /** Files and folders that plugins made pages from. */
+  readonly generatedFrom: readonly string[]
   /** What git knows of the sources. */
   readonly history: Promise<FileChanges>
 }
 
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
-export function walkContent(session: Session, hasHistory = false): ContentWalk {
+export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
   const { pages, categories, unread, closed } = findSources(root, options.collections, never)
+  const generated = await generatePages(session, pages)
   return {
-    sources: pages,
+    sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
+    generatedFrom: generated.reads,
     categories,
     authors: findAuthors(engine.files, options.collections),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
@@ -72,6 +79,7 @@ export function walkContent(session: Session, hasHistory = false): ContentWalk {
 export async function readContent({ engine }: Session, walk: ContentWalk): Promise<SiteContent> {
   return {
     sources: walk.sources,
+    generatedFrom: walk.generatedFrom,
     categories: await engine.runAll(readCategory, walk.categories),
     authors: await engine.runAll(readAuthors, walk.authors),
     findings: walk.findings,

@@ -3,7 +3,6 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { decodeText } from '../config/decode-text.ts'
-import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import { assembleSite } from '../graph/assemble.ts'
@@ -12,8 +11,9 @@ import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
-import { isWalkNeeded, splitChanges } from './changed-paths.ts'
-import { type ParsedPage, parseSources } from './parse-sources.ts'
+import { collectParsing } from '../plugin/collect-contributions.ts'
+import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
+import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import { type ContentWalk, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
@@ -61,11 +61,14 @@ export async function readPages(
   const isLazy = options.isLazy && !hasPageHooks(session)
   for (const source of content.sources) {
     const { path } = source
-    const known = untouched.raw.get(path)
+    const before = untouched.raw.get(path)
+    // The text of a page that a plugin makes is not in its file.
+    const known = before && JSON.stringify(before.source) === JSON.stringify(source) ? before : undefined
     if (known) raw.set(path, known)
     // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
     const mayWait = isLazy && !known && !change?.before.raw.has(path)
-    const head = mayWait ? (untouched.heads.get(path) ?? readHead(session, source)) : undefined
+    const old = source.text === undefined ? untouched.heads.get(path) : undefined
+    const head = mayWait ? (old ?? readHead(session, source)) : undefined
     if (head) heads.set(path, head)
     else if (!known) missing.push(source)
   }
@@ -99,7 +102,8 @@ interface Start {
   }
 }
 
-async function startAfresh(session: Session, walk: ContentWalk = walkContent(session)): Promise<Start> {
+async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
+  const walk = known ?? (await walkContent(session))
   const content = await readContent(session, walk)
   return { content, history: walk.history, untouched: { raw: new Map(), heads: new Map() } }
 }
@@ -110,27 +114,29 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
   const changes = splitChanges(paths)
   files.forget([...changes.files, ...changes.folders])
   const sources = new Map(before.content.sources.map((source) => [source.path, source]))
-  const mustWalk = isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
+  const mustWalk =
+    areTouched(before.content.generatedFrom, changes) ||
+    isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
   const isTouched = (path: SourcePath): boolean => changes.files.has(path)
-  const onlyPages = paths.every((path) => sources.has(path) && !COMPONENT_ENDING.test(path))
-  const raw = [...before.raw].filter(([path, { reads }]) => {
-    if (isTouched(path) || reads.some((read) => changes.files.has(read) || changes.folders.has(read)))
-      return false
+  const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
+  const raw = [...before.raw].filter(([path, { source, reads }]) => {
+    if (isTouched(path) || areTouched(reads, changes)) return false
     // What a component imports its bundle knows, and asks again.
-    return onlyPages || !COMPONENT_ENDING.test(path)
+    return onlyPages || !isComponent(source)
   })
   return {
-    content: mustWalk ? await readContent(session, walkContent(session)) : before.content,
+    content: mustWalk ? await readContent(session, await walkContent(session)) : before.content,
     history: before.site.changes,
     untouched: { raw: new Map(raw), heads: new Map([...before.heads].filter(([path]) => !isTouched(path))) },
   }
 }
 
 /** The head of a page, without its parser; undefined where only that can tell. */
-function readHead({ engine, options }: Session, source: Source): PageHead | undefined {
-  if (COMPONENT_ENDING.test(source.path)) return undefined
-  const { text } = decodeText(engine.files.bytes(source.path), source.path)
-  return scanHead(source, text, { locale: options.locale, version: options.version.name })
+function readHead({ engine, options, plugins }: Session, source: Source): PageHead | undefined {
+  if (isComponent(source)) return undefined
+  const { frontMatter } = collectParsing(plugins)
+  const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
+  return scanHead(source, text, { locale: options.locale, version: options.version.name, frontMatter })
 }
 
 function hasPageHooks({ plugins }: Session): boolean {

@@ -23,23 +23,30 @@ export async function stageViews(
   session: Session,
   { site, views, frame }: RenderJob,
   { output, onProgress }: { output: Output; onProgress: ((progress: Progress) => void) | undefined },
-): Promise<Finding[]> {
+): Promise<RenderFindings> {
   const { engine } = session
-  const stale: { view: PageView; key: string }[] = []
-  for (const view of views) {
-    const key = engine.keyOf(renderPage, { view, frame })
-    const path = pageFile(view.url)
-    if (output.isCurrent(path, key)) {
+  const wanted = views
+    .map((view) => ({ view, path: pageFile(view.url), key: engine.keyOf(renderPage, { view, frame }) }))
+    .filter(({ path, key }) => {
+      if (!output.isCurrent(path, key)) return true
       engine.touch(key)
       output.keep(path)
-    } else stale.push({ view, key })
-  }
+      // What plugins find in a page is known only from its result.
+      return frame.plugins !== undefined
+    })
   let done = 0
-  return renderViews(session, { site, views: stale.map(({ view }) => view), frame }, ({ html }, index) => {
-    const { view, key } = stale[index]!
-    if (html !== undefined) output.stage(pageFile(view.url), engine.bytes(html), key)
-    onProgress?.({ phase: 'render', done: ++done, total: stale.length })
+  return renderViews(session, { site, views: wanted.map(({ view }) => view), frame }, ({ html }, index) => {
+    const { path, key } = wanted[index]!
+    if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
+    onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
   })
+}
+
+/** What was found while views were rendered. */
+export interface RenderFindings {
+  readonly findings: readonly Finding[]
+  /** Whether every page could be rendered. */
+  readonly isWhole: boolean
 }
 
 /** Renders views. What is wrong with pages that are components shows only now. */
@@ -47,14 +54,19 @@ export async function renderViews(
   session: Session,
   { site, views, frame }: RenderJob,
   each?: (page: RenderedPage, index: number) => void,
-): Promise<Finding[]> {
+): Promise<RenderFindings> {
   const inputs = views.map((view) => ({ view, frame }))
   const pages = await session.engine.runAll(renderPage, inputs, each).catch((error: unknown) => {
-    throw session.options.theme === '' || error instanceof MissingBlob ? error : themeFailure(error, session)
+    const { themes, elements } = session.contributions.theme
+    const isOurs = themes.length === 0 && Object.keys(elements).length === 0
+    throw isOurs || error instanceof MissingBlob ? error : themeFailure(error, session)
   })
-  return pages.flatMap(({ problem }, at) =>
-    problem === undefined ? [] : [unrenderedPage(site, views[at]!, problem)],
+  const findings = pages.flatMap(({ problem, findings = [] }, at) =>
+    problem === undefined
+      ? placeInPage(site, views[at]!, findings)
+      : [unrenderedPage(site, views[at]!, problem)],
   )
+  return { findings, isWhole: pages.every(({ problem }) => problem === undefined) }
 }
 
 /** A theme of the site's own threw; ours would be a bug. */
@@ -65,7 +77,7 @@ function themeFailure(error: unknown, { options }: Session): ConfigProblem {
       severity: 'error',
       message: `The theme failed while a page was rendered: ${error instanceof Error ? error.message : String(error)}`,
       help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
-      place: { path: options.theme },
+      place: { path: options.theme || options.configFile },
     },
   ])
 }
@@ -79,4 +91,12 @@ function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): F
     help: 'Fix the component. What only browsers have (`window`, `document`) belongs in an effect.',
     ...(route?.kind === 'page' && { place: { path: route.path } }),
   }
+}
+
+/** Findings of plugins name the page's source where they name no place. */
+function placeInPage({ routes }: Site, { url }: PageView, findings: readonly Finding[]): Finding[] {
+  const route = routes[url]
+  return findings.map((finding) =>
+    finding.place || route?.kind !== 'page' ? finding : { ...finding, place: { path: route.path } },
+  )
 }

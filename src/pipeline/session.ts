@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import { recallBundle } from '../bundle/bundle-record.ts'
-import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
+import {
+  bundleTheme,
+  defaultContributions,
+  type ThemeBuild,
+  type ThemeRequest,
+} from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
-import { defaultChecks } from '../check/default-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
@@ -24,9 +28,16 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { defaultOutputs } from '../outputs/default-outputs.ts'
-import type { Check, Plugin, SiteOutput } from '../plugin/plugin.ts'
+import {
+  type Contributions,
+  collectContributions,
+  hasParsing,
+  hasRendering,
+} from '../plugin/collect-contributions.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import { ownFolder } from '../write/manifest.ts'
+import { builtIns } from './builtins.ts'
 import { holdsSite } from './folder-problems.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
@@ -52,13 +63,16 @@ export interface Session {
   /** What is odd about the configuration, which can be used all the same. */
   readonly findings: readonly Finding[]
   readonly plugins: readonly Plugin[]
+  /** What plugins, the site's theme and what is built in contribute together. */
+  readonly contributions: Contributions
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
   readonly theme: ThemeBuild
-  /** The configuration's bundle, where plugins have a say in parsing. */
+  /** The configuration's bundle. */
+  readonly pluginCode: CodeRef | undefined
+  /** The same, where plugins have a say in parsing, and in rendering. */
   readonly parseCode: CodeRef | undefined
-  /** Code that the outputs depend on. */
-  readonly outputCode: string
+  readonly renderCode: CodeRef | undefined
   readonly engine: Engine
   readonly codeFolder: string
   readonly threads: number
@@ -125,8 +139,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     request,
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
-  const hasParsePlugins = plugins.some(({ remark, rehype, directives }) => remark ?? rehype ?? directives)
-  const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, options)
+  const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
+  const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, {
+    contributions: contributions.theme,
+    configFile: options.configFile,
+  })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
@@ -142,7 +159,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   const findings = [
-    ...findUnknownRules(options.rules, source, plugins.length > 0),
+    ...findUnknownRules(options.rules, source, {
+      known: Object.keys(contributions.rules),
+      hasPlugins: plugins.length > 0,
+    }),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
   ]
@@ -159,11 +179,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, findings, never]),
     findings,
     plugins,
-    outputs: [...defaultOutputs, ...plugins.flatMap((plugin) => plugin.outputs ?? [])],
-    checks: [...defaultChecks, ...plugins.flatMap((plugin) => plugin.checks ?? [])],
+    contributions,
+    outputs: contributions.outputs,
+    checks: contributions.checks,
     theme,
-    parseCode: hasParsePlugins ? loaded.code : undefined,
-    outputCode: plugins.some(({ outputs }) => outputs) ? (loaded.code?.hash ?? '') : '',
+    pluginCode: loaded.code,
+    parseCode: hasParsing(plugins) ? loaded.code : undefined,
+    renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
     codeFolder,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
@@ -207,9 +229,23 @@ function findEarlierOutputs(root: string): string[] {
     .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
 }
 
+/** The theme and the styles of the configuration, by the door of plugins and after all of them. */
+function siteTheme({ theme, styles }: SiteOptions): Plugin {
+  return {
+    name: 'site',
+    ...(theme !== '' && { theme: `./${theme}` }),
+    styles: styles.map((sheet) => `./${sheet}`),
+  }
+}
+
 /** The built theme that came with this package, or the site's own, bundled when it has changed. */
-async function loadTheme(root: string, codeFolder: string, options: SiteOptions) {
-  if (options.theme === '' && options.styles.length === 0) {
+async function loadTheme(
+  root: string,
+  codeFolder: string,
+  parts: Pick<ThemeRequest, 'contributions' | 'configFile'>,
+) {
+  const made = JSON.stringify(parts.contributions)
+  if (made === JSON.stringify(defaultContributions)) {
     const value = readBuiltTheme()
     for (const file of [value.renderer.file, ...value.files.map((asset) => asset.file)]) {
       const target = join(codeFolder, file)
@@ -217,13 +253,12 @@ async function loadTheme(root: string, codeFolder: string, options: SiteOptions)
     }
     return { value, inputs: [] as string[] }
   }
-  const { theme, styles, configFile } = options
   return recallBundle({
     root,
     codeFolder,
     name: 'theme',
-    made: `${PROGRAM} ${theme} ${styles.join(' ')}`,
-    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, theme, styles, configFile }),
+    made: `${PROGRAM} ${made}`,
+    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, ...parts }),
   })
 }
 

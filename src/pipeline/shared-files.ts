@@ -18,7 +18,7 @@ export interface ChromeFiles {
 }
 
 /** Serialises and keeps what pages share: do this once for a site. */
-export function chromeFiles({ options, theme, engine }: Session, site: Site): ChromeFiles {
+export function chromeFiles({ options, theme, engine, renderCode }: Session, site: Site): ChromeFiles {
   const chrome = { ...options.chrome, navbar: site.navbar }
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)
@@ -27,6 +27,7 @@ export function chromeFiles({ options, theme, engine }: Session, site: Site): Ch
     assets: theme.assets,
     chrome: engine.keep(chrome),
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
+    ...(renderCode && { plugins: renderCode }),
   })
   const manifest: SiteManifest = {
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),

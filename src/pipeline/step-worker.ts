@@ -5,11 +5,11 @@ import { parsePage } from '../content/parse-page.ts'
 import { readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
 import { serveSteps } from '../engine/worker.ts'
-import { defaultOutputs } from '../outputs/default-outputs.ts'
 import { renderPage } from '../render/render-page.ts'
+import { builtInOutputs } from './builtins.ts'
 import { pieceStep } from './output-steps.ts'
 
-const pieceSteps = defaultOutputs.flatMap((output) =>
+const pieceSteps = builtInOutputs.flatMap((output) =>
   (output.pieces ?? []).map((piece) => pieceStep(output, piece, true)),
 )
 

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../model/finding.ts'
 import type { BuildReport } from '../model/summary.ts'
-import type { SiteState } from '../plugin/plugin.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import type { Session } from './session.ts'
 
 export const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }

@@ -5,13 +5,13 @@
 // every step with its answer, and the output it left. Whatever differs, the build runs.
 
 import { join } from 'node:path'
-import { COMPONENT_ENDING } from '../content/component-page.ts'
 import { readJson, writeWhole } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Output } from '../write/disk.ts'
+import { isComponent } from './parse-sources.ts'
 import type { ContentWalk } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -27,8 +27,8 @@ interface BuildRecord {
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await Promise.all(
     walk.sources
-      .filter(({ path }) => COMPONENT_ENDING.test(path))
-      .map(({ path }) => session.bundleComponent(path)),
+      .filter(isComponent)
+      .map(({ path, module }) => session.bundleComponent(module?.component ?? path)),
   )
   const { history, ...files } = walk
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])

@@ -1,6 +1,7 @@
-// What a plugin must look like. Keys that are not ours are its own business.
+// What a plugin must look like.
 
 import * as z from 'zod'
+import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
 import type { Plugin } from './plugin.ts'
 
 const text = z.string()
@@ -14,15 +15,50 @@ const directive = z.looseObject({
   element: text,
   kinds: z.array(z.enum(['container', 'leaf', 'text'])),
 })
+const module = text.regex(/^(?![./]*$)(?!\/)/, {
+  message: 'must be a path that starts with `./`, or the name of a package',
+})
+const element = z.strictObject({
+  component: module.optional(),
+  styles: z.array(module).optional(),
+  script: module.optional(),
+  block: z.boolean().optional(),
+  silent: z.boolean().optional(),
+  text: z.array(text).optional(),
+  defines: z.boolean().optional(),
+  link: z.boolean().optional(),
+  image: z.boolean().optional(),
+  media: z.boolean().optional(),
+})
+const elementName = text.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, {
+  message: 'must be the name of an element, such as `star-rating`',
+})
+const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?.parse === 'function', {
+  message: 'must be an object with a function `parse`, such as a schema of zod',
+})
 
-const written = z.looseObject({
+// Strict: a field that is misspelt would do nothing without a word.
+const written = z.strictObject({
   name: text,
+  frontMatter: z.record(text, z.strictObject({ schema: parser, help: text })).optional(),
   remark: z.array(pluggable).optional(),
   rehype: z.array(pluggable).optional(),
   directives: z.record(text, directive).optional(),
+  elements: z.record(elementName, element).optional(),
+  addPages: step.optional(),
   pages: step.optional(),
+  theme: module.optional(),
+  styles: z.array(module).optional(),
+  navbar: z.array(navbarItemSchema).optional(),
+  sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
+  head: step.optional(),
+  search: z
+    .strictObject({ provider: text, module, setting: z.record(text, z.unknown()).optional() })
+    .optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
+  rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
+  afterRender: step.optional(),
 })
 
 /** Checks what a plugin is made of; `Plugin` is its type. */

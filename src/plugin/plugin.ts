@@ -1,88 +1,77 @@
-// The doors. A plugin is a value with stops at the same stations as the river; the built-in outputs and checks
-// enter through them too.
+// The one record by which everything enters a site: plugins, the site's own theme and what is built in.
+//
+// It is a plain value. Its functions run in several threads and their results are kept, so they must be pure: no clock,
+// no random numbers, no network. A key of the cache holds the hash of their code.
 
 import type { Pluggable } from 'unified'
 import type { Finding } from '../model/finding.ts'
-import type { Hash, SourcePath } from '../model/names.ts'
-import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import type { ResolvedLink, Site } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import type { PageView } from '../model/view.ts'
+import type { ElementTraits } from '../model/prose-elements.ts'
+import type { RuleTable } from '../model/rule-names.ts'
+import type { HeadTag, PageView } from '../model/view.ts'
+import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
+import type { Check, SiteOutput } from './site-output.ts'
 
-/** Everything an output or a check may look at. */
-export interface SiteState {
-  readonly site: Site
-  /** Sorted by path. Pages without a URL (drafts, losers of a clash) are here too. */
-  readonly pages: readonly Page[]
-  /** Sorted by URL; listings and the not-found page included. */
-  readonly views: readonly PageView[]
-  /** The links of each page, in the order written. */
-  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
-  readonly options: SiteOptions
-  /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
-  readonly outputs?: readonly string[]
-}
+/**
+ * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
+ * configuration; anything else is the name of a package, `octavo-rating/rating.tsx`.
+ */
+export type ModulePath = string
 
-/** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
-export interface OutputContext {
-  /** A blob of the store: a page's `body` or `sections`. */
-  get<T>(hash: Hash): T
-  /** A file's text, relative to the site root; undefined when it is absent. */
-  read(path: string): string | undefined
-  /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
-  hashFile(path: string): Hash | undefined
-  /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
-  list(folder: string): readonly string[]
-  /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
-  put(value: unknown): Hash
-}
-
-/** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
-export interface OutputPiece<Input = unknown, Piece = unknown> {
-  /** Unlike those of the other pieces of the output. */
+/** What a plugin, a theme or a built-in feature adds to a site. Everything but the name is optional. */
+export interface Plugin {
+  /** Names the plugin in findings. */
   readonly name: string
-  /** The blobs that `make` asks for. */
-  blobs?(input: Input): readonly Hash[]
-  /** The input is plain data, and the cache key. */
-  make(input: Input, context: OutputContext): Piece | Promise<Piece>
+
+  /** Keys of front matter. Their values are in `meta.extra` of the page and `extra` of its view. */
+  readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
+  /** unified plugins over the Markdown tree, after GitHub's syntax and directives. */
+  readonly remark?: readonly Pluggable[]
+  /** unified plugins over the HTML tree, before links and code are collected. */
+  readonly rehype?: readonly Pluggable[]
+  /** Directive name → the element it becomes. */
+  readonly directives?: Readonly<Record<string, DirectiveSpec>>
+  /** Elements of the prose by name: what is known of them, their component, styles and script. */
+  readonly elements?: Readonly<Record<string, ElementSpec>>
+
+  /** Makes pages that have no file of their own. */
+  addPages?(files: PluginFiles): readonly NewPage[] | Promise<readonly NewPage[]>
+  /** Drops, changes or orders pages before URLs and sidebars are made. */
+  pages?(pages: readonly Page[]): readonly Page[]
+
+  /** A module with theme parts, as `defineTheme` makes them. */
+  readonly theme?: ModulePath
+  /** Style sheets of every page, after the theme's. */
+  readonly styles?: readonly ModulePath[]
+  /** Items at the end of the navbar. */
+  readonly navbar?: readonly NavbarItemInput[]
+  /** Sidebar name → items at its end. A sidebar that is not there is made. */
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
+  /** Tags at the end of a page's `<head>`. */
+  head?(view: PageView): readonly HeadTag[]
+  /** What answers searches, unless `search` of the configuration names another provider. */
+  readonly search?: SearchSpec
+
+  /** Files that are not pages. */
+  readonly outputs?: readonly SiteOutput[]
+  /** Looks at the whole site that find problems. */
+  readonly checks?: readonly Check[]
+  /** Names of the rules that findings of this plugin have, and what they mean. */
+  readonly rules?: RuleTable
+  /** Sees the HTML of each page once it is rendered. */
+  afterRender?(html: string, view: PageView): string | AfterRender
 }
 
-/** Pieces of these inputs, in their order. */
-export type MakePieces = <Input, Piece>(
-  piece: OutputPiece<Input, Piece>,
-  inputs: readonly Input[],
-) => Promise<readonly Piece[]>
-
-/** Files that are not pages. */
-export interface SiteOutput<Slice = unknown> {
-  readonly name: string
-  /**
-   * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
-   * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
-   */
-  readonly folder?: string
-  /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
-  slice(state: SiteState): Slice
-  /** Those that `make` asks for. */
-  readonly pieces?: readonly OutputPiece[]
-  make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputMade | Promise<OutputMade>
+export interface FrontMatterKey {
+  /** Gives the value to keep, which must be plain data, or throws. A schema of zod is one. */
+  readonly schema: { parse(value: unknown): unknown }
+  /** What to write instead of a wrong value: "a number from 1 to 5". */
+  readonly help: string
 }
 
-export interface OutputMade {
-  readonly files: readonly OutputFile[]
-  readonly findings?: readonly Finding[]
-}
-
-/** A look at the whole site that finds problems. */
-export interface Check {
-  readonly name: string
-  run(state: SiteState): readonly Finding[]
-}
-
-/** What a directive may be and which prose component shows it. */
+/** What a directive may be and which element it becomes. */
 export interface DirectiveSpec {
-  /** Element name in the body; the theme's `prose` record has its component. */
+  /** Name of the element in the body. */
   readonly element: string
   /** `:::name` around content, `::name` on a line of its own, `:name` inside prose. */
   readonly kinds: readonly ('container' | 'leaf' | 'text')[]
@@ -92,24 +81,58 @@ export interface DirectiveSpec {
   readonly label?: { readonly element: string } | { readonly property: string }
 }
 
-/** A plugin: a value with stops at the stations of the river. Its functions must be pure. */
-export interface Plugin {
-  readonly name: string
-  /** unified plugins over the Markdown tree, after GFM and directives. */
-  readonly remark?: readonly Pluggable[]
-  /** unified plugins over the HTML tree, before links and code are collected. */
-  readonly rehype?: readonly Pluggable[]
-  /** Directive name → what it becomes. */
-  readonly directives?: Readonly<Record<string, DirectiveSpec>>
-  /** Adds, drops or changes pages before the graph is made. */
-  pages?(pages: readonly Page[]): readonly Page[]
-  readonly outputs?: readonly SiteOutput[]
-  readonly checks?: readonly Check[]
+/** An element of the prose. */
+export interface ElementSpec extends ElementTraits {
+  /** Module whose default export is the React component that renders the element. Default: that of the theme, else HTML. */
+  readonly component?: ModulePath
+  /** Style sheets of the element. Only pages that have it load them. */
+  readonly styles?: readonly ModulePath[]
+  /** Module for browsers whose default export is an `ElementScript`. Only pages that have the element load it. */
+  readonly script?: ModulePath
 }
 
-/** Types an output so that `slice` and `make` agree. */
-export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
-  return output
+/** A page without a file. It is Markdown, or a component with its properties. */
+export type NewPage = {
+  /** Where its file would be, `content/docs/pumps/p1.md`: collection, URL, sidebar and relative links follow from it. */
+  readonly path: string
+  /** The file with the data it was made from; the edit link and the last change are of it. */
+  readonly source?: string
+} & (
+  | { /** With front matter. */ readonly markdown: string }
+  | {
+      /** Module whose default export is a React component. */
+      readonly component: ModulePath
+      /** Plain data for the component. */
+      readonly props?: Readonly<Record<string, unknown>>
+      readonly frontMatter?: Readonly<Record<string, unknown>>
+    }
+)
+
+/** Files that pages are made from, relative to the site's folder. `octavo dev` makes the pages again when one changes. */
+export interface PluginFiles {
+  /** A file's text; undefined when it is absent. */
+  read(path: string): string | undefined
+  /** Files below a folder, sorted; empty when it is absent. */
+  list(folder: string): readonly string[]
+}
+
+export interface SearchSpec {
+  readonly provider: string
+  /** Module for browsers that exports `createProvider`. */
+  readonly module: ModulePath
+  /** Plain data for the module, `search` of what `createProvider` is called with. Every reader sees it. */
+  readonly setting?: Readonly<Record<string, unknown>>
+}
+
+export interface AfterRender {
+  /** The HTML to publish. Default: as it was. */
+  readonly html?: string
+  readonly findings?: readonly Finding[]
+}
+
+/** The bundle of a configuration, as threads load it. */
+export interface PluginModule {
+  readonly plugins: readonly Plugin[]
 }
 
 /** Types a plugin. */

@@ -20,25 +20,63 @@ export type ProseComponent = (((props: never) => unknown) | (new (props: never) 
 
 /** Renders bodies. Made once for a theme. */
 export interface BodyRenderer {
-  /** The inner HTML of the prose. `wrap` puts the elements below the theme's contexts. */
-  render(body: Body, resolve: Resolve, wrap: Wrap): string
+  /** The inner HTML of the prose. */
+  render(body: Body, page: PageScope): string
 }
 
 type Wrap = (elements: ReactNode) => ReactElement
 
-/** A renderer with these prose components, by element name. */
-export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent>>): BodyRenderer {
-  // The compiler cannot take page-specific values; it is synchronous, so this is safe.
-  let resolve: Resolve = () => undefined
-  let wrap: Wrap = (elements) => <>{elements}</>
+/** What differs from page to page. */
+export interface PageScope {
+  readonly resolve: Resolve
+  /** Puts elements below the theme's contexts. */
+  readonly wrap: Wrap
+  readonly basePath: string
+}
+
+/** Files that an element of a plugin needs in browsers, relative to the output folder. */
+export interface ElementFiles {
+  readonly styles?: string
+  readonly script?: string
+}
+
+/** A renderer with these prose components and files, by element name. */
+export function createBodyRenderer(
+  prose: Readonly<Record<string, ProseComponent>>,
+  files: Readonly<Record<string, ElementFiles>> = {},
+): BodyRenderer {
+  // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
+  let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
-  // The components are inserted here, not by the compiler, because `createSafeElement` needs the element's name.
+  let styled = new Set<string>()
+  // The components are put in here, not by the compiler: what makes an element safe has to know its name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
-    const element = createSafeElement(name, properties, { component, resolve })
+    const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
-    return time ? createIsland(element, { name, time, id: `i${islands++}`, wrap }) : element
+    const shown = time ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap }) : element
+    return Object.hasOwn(files, name) ? addFiles(shown, properties, { name, ...files[name] }) : shown
+  }
+  /** The element with its script beside it, and before the first of its kind on the page its styles. */
+  function addFiles(
+    element: ReactElement,
+    { children: _, ...properties }: Properties,
+    { name, styles, script }: ElementFiles & { readonly name: string },
+  ): ReactElement {
+    const isFirst = !styled.has(name)
+    styled.add(name)
+    const part = script
+      ? jsx('octavo-part' as 'div', {
+          'data-script': page.basePath + script,
+          'data-props': JSON.stringify(properties),
+          children: element,
+        })
+      : element
+    if (!isFirst || !styles) return part
+    return jsxs(Fragment, {
+      children: [jsx('link', { rel: 'stylesheet', href: page.basePath + styles }), part],
+    })
   }
   const options = {
     Fragment,
@@ -60,12 +98,12 @@ export function createBodyRenderer(prose: Readonly<Record<string, ProseComponent
     }
   }
   return {
-    render(body, resolveHere, wrapHere) {
-      resolve = resolveHere
-      wrap = wrapHere
+    render(body, scope) {
+      page = scope
       islands = 0
-      // Ids generated here must not clash with those of the app.
-      return renderToStaticMarkup(wrap(compile(body)), { identifierPrefix: 'p' })
+      styled = new Set()
+      // Ids made here must not meet those of the app.
+      return renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
     },
   }
 }

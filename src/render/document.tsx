@@ -4,11 +4,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
-import { documentTitle, type HeadTag, headTags } from '../model/head.ts'
+import { documentTitle, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { BrowserView } from '../model/view.ts'
+import type { BrowserView, HeadTag } from '../model/view.ts'
 
 interface DocumentInput {
   readonly view: BrowserView
@@ -47,6 +47,9 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
         <Assets chrome={chrome} assets={assets} />
+        {view.head?.map((tag) => (
+          <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
+        ))}
       </head>
       <body>
         <BaseProblem view={view} chrome={chrome} />
@@ -96,7 +99,13 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
   )
 }
 
+const ofPlugin = { 'data-plugin': '' }
+
 function HeadElement({ tag }: { readonly tag: HeadTag }) {
+  if ('script' in tag) {
+    const { script, ...attributes } = tag
+    return <script async src={script} {...attributes} />
+  }
   return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
 }
 

@@ -3,10 +3,13 @@
 import { hashOf } from '../engine/hash.ts'
 import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
+import type { PluginModule } from '../plugin/plugin.ts'
+import { createPluginHooks } from './plugin-hooks.ts'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** The values that all pages of a build share. */
@@ -17,6 +20,8 @@ export interface RenderFrame {
   readonly chrome: Hash
   /** The items of each sidebar, in the store. A page depends on what it shows of its own: the view has a hash of that. */
   readonly sidebars: Readonly<Record<string, Hash>>
+  /** The configuration's bundle, where plugins see pages that are rendered. */
+  readonly plugins?: CodeRef
   /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -29,6 +34,8 @@ export interface RenderPageInput {
 export interface RenderedPage {
   /** The HTML, in the store; absent when there is a problem. */
   readonly html?: Hash
+  /** What plugins found in the page. */
+  readonly findings?: readonly Finding[]
   /** What a page that is a component threw. */
   readonly problem?: string
 }
@@ -41,15 +48,17 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
 
 export const renderPage: Step<RenderPageInput, RenderedPage> = {
   name: 'render-page',
-  key: ({ view, frame }) => [frame.build, view],
+  key: ({ view, frame }) => [frame.build, frame.plugins?.hash, view],
   blobs: ({ view, frame }) => [
     frame.chrome,
     ...(view.body ? [view.body] : []),
     ...(view.sidebar ? [frame.sidebars[view.sidebar.name]!] : []),
   ],
-  async run({ view, frame }, context) {
-    const { build } = frame
+  async run({ view: written, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
+    const plugins = frame.plugins ? (await context.load<PluginModule>(frame.plugins)).plugins : []
+    const hooks = createPluginHooks(plugins)
+    const view = hooks.addHead(written)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const input: RenderInput = {
       view,
@@ -59,11 +68,13 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       }),
       chrome: shared<SiteChrome>(frame.chrome, context),
       assets: frame.assets,
-      build,
+      build: frame.build,
       ...(component && { component }),
     }
     try {
-      return { html: context.putBytes(encode(renderer.render(input).html)) }
+      const html = hooks.changeHtml(renderer.render(input).html, view)
+      const { findings } = hooks
+      return { html: context.putBytes(encode(html)), ...(findings.length > 0 && { findings }) }
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
       if (!component) throw error

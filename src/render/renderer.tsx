@@ -11,7 +11,7 @@ import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
-import { createBodyRenderer, type ProseComponent } from './body.tsx'
+import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve } from './resolve-properties.ts'
 
@@ -61,12 +61,13 @@ export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
 }
 
-/** A renderer with this theme. Make it once: it caches the compiler of the prose. `modules` are for component pages. */
+/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements of plugins. */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
+  files: Readonly<Record<string, ElementFiles>> = {},
 ): Renderer {
-  const bodyRenderer = createBodyRenderer(theme.prose)
+  const bodyRenderer = createBodyRenderer(theme.prose, files)
   const { App, Provider, Head } = theme
   const requireModule = (name: string) => modules[name]
   return {
@@ -79,7 +80,7 @@ export function createRenderer(
         </Provider>
       )
       const resolve = createResolve(view, chrome.basePath)
-      const prose = body ? bodyRenderer.render(body, resolve, wrap) : ''
+      const prose = body ? bodyRenderer.render(body, { resolve, wrap, basePath: chrome.basePath }) : ''
       const Page = component
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bundleTheme } from '../../src/bundle/bundle-theme.ts'
+import { bundleTheme, defaultContributions } from '../../src/bundle/bundle-theme.ts'
 import { siteTest } from '../site-test.ts'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
@@ -145,8 +145,7 @@ async function developmentApp(): Promise<string> {
     root: folder,
     codeFolder: `${folder}/code`,
     packageRoot: process.cwd(),
-    theme: '',
-    styles: [],
+    contributions: defaultContributions,
     mode: 'development',
   })
   const app = value.files.find(({ file }) => file.startsWith('app-'))!

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { brokenLinks } from '../../src/check/broken-links.ts'
-import { defaultChecks } from '../../src/check/default-checks.ts'
 import { headings } from '../../src/check/headings.ts'
 import { images } from '../../src/check/images.ts'
 import { orphans } from '../../src/check/orphans.ts'
 import { applyRules, runChecks } from '../../src/check/run-checks.ts'
 import { writePath } from '../../src/check/write-path.ts'
 import type { Heading, Page, UsedFile } from '../../src/model/page.ts'
-import type { Check } from '../../src/plugin/plugin.ts'
+import { builtIns } from '../../src/pipeline/builtins.ts'
+import type { Check } from '../../src/plugin/site-output.ts'
 import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
 import { siteTest } from '../site-test.ts'
 import { makeState } from './make-state.ts'
+
+const builtInChecks = builtIns.flatMap(({ checks = [] }) => checks)
 
 function heading(depth: Heading['depth'], text: string, line: number, id = text.toLowerCase()): Heading {
   return { depth, id, text, line, column: 1 }
@@ -141,7 +143,7 @@ describe('broken links', () => {
   test('to files are reported once, by the check of files', () => {
     const file: UsedFile = { href: './form.pdf', isImage: false, line: 1, column: 1 }
     const state = makeState([makeLinking('docs/index.md', ['./form.pdf'], { files: [file] })])
-    expect(runChecks(defaultChecks, state).map(({ rule }) => rule)).toEqual(['missing-file'])
+    expect(runChecks(builtInChecks, state).map(({ rule }) => rule)).toEqual(['missing-file'])
   })
 })
 
@@ -416,7 +418,7 @@ test('of 100,000 links on 10,000 pages, each broken one is found', () => {
     return makeLinking(path(at), hrefs, { headings: [heading(2, 'Intro', 1), heading(3, 'Usage', 2)] })
   })
   const state = makeState(pages)
-  const found = runChecks(defaultChecks, state)
+  const found = runChecks(builtInChecks, state)
   expect(found.filter(({ rule }) => rule === 'broken-link')).toHaveLength(2000)
   expect(found.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(2000)
 })

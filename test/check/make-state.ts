@@ -8,7 +8,7 @@ import type { Page } from '../../src/model/page.ts'
 import type { ResolvedLink } from '../../src/model/site.ts'
 import type { SiteOptions } from '../../src/model/site-options.ts'
 import type { PageView } from '../../src/model/view.ts'
-import type { SiteState } from '../../src/plugin/plugin.ts'
+import type { SiteState } from '../../src/plugin/site-output.ts'
 import { makeOptions } from '../graph/builders.ts'
 
 /** Assembles pages and narrows every route. */

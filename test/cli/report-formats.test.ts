@@ -10,6 +10,7 @@ import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/for
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { compareFindings, type Finding } from '../../src/model/finding.ts'
+import { RULES } from '../../src/model/rule-names.ts'
 import type { BuildSummary } from '../../src/model/summary.ts'
 
 const unordered: readonly Finding[] = [
@@ -138,8 +139,17 @@ describe('sarif', () => {
     expect(run.tool.driver).toMatchObject({ name: 'Octavo', version: '1.2.3' })
     const ids = run.tool.driver.rules.map((rule: { id: string }) => rule.id)
     expect(ids).toEqual(['broken-link', 'front-matter', 'image-alt', 'site-url'])
-    expect(run.tool.driver.rules[0].shortDescription.text).toBe('Broken link')
+    expect(run.tool.driver.rules[0].shortDescription.text).toBe(RULES['broken-link'].description)
+    expect(run.tool.driver.rules[2].shortDescription.text).toBe('Image alt')
     for (const result of run.results) expect(ids[result.ruleIndex]).toBe(result.ruleId)
+  })
+
+  test('takes what plugins say of their rules', () => {
+    const described = { a: { description: 'It is so.', help: 'Let it be.' } }
+    const { runs } = JSON.parse(formatSarif([{ rule: 'a', severity: 'error', message: 'm' }], '1', described))
+    expect(runs[0].tool.driver.rules).toEqual([
+      { id: 'a', shortDescription: { text: 'It is so.' }, help: { text: 'Let it be.' } },
+    ])
   })
 
   test('places results in files of the checkout', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import type { UsedFile } from '../../src/model/page.ts'
-import { defaultOutputs } from '../../src/outputs/default-outputs.ts'
 import { opensearch } from '../../src/outputs/opensearch.ts'
 import { pageList } from '../../src/outputs/page-list.ts'
 import { MAX_SITEMAP_URLS, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles } from '../../src/outputs/static-files.ts'
 import { usedFiles } from '../../src/outputs/used-files.ts'
+import { builtInOutputs } from '../../src/pipeline/builtins.ts'
 import { makeState } from '../check/make-state.ts'
 import { makeOptions, makePage, report } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
@@ -201,11 +201,11 @@ test('files next to pages are published once, with a content hash', async () => 
   })
 })
 
-test('every output has its own name, and no two write the same file', async () => {
-  const names = defaultOutputs.map(({ name }) => name)
+test('every output has a name of its own, and no two write one file', async () => {
+  const names = builtInOutputs.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])
-  const made = await Promise.all(defaultOutputs.map((output) => runOutput(output, state, {})))
+  const made = await Promise.all(builtInOutputs.map((output) => runOutput(output, state, {})))
   const paths = made.flatMap(({ files }) => files.map(({ path }) => path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toContain('.nojekyll')

@@ -13,11 +13,15 @@ export function showHead(view: BrowserView, chrome: SiteChrome): void {
   if (view.kind === 'doc') root.dataset.version = view.version
   else delete root.dataset.version
   for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
-  for (const tag of headTags(view, chrome)) {
-    const element = document.createElement('rel' in tag ? 'link' : 'meta')
-    for (const [name, value] of Object.entries(tag)) element.setAttribute(name, value)
-    document.head.append(element)
-  }
+  for (const tag of headTags(view, chrome)) append(tag)
+  // Scripts have run.
+  for (const tag of view.head ?? []) if (!('script' in tag)) append({ ...tag, 'data-plugin': '' })
+}
+
+function append(tag: object): void {
+  const element = document.createElement('rel' in tag ? 'link' : 'meta')
+  for (const [name, value] of Object.entries(tag)) element.setAttribute(name, String(value))
+  document.head.append(element)
 }
 
 /** Scrolls to the target of a hash; to the top without one. */

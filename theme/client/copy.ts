@@ -3,7 +3,7 @@
 /** Copies the code next to a button, and says so on it. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
-  if (!code || button.classList.contains('done')) return
+  if (!code || button.dataset.copied !== undefined) return
   if (!(await writeClipboard(code.textContent ?? ''))) {
     // No permission, or no secure connection: select the code, so that one key copies it.
     getSelection()?.selectAllChildren(code)
@@ -11,18 +11,18 @@ export async function copyCode(button: HTMLElement): Promise<void> {
   }
   const label = button.textContent
   button.textContent = button.dataset.done ?? label
-  button.classList.add('done')
+  button.dataset.copied = ''
   setTimeout(() => {
     button.textContent = label
-    button.classList.remove('done')
+    delete button.dataset.copied
   }, 2000)
 }
 
 /** Copies the URL of a heading; the browser follows the link. */
 export async function copyAddress(link: HTMLAnchorElement): Promise<void> {
   if (!(await writeClipboard(link.href))) return
-  link.classList.add('done')
-  setTimeout(() => link.classList.remove('done'), 2000)
+  link.dataset.copied = ''
+  setTimeout(() => delete link.dataset.copied, 2000)
 }
 
 async function writeClipboard(text: string): Promise<boolean> {

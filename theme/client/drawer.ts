@@ -22,11 +22,11 @@ export function pushDrawerEntry(): void {
 }
 
 function openDrawer(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.drawer:popover-open')
+  return document.querySelector<HTMLElement>('[data-drawer]:popover-open')
 }
 
 function onToggle({ target, newState }: ToggleEvent): void {
-  if (!(target instanceof HTMLElement) || !target.matches('.drawer[popover]')) return
+  if (!(target instanceof HTMLElement) || !target.matches('[data-drawer]')) return
   if (newState === 'open') {
     pushDrawerEntry()
     const first = target.querySelector<HTMLElement>('button, a')

@@ -10,13 +10,13 @@ const interactive = 'a[href], button, summary, input, select, textarea, label, [
 
 /** Handled by HTML or by the start-up script. */
 const answered =
-  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement], .search-dialog *'
+  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-dismiss-announcement], .search-dialog *, octavo-part *'
 
 /** Where only the app handles events, including keys and input. */
 const ofApp = 'octavo-island, [data-component]'
 
-/** The search does not need the app until it has results. */
-const ofSearch = '[data-open-search], .search-dialog :not(a), .search-field *'
+/** The search, until something is found, and elements with a script of their own do without the app. */
+const withoutApp = '[data-open-search], .search-dialog :not(a), .search-field *, octavo-part :not(a)'
 
 /** Keys that scroll the page, and modifiers. */
 const readingKeys = /^(Arrow|Page|Home$|End$|Shift$|Control$|Alt$|Meta$|Escape$|F\d)| $/
@@ -61,7 +61,7 @@ export function awaitIntent(appUrl: string): void {
   const onIntent = ({ target }: Event): void => {
     if (isAsked) return
     const element = target instanceof Element ? target.closest(interactive) : null
-    if (!element || element.matches(ofSearch)) return
+    if (!element || element.matches(withoutApp)) return
     link ??= element.closest<HTMLAnchorElement>('a[href]')
     void fetchApp()
   }
@@ -69,8 +69,8 @@ export function awaitIntent(appUrl: string): void {
   const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
   for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
   addEventListener('keydown', ({ key, target, defaultPrevented }) => {
-    const isSearch = defaultPrevented || (target instanceof Element && target.matches(ofSearch))
-    if (!isSearch && !readingKeys.test(key)) void fetchApp()
+    const isAnswered = defaultPrevented || (target instanceof Element && target.matches(withoutApp))
+    if (!isAnswered && !readingKeys.test(key)) void fetchApp()
   })
   addEventListener('octavo:intent', () => void fetchApp())
   addEventListener(

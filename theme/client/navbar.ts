@@ -3,7 +3,7 @@
 /** Sets `data-navbar-hidden` on the document while the navbar is hidden. */
 export function hideNavbarOnScroll(): void {
   const root = document.documentElement
-  if (!document.querySelector('.navbar[data-hide-on-scroll]')) return
+  if (!document.querySelector('[data-hide-on-scroll]')) return
   let last = scrollY
   const follow = (): void => {
     const now = Math.max(scrollY, 0)

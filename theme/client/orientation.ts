@@ -32,7 +32,7 @@ export function isMissingPage(): boolean {
 
 // A long sidebar is scrolled to the current page.
 function showCurrentPage(): void {
-  const drawer = document.querySelector('.drawer')
+  const drawer = document.querySelector('[data-drawer]')
   const current = drawer?.querySelector('[aria-current=page]')
   if (!drawer || !current) return
   keepInSight(drawer, current)
@@ -48,7 +48,7 @@ function keepInSight(frame: Element, element: Element): void {
 // Highlights the current heading in the contents: the last one above the upper quarter of the window.
 function followHeadings(): void {
   observer?.disconnect()
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
   observer = new IntersectionObserver(
     () => {
@@ -59,7 +59,7 @@ function followHeadings(): void {
         if (index === current) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
       })
-      const [toc, link] = [document.querySelector('.toc'), links[current]]
+      const [toc, link] = [document.querySelector('[data-toc]'), links[current]]
       if (toc && link) keepInSight(toc, link)
     },
     { rootMargin: '0px 0px -75%' },

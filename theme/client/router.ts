@@ -167,5 +167,5 @@ function markEntry(): string {
 }
 
 function closeDrawer(): void {
-  document.querySelector<HTMLElement>('.drawer:popover-open')?.hidePopover()
+  document.querySelector<HTMLElement>('[data-drawer]:popover-open')?.hidePopover()
 }

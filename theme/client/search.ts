@@ -23,6 +23,11 @@ export function watchSearch(): void {
     open(button)
   })
   addEventListener('keydown', onKey)
+  addEventListener('octavo:search-provider', (event) =>
+    (event as CustomEvent<(provider: unknown) => void>).detail(
+      fetchSearch().then(({ openProvider }) => openProvider()),
+    ),
+  )
   for (const sign of ['keydown', 'keyup', 'blur'] as const) addEventListener(sign, pressHints)
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(
@@ -53,7 +58,7 @@ export function arrangeSearch(): void {
 function onKey(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>('[data-open-search]')
   if (!button || event.isComposing || event.altKey) return
-  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog[open]')
+  const dialog = document.querySelector<HTMLDialogElement>(':is(.search-dialog, [data-search-dialog])[open]')
   const isCommand = event.ctrlKey || event.metaKey
   const source = event.composedPath()[0]
   const isOurs = isCommand
@@ -78,12 +83,18 @@ function pressHints(event: Event): void {
   // Who leaves the window lets go of keys elsewhere, and under Meta no other key is told to be released.
   const isAll = event.type === 'blur' || (!isPressed && key === 'Meta')
   const isOf = [key === (isApple ? 'Meta' : 'Control'), key.toLowerCase() === 'k']
-  for (const [at, hint] of document.querySelectorAll('.search-keys kbd').entries())
+  for (const [at, hint] of document.querySelectorAll('[data-search-keys] kbd').entries())
     if (isAll || isOf[at % 2]) hint.toggleAttribute('data-pressed', isPressed)
 }
 
 function open(button: HTMLElement): void {
   if (document.querySelector('dialog:modal')) return
+  const own = document.querySelector<HTMLDialogElement>('dialog[data-search-dialog]')
+  if (own) {
+    own.showModal()
+    dispatchEvent(new CustomEvent('octavo:intent'))
+    return
+  }
   const selected = getSelection()?.toString().trim() ?? ''
   const { openSearch: name = '', placeholder = '', cancel = '' } = button.dataset
   const dialog = document.createElement('dialog')

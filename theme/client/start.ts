@@ -4,6 +4,7 @@
 
 import { copyAddress, copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
+import { watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
@@ -26,6 +27,7 @@ addEventListener('octavo:page', () => {
   arrange()
   orient()
 })
+document.addEventListener('octavo:updated', watchElements)
 watchDrawer()
 watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -48,6 +50,7 @@ function arrange(): void {
   closeMenus()
   restoreTabs()
   arrangeSearch()
+  watchElements()
 }
 
 // Style, layout and paint in one task would block a slow machine, so each gets its own task.
@@ -61,7 +64,7 @@ function orientGently(): void {
 function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   closeMenus(element)
-  const anchor = element?.closest<HTMLAnchorElement>('.heading-anchor')
+  const anchor = element?.closest<HTMLAnchorElement>('[data-copy-address]')
   if (anchor) void copyAddress(anchor)
   const button = element?.closest('button')
   if (!button) return
@@ -71,13 +74,13 @@ function answerClick({ target }: MouseEvent): void {
 
 function answerEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
-  const menu = document.activeElement?.closest('.dropdown[open]')
+  const menu = document.activeElement?.closest('[data-menu][open]')
   closeMenus()
   menu?.querySelector('summary')?.focus()
 }
 
 /** Closes the dropdowns, except the one that contains this element. */
 function closeMenus(element: Element | null = null): void {
-  for (const menu of document.querySelectorAll('.dropdown[open]'))
+  for (const menu of document.querySelectorAll('[data-menu][open]'))
     if (!menu.contains(element)) menu.removeAttribute('open')
 }

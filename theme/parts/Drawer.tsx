@@ -10,7 +10,7 @@ import { NavbarLinks } from './NavbarLinks.tsx'
 export function Drawer() {
   const { theme, text } = usePage()
   return (
-    <div id={drawerId} className="drawer" popover="auto">
+    <div id={drawerId} className="drawer" data-drawer="" popover="auto">
       <nav className="drawer-main" aria-label={text('nav.menu')}>
         <div className="drawer-head">
           <Brand />

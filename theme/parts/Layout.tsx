@@ -35,17 +35,19 @@ export function Layout() {
         <Drawer />
         <main id="content" className="main" tabIndex={-1}>
           <CrashBoundary key={view.url}>
-            <Content />
+            <PageContent />
           </CrashBoundary>
         </main>
         {hasToc && <slots.Toc />}
       </div>
       <slots.Footer />
+      <slots.SearchDialog />
     </>
   )
 }
 
-function Content() {
+/** What stands between navbar and footer: the page, or why it is not here. */
+export function PageContent() {
   const { theme, view, body, text, Page, failure } = usePage()
   const { slots } = theme
   if (failure) return <slots.LoadFailure />
@@ -54,7 +56,7 @@ function Content() {
   if (view.component)
     return (
       <div className="component" data-component="">
-        {Page && <Page />}
+        {Page && <Page {...view.component.props} />}
       </div>
     )
   const prose = view.showTitle ? body : splitTitle(body)[1]

@@ -89,7 +89,7 @@ interface MenuProps {
 function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
   const { view } = usePage()
   return (
-    <details className="dropdown" name="navbar">
+    <details className="dropdown" data-menu="" name="navbar">
       <summary className={isHere ? 'here' : undefined}>
         {name && <span className="visually-hidden">{`${name}: `}</span>}
         <Label label={label} icon={icon} />
@@ -121,7 +121,7 @@ function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'lan
   const { view, chrome, text } = usePage()
   const own = items.find(({ language }) => language === (view.locale || chrome.language))
   return (
-    <details className="dropdown" name="navbar">
+    <details className="dropdown" data-menu="" name="navbar">
       <summary>
         <span className="visually-hidden">{`${text('nav.languages')}: `}</span>
         <Label label={own?.label ?? chrome.language} icon="globe" />

@@ -21,7 +21,7 @@ export function Toc({ folded = false }: { readonly folded?: boolean }) {
     )
   }
   return (
-    <nav className="toc" aria-labelledby="toc-title">
+    <nav className="toc" data-toc="" aria-labelledby="toc-title">
       <p id="toc-title" className="toc-title">
         {title}
       </p>

@@ -47,6 +47,7 @@ function AnchorLink({ id, heading }: { readonly id: string; readonly heading: st
   return (
     <a
       className="heading-anchor"
+      data-copy-address=""
       href={`#${encodeURIComponent(id)}`}
       aria-label={text('heading.anchor', { heading })}
     >

@@ -12,7 +12,7 @@ export function Tabs({ id: anchor, group, children }: TabsProps) {
   if (tabs.length === 0) return children
   const first = Math.max(tabs.findIndex(isChosen), 0)
   return (
-    <fieldset id={anchor} className="tabs" data-group={group}>
+    <fieldset id={anchor} className="tabs" data-tab-group={group}>
       <legend className="visually-hidden">{text('tabs.label')}</legend>
       {tabs.map((tab, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tabs of a page never move.

@@ -1,5 +1,6 @@
 // The search, once somebody searches: what the start-up script (theme/client/search.ts) hands over to.
 
+import type { SearchProvider } from '../../src/model/search-provider.ts'
 import { startModal } from './modal.ts'
 import { openScope } from './scope.ts'
 import { startSearchPage } from './search-page.ts'
@@ -8,6 +9,8 @@ import { startSearchPage } from './search-page.ts'
 export interface SearchModule {
   /** Completes the box that is open. */
   start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void>
+  /** What answers searches, for a dialog of the site's own. */
+  openProvider(): Promise<SearchProvider>
   /** Makes the search page search. */
   startPage(page: HTMLElement): Promise<void>
 }
@@ -15,6 +18,10 @@ export interface SearchModule {
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const scope = await openScope()
   if (dialog.open) startModal(dialog, button, scope)
+}
+
+export async function openProvider(): Promise<SearchProvider> {
+  return (await openScope()).provider()
 }
 
 export async function startPage(page: HTMLElement): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import type { WrittenHref, WrittenLink } from '../../model/page.ts'
+import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
 import { readSrcset } from '../../model/srcset.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
@@ -19,7 +20,7 @@ export interface Collected {
 }
 
 /** Looks through a tree once. */
-export function collectLinks(tree: Root): Collected {
+export function collectLinks(tree: Root, elements: ElementTable): Collected {
   const links: WrittenLink[] = []
   const images: WrittenImage[] = []
   const media: WrittenHref[] = []
@@ -27,35 +28,30 @@ export function collectLinks(tree: Root): Collected {
   visitElements(tree, (element, parent) => {
     const { tagName, properties } = element
     const { id, name, href, src, alt } = properties
+    const traits = traitsOf(elements, tagName)
     if (typeof id === 'string' && !/^h[1-6]$/.test(tagName)) anchors.push(id)
     if (tagName === 'a' && typeof name === 'string') anchors.push(name)
-    if (isLink(tagName) && typeof href === 'string')
-      links.push({ href, text: nameOf(element), ...placeOf(element, parent) })
-    if (tagName === 'img' && typeof src === 'string') {
+    if (traits.link && typeof href === 'string')
+      links.push({ href, text: nameOf(element, traits), ...placeOf(element, parent) })
+    if (traits.image && typeof src === 'string') {
       images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
     }
-    for (const href of mediaOf(element)) media.push({ href, ...placeOf(element, parent) })
+    for (const href of mediaOf(element, traits)) media.push({ href, ...placeOf(element, parent) })
   })
   return { links, images, media, anchors }
 }
 
-const mediaElements: ReadonlySet<string> = new Set(['audio', 'embed', 'object', 'source', 'track', 'video'])
-
-function mediaOf({ tagName, properties }: Element): string[] {
+function mediaOf({ properties }: Element, { media, image }: ElementTraits): string[] {
   const { src, poster, data, srcSet } = properties
   const set = typeof srcSet === 'string' ? readSrcset(srcSet) : []
-  const own = mediaElements.has(tagName) ? [src, poster, data] : []
+  const own = media ? [image ? undefined : src, poster, data] : []
   return [...own.filter((href) => typeof href === 'string'), ...set]
 }
 
-function isLink(tagName: string): boolean {
-  return tagName === 'a' || tagName === 'card' || tagName === 'link-button'
-}
-
-/** The text of a card is its title; the rest of it may be long. */
-function nameOf(element: Element): string {
-  const { title } = element.properties
-  const text = element.tagName === 'card' && typeof title === 'string' ? title : textOf(element)
+/** A card is called by its title; the rest of it may be long. */
+function nameOf(element: Element, { text: [first] = [] }: ElementTraits): string {
+  const label = first === undefined ? undefined : element.properties[first]
+  const text = typeof label === 'string' ? label : textOf(element)
   return text.replace(/\s+/g, ' ').trim()
 }
 

@@ -11,34 +11,6 @@ import type { DirectiveSpec } from '../../plugin/plugin.ts'
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
 
-const callout = (kind: string): DirectiveSpec => ({
-  element: 'callout',
-  kinds: ['container'],
-  properties: { kind },
-  label: { element: 'callout-title' },
-})
-
-/** The built-in directives. */
-export const BUILT_IN_DIRECTIVES: Readonly<Record<string, DirectiveSpec>> = {
-  note: callout('note'),
-  tip: callout('tip'),
-  info: callout('info'),
-  important: callout('info'),
-  warning: callout('warning'),
-  caution: callout('warning'),
-  danger: callout('danger'),
-  details: { element: 'details', kinds: ['container'], label: { element: 'summary' } },
-  tabs: { element: 'tabs', kinds: ['container'] },
-  tab: { element: 'tab', kinds: ['container'], label: { property: 'label' } },
-  cards: { element: 'cards', kinds: ['container'] },
-  card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
-  hero: { element: 'hero', kinds: ['container'], label: { element: 'h1' } },
-  split: { element: 'split', kinds: ['container'], label: { element: 'h2' } },
-  band: { element: 'band', kinds: ['container'], label: { element: 'h2' } },
-  button: { element: 'link-button', kinds: ['leaf'], label: { property: 'label' } },
-  steps: { element: 'steps', kinds: ['container'] },
-}
-
 const KIND = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
 /** Gives every directive of a tree its element. `source` is the text that the tree's positions refer to. */

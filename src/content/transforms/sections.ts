@@ -2,17 +2,8 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Heading, Section } from '../../model/page.ts'
+import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
 import { textOf } from './visit-elements.ts'
-
-/** Block elements: the text before and after them is separated. */
-const BLOCKS = new Set(
-  'address article aside band blockquote callout callout-title card cards dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hero hr li link-button main nav ol p section split steps summary tab table tabs tbody tfoot thead tr ul'.split(
-    ' ',
-  ),
-)
-
-/** Elements whose text is not prose. */
-const SILENT = new Set(['script', 'style', 'template', 'svg', 'math', 'head', 'title'])
 
 /** Between the cells of a table row. */
 const CELL_MARK = ' · '
@@ -24,8 +15,8 @@ interface OpenSection {
   readonly names: Set<string>
 }
 
-/** Splits the body at its headings of any level. `headings` is the outline of the same tree. */
-export function cutSections(tree: Root, headings: readonly Heading[]): Section[] {
+/** Cuts the body at its headings, whatever their level. `headings` is the outline of the same tree. */
+export function cutSections(tree: Root, headings: readonly Heading[], elements: ElementTable): Section[] {
   const sections: OpenSection[] = [{ parts: [], code: [], names: new Set() }]
   let seen = 0
 
@@ -34,7 +25,9 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
       const { parts, code, names } = sections.at(-1)!
       // Line breaks of the source have no meaning.
       if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
-      if (node.type !== 'element' || SILENT.has(node.tagName)) continue
+      if (node.type !== 'element') continue
+      const traits = traitsOf(elements, node.tagName)
+      if (traits.silent) continue
       if (/^h[1-6]$/.test(node.tagName)) {
         const names = new Set(codeOnly(node.children))
         sections.push({ heading: headings[seen++]!, parts: [], code: [], names })
@@ -50,15 +43,14 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
         code.push(textOf(node))
         continue
       }
-      for (const name of namesOf(node)) names.add(name)
-      const isBlock = BLOCKS.has(node.tagName)
-      if (isBlock || node.tagName === 'br') parts.push('\n')
-      const label = labelOf(node)
+      for (const name of namesOf(node, traits)) names.add(name)
+      if (traits.block || node.tagName === 'br') parts.push('\n')
+      const label = labelOf(node, traits)
       if (label) parts.push(label, '\n')
       // Between cells there is only whitespace of the source.
       walk(node.tagName === 'tr' ? node.children.filter((child) => !isBlank(child)) : node.children)
       if (node.tagName === 'td' || node.tagName === 'th') sections.at(-1)!.parts.push(CELL_MARK)
-      if (isBlock) sections.at(-1)!.parts.push('\n')
+      if (traits.block) sections.at(-1)!.parts.push('\n')
     }
   }
 
@@ -68,10 +60,11 @@ export function cutSections(tree: Root, headings: readonly Heading[]): Section[]
     .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code.length > 0)
 }
 
-/** The names that an element defines: code at the start of a row or list item, a term, or the title of a card. */
-function namesOf(node: Element): string[] {
+/** What an element defines: the writer let a row or an item of a list begin with it, or gave it a term of its own. */
+function namesOf(node: Element, { defines, text = [] }: ElementTraits): string[] {
   if (node.tagName === 'dt') return [textOf(node)]
-  if (node.tagName === 'card' && typeof node.properties.title === 'string') return [node.properties.title]
+  const name = defines && text[0] !== undefined ? node.properties[text[0]] : undefined
+  if (typeof name === 'string') return [name]
   if (node.tagName === 'tr') {
     const first = node.children.find((child) => !isBlank(child))
     return first?.type === 'element' && first.tagName === 'td' ? leadingCode(first.children) : []
@@ -118,14 +111,9 @@ function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** Text on the page that is a property in the tree. */
-function labelOf({ tagName, properties }: Element): string {
-  if (tagName === 'img') return typeof properties.alt === 'string' ? properties.alt : ''
-  if (tagName === 'link-button') return String(properties.label ?? '')
-  if (tagName === 'hero') return String(properties.eyebrow ?? '')
-  if (tagName === 'tab') return String(properties.label ?? '')
-  if (tagName === 'card') return [properties.title, properties.description].filter(Boolean).join('\n')
-  return ''
+/** Words that are properties in the tree and text on the page. */
+function labelOf({ properties }: Element, { text = [] }: ElementTraits): string {
+  return text.flatMap((name) => (typeof properties[name] === 'string' ? properties[name] : [])).join('\n')
 }
 
 function tidy(text: string): string {
@@ -165,14 +153,18 @@ export function describeBody(tree: Root): string {
   return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }
 
-/** The prose before `<!-- truncate -->`, one paragraph per line; undefined without such a marker. */
-export function readExcerpt(tree: Root, headings: readonly Heading[]): string | undefined {
+/** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
+export function readExcerpt(
+  tree: Root,
+  headings: readonly Heading[],
+  elements: ElementTable,
+): string | undefined {
   const mark = tree.children.findIndex(
     (node) => node.type === 'comment' && node.value.trim().toLowerCase() === 'truncate',
   )
   if (mark < 0) return undefined
   const above: Root = { type: 'root', children: tree.children.slice(0, mark) }
-  const text = cutSections(above, headings).map((section) => section.text)
+  const text = cutSections(above, headings, elements).map((section) => section.text)
   return text.filter((part) => part !== '').join('\n') || undefined
 }
 

@@ -1,0 +1,31 @@
+import { definePlugin } from 'octavo'
+
+/** The largest page that brings no warning, in bytes. */
+const limit = 200_000
+
+export const pageWeight = definePlugin({
+  name: 'page-weight',
+  rules: {
+    'page-weight': {
+      description: `The HTML of a page is larger than ${limit} bytes.`,
+      help: 'Cut the page in two.',
+    },
+  },
+  afterRender(html, { url }) {
+    const bytes = Buffer.byteLength(html)
+    return {
+      html: html.replace('<head>', `<head><meta name="page-weight" content="${bytes}">`),
+      findings:
+        bytes > limit
+          ? [
+              {
+                rule: 'page-weight',
+                severity: 'warning',
+                message: `The page "${url}" has ${bytes} bytes.`,
+                help: 'Cut the page in two.',
+              },
+            ]
+          : [],
+    }
+  },
+})

@@ -1,0 +1,42 @@
+// What is built into every site, as plugins: their syntax, outputs, checks, search and rules enter by the same record as
+// anybody's.
+
+import { builtInSearch } from '../bundle/builtin-search.ts'
+import { aroundPages } from '../check/around-pages.ts'
+import { brokenLinks } from '../check/broken-links.ts'
+import { headings } from '../check/headings.ts'
+import { images } from '../check/images.ts'
+import { orphans } from '../check/orphans.ts'
+import { searchBoosts } from '../check/search-boosts.ts'
+import { builtInSyntax } from '../content/builtin-syntax.ts'
+import { RULES } from '../model/rule-names.ts'
+import { hostFiles } from '../outputs/host-files.ts'
+import { opensearch } from '../outputs/opensearch.ts'
+import { pageList } from '../outputs/page-list.ts'
+import { redirects } from '../outputs/redirects.ts'
+import { routeList } from '../outputs/route-list.ts'
+import { searchIndex } from '../outputs/search-index.ts'
+import { sitemap } from '../outputs/sitemap.ts'
+import { staticFiles } from '../outputs/static-files.ts'
+import { usedFiles } from '../outputs/used-files.ts'
+import { definePlugin, type Plugin } from '../plugin/plugin.ts'
+import type { SiteOutput } from '../plugin/site-output.ts'
+
+/** In the order in which outputs are made and checks run. */
+export const builtIns: readonly Plugin[] = [
+  ...builtInSyntax,
+  ...builtInSearch,
+  definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
+  definePlugin({ name: 'redirects', outputs: [redirects] }),
+  definePlugin({ name: 'sitemap', outputs: [sitemap] }),
+  definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
+  definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
+  definePlugin({
+    name: 'checks',
+    checks: [brokenLinks, aroundPages, images, headings, orphans, searchBoosts],
+    rules: RULES,
+  }),
+]
+
+/** Outputs that the threads know and whose code is that of the program. */
+export const builtInOutputs: readonly SiteOutput[] = builtIns.flatMap(({ outputs = [] }) => outputs)

@@ -1,0 +1,106 @@
+// Plugins in their order → one record of what they contribute together. Lists are joined; under one name the last wins.
+
+import {
+  type ElementTable,
+  type ElementTraits,
+  PLUGIN_ELEMENT,
+  PROSE_ELEMENTS,
+} from '../model/prose-elements.ts'
+import type { RuleTable } from '../model/rule-names.ts'
+import type { DirectiveSpec, ElementSpec, FrontMatterKey, ModulePath, Plugin, SearchSpec } from './plugin.ts'
+import type { Check, SiteOutput } from './site-output.ts'
+
+/** What has a say in how a source file becomes a page. */
+export interface ParseContributions {
+  readonly remark: NonNullable<Plugin['remark']>
+  readonly rehype: NonNullable<Plugin['rehype']>
+  readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
+  /** HTML's elements, the theme's and those of plugins. */
+  readonly elements: ElementTable
+}
+
+/** Modules and style sheets that are bundled with the theme. */
+export interface ThemeContributions {
+  readonly themes: readonly ModulePath[]
+  readonly styles: readonly ModulePath[]
+  /** Those with a component, styles or a script. */
+  readonly elements: Readonly<Record<string, ElementSpec>>
+  readonly search: readonly SearchSpec[]
+}
+
+export interface Contributions {
+  readonly theme: ThemeContributions
+  readonly outputs: readonly SiteOutput[]
+  readonly checks: readonly Check[]
+  readonly rules: RuleTable
+}
+
+/** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */
+export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
+  const directives = join(plugins, 'directives')
+  const elements: Record<string, ElementTraits> = { ...PROSE_ELEMENTS }
+  for (const directive of Object.values(directives)) {
+    const { element, label } = directive
+    elements[element] ??= traitsFor(directive)
+    if (label && 'element' in label) elements[label.element] ??= PLUGIN_ELEMENT
+  }
+  for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
+    elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
+  return {
+    remark: plugins.flatMap(({ remark = [] }) => remark),
+    rehype: plugins.flatMap(({ rehype = [] }) => rehype),
+    directives,
+    frontMatter: join(plugins, 'frontMatter'),
+    elements,
+  }
+}
+
+/** Everything else that plugins contribute. */
+export function collectContributions(plugins: readonly Plugin[]): Contributions {
+  const elements = Object.entries(join(plugins, 'elements'))
+  return {
+    theme: {
+      themes: plugins.flatMap(({ theme }) => theme ?? []),
+      styles: plugins.flatMap(({ styles = [] }) => styles),
+      elements: Object.fromEntries(
+        elements.filter(([, { component, styles, script }]) => component ?? styles ?? script),
+      ),
+      search: plugins.flatMap(({ search }) => search ?? []),
+    },
+    outputs: plugins.flatMap(({ outputs = [] }) => outputs),
+    checks: plugins.flatMap(({ checks = [] }) => checks),
+    rules: join(plugins, 'rules'),
+  }
+}
+
+/** Whether the code of plugins has a say in parsing. */
+export function hasParsing(plugins: readonly Plugin[]): boolean {
+  return plugins.some(
+    ({ remark, rehype, directives, elements, frontMatter }) =>
+      remark ?? rehype ?? directives ?? elements ?? frontMatter,
+  )
+}
+
+/** Whether the code of plugins sees pages that are rendered. */
+export function hasRendering(plugins: readonly Plugin[]): boolean {
+  return plugins.some(({ head, afterRender }) => head ?? afterRender)
+}
+
+/** An element that only a directive speaks of: its label is text, and inside prose it is part of the line. */
+function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
+  return {
+    ...PLUGIN_ELEMENT,
+    block: kinds.some((kind) => kind !== 'text'),
+    ...(label && 'property' in label && { text: [label.property] }),
+  }
+}
+
+type RecordField = 'directives' | 'elements' | 'frontMatter' | 'rules'
+
+function join<Field extends RecordField>(
+  plugins: readonly Plugin[],
+  field: Field,
+): NonNullable<Plugin[Field]> {
+  return Object.assign({}, ...plugins.map((plugin) => plugin[field]))
+}

@@ -1,0 +1,84 @@
+// What outputs and checks see of the site, and what they are.
+
+import type { Finding } from '../model/finding.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
+import type { ResolvedLink, Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { PageView } from '../model/view.ts'
+
+/** Everything an output or a check may look at. */
+export interface SiteState {
+  readonly site: Site
+  /** Sorted by path. Pages without a URL (drafts, losers of a clash) are here too. */
+  readonly pages: readonly Page[]
+  /** Sorted by URL; listings and the not-found page included. */
+  readonly views: readonly PageView[]
+  /** The links of each page, in the order written. */
+  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
+  readonly options: SiteOptions
+  /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
+  readonly outputs?: readonly string[]
+}
+
+/** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
+export interface OutputContext {
+  /** A blob of the store: a page's `body` or `sections`. */
+  get<T>(hash: Hash): T
+  /** A file's text, relative to the site root; undefined when it is absent. */
+  read(path: string): string | undefined
+  /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
+  hashFile(path: string): Hash | undefined
+  /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
+  list(folder: string): readonly string[]
+  /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
+  put(value: unknown): Hash
+}
+
+/** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
+export interface OutputPiece<Input = unknown, Piece = unknown> {
+  /** Unlike those of the other pieces of the output. */
+  readonly name: string
+  /** The blobs that `make` asks for. */
+  blobs?(input: Input): readonly Hash[]
+  /** The input is plain data, and the cache key. */
+  make(input: Input, context: OutputContext): Piece | Promise<Piece>
+}
+
+/** Pieces of these inputs, in their order. */
+export type MakePieces = <Input, Piece>(
+  piece: OutputPiece<Input, Piece>,
+  inputs: readonly Input[],
+) => Promise<readonly Piece[]>
+
+/** Files that are not pages. */
+export interface SiteOutput<Slice = unknown> {
+  readonly name: string
+  /**
+   * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
+   * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
+   */
+  readonly folder?: string
+  /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
+  slice(state: SiteState): Slice
+  /** Those that `make` asks for. */
+  readonly pieces?: readonly OutputPiece[]
+  make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputMade | Promise<OutputMade>
+}
+
+export interface OutputMade {
+  readonly files: readonly OutputFile[]
+  readonly findings?: readonly Finding[]
+}
+
+/** A look at the whole site that finds problems. */
+export interface Check {
+  readonly name: string
+  run(state: SiteState): readonly Finding[]
+}
+
+/** Types an output so that `slice` and `make` agree. */
+export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
+  return output
+}

@@ -1,0 +1,11 @@
+// The example plugins of the handbook, as files of a site.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteFiles } from '../site-test.ts'
+
+const FOLDER = 'content/handbook/examples'
+
+export const exampleFiles: SiteFiles = Object.fromEntries(
+  readdirSync(FOLDER).map((name) => [`examples/${name}`, readFileSync(join(FOLDER, name), 'utf8')]),
+)

@@ -1,0 +1,35 @@
+// Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, and
+// started for each.
+
+import type { ElementScript } from '../contract.ts'
+
+let observer: IntersectionObserver | undefined
+const started = new Map<HTMLElement, ReturnType<ElementScript>>()
+
+/** Watches the elements of the page on screen, and ends those of the page before. */
+export function watchElements(): void {
+  for (const [part, stop] of started) {
+    if (part.isConnected) continue
+    started.delete(part)
+    stop?.()
+  }
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting && target.parentElement) void start(target as HTMLElement, target.parentElement)
+  })
+  for (const part of document.querySelectorAll('octavo-part'))
+    if (part.firstElementChild) observer.observe(part.firstElementChild)
+}
+
+async function start(element: HTMLElement, part: HTMLElement): Promise<void> {
+  observer?.unobserve(element)
+  if (started.has(part)) return
+  started.set(part, undefined)
+  const { script = '', props = '{}' } = part.dataset
+  try {
+    const { default: run } = (await import(script)) as { default: ElementScript }
+    if (part.isConnected) started.set(part, run(element, JSON.parse(props)))
+  } catch (error) {
+    console.warn(`The script of an element could not be started: ${script}`, error)
+  }
+}

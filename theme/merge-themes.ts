@@ -1,0 +1,27 @@
+// The theme of a site: the default one, components of plugins over it, and over those each theme in its order.
+
+import type { ComponentType } from 'react'
+import type { Theme } from './contract.ts'
+import { defaultTheme } from './theme.ts'
+
+/** Of each theme counts what differs from the default one, so that two of them may change different parts. */
+export function mergeThemes(
+  themes: readonly Theme[],
+  components: Readonly<Record<string, ComponentType<never>>>,
+): Theme {
+  const merged = { ...defaultTheme, prose: { ...defaultTheme.prose, ...components } as Theme['prose'] }
+  for (const theme of themes) {
+    const { slots, prose, ...root } = theme
+    Object.assign(merged, changesOf(root, defaultTheme), {
+      slots: { ...merged.slots, ...changesOf(slots, defaultTheme.slots) },
+      prose: { ...merged.prose, ...changesOf(prose, defaultTheme.prose) },
+    })
+  }
+  return merged
+}
+
+function changesOf<Level extends object>(level: Level, defaults: object): Partial<Level> {
+  return Object.fromEntries(
+    Object.entries(level).filter(([name, part]) => (defaults as Record<string, unknown>)[name] !== part),
+  ) as Partial<Level>
+}
