@@ -16,7 +16,7 @@ export function configFailure(error: unknown, file: string): ConfigProblem {
       rule: 'configuration',
       severity: 'error',
       message: `The configuration could not be run: ${error instanceof Error ? error.message : String(error)}`,
-      help: 'Mend the code of the file, or of what it imports.',
+      help: 'Fix the code of the file, or of what it imports.',
       place: { path: file },
     },
   ])
