@@ -29,7 +29,7 @@ export interface ThemeBuild {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
   readonly files: readonly AssetFile[]
-  /** What is odd about the site's own style sheets. */
+  /** Mistakes in the site's own style sheets. */
   readonly findings: readonly Finding[]
 }
 
@@ -241,7 +241,7 @@ function reactOf(packageRoot: string): Record<string, string> {
   )
 }
 
-/** The `node_modules` folder that holds a package of ours: beside us, or above us when we are installed ourselves. */
+/** The `node_modules` folder that holds one of our packages: beside Octavo, or above it where Octavo is installed as a package. */
 function findModules(from: string, name: string): string {
   const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
   return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)

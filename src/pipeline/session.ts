@@ -48,7 +48,7 @@ export interface Session {
   /** Absolute. */
   readonly outDir: string
   readonly options: SiteOptions
-  /** What is odd about the configuration, which can be used all the same. */
+  /** Warnings about a configuration that can still be used. */
   readonly findings: readonly Finding[]
   readonly plugins: readonly Plugin[]
   readonly outputs: readonly SiteOutput[]
