@@ -98,7 +98,7 @@ test('with forced colours the current page, callouts and cards still stand out',
   expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
 })
 
-test('each kind of callout is told by an icon and a word', async () => {
+test('each kind of callout has an icon and a word', async () => {
   const page = await openSample({ context: desktop })
   const told = await page.evaluate(() =>
     [...document.querySelectorAll('.callout')].map((callout) => {
