@@ -1,4 +1,4 @@
-// YAML as a mapping whose entries know where they stand. JSON is YAML too.
+// YAML as a mapping whose entries know their places. JSON is YAML too.
 
 import {
   LineCounter,
@@ -28,7 +28,7 @@ export interface YamlEntry {
 /** One item of a list. */
 export type YamlItem = Pick<YamlEntry, 'at' | 'text'>
 
-/** What is wrong with the YAML itself, in words for whoever wrote it. */
+/** What is wrong with the YAML itself, for the person who wrote it. */
 export interface YamlProblem {
   readonly at: number
   readonly message: string

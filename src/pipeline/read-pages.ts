@@ -18,7 +18,7 @@ import { readContent, readSiteHistory, type SiteContent } from './read-content.t
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
-  /** Pages are parsed when they are asked for. Default: all at once. */
+  /** Pages are parsed when they are requested. Default: all at once. */
   readonly isLazy?: boolean
   /** Git is asked when pages were last changed, where the configuration wants that. Default: it is not. */
   readonly hasHistory?: boolean

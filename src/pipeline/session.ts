@@ -194,7 +194,7 @@ function createFolderFacts(root: string) {
   }
 }
 
-/** Folders of the site that a build wrote to, maybe with other flags: what lies there is a copy of the content. */
+/** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))

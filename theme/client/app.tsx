@@ -67,7 +67,7 @@ interface RootProps {
 
 function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
-  // As the server rendered it at first: without what lies in closed categories.
+  // At first as the server rendered it: without the contents of closed categories.
   const [isHydrated, setHydrated] = useState(false)
   useLayoutEffect(() => setHydrated(true), [])
   const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
@@ -116,7 +116,7 @@ async function writtenBody(source: PageSource, { body }: ShownPage): Promise<str
   return answer === 'elsewhere' ? body : answer.body
 }
 
-/** In dev a page that changed is asked for anew; the dev client says when. */
+/** In dev a changed page is fetched again; the dev client says when. */
 function followChanges(source: PageSource, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
