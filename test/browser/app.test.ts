@@ -47,7 +47,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('that cannot be fetched leaves the page as it is', async () => {
       at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       const page = await at.open('guide')
-      const warned = page.waitForEvent('console', (message) => message.text().includes('The app could not be loaded'))
+      const warned = page.waitForEvent('console', (message) =>
+        message.text().includes('The app could not be loaded'),
+      )
       await page.keyboard.press('a')
       await warned
       await page.click('.prose a[href="/guide/setup"]')
