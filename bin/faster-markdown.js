@@ -1,7 +1,7 @@
 // The Markdown parser, made cheaper while it is bundled; the trees it gives stay the same, position for position.
 // Parsing is most of what a build from nothing costs.
 //
-//   whole modules of ours:  `open-events.js`, `edit-lists.js`
+//   our own modules:        `open-events.js`, `edit-lists.js`
 //   a few lines changed:    `EDITS` below
 
 import { readFile } from 'node:fs/promises'

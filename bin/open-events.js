@@ -79,7 +79,7 @@ function startTokenizer(token, { parser }) {
   return tokenizer
 }
 
-/** The box of a task, `[x]`, may only stand in the first text of a list item. */
+/** The box of a task, `[x]`, is recognized only in the first text of a list item. */
 function markTaskText({ _tokenizer: { events } }) {
   let index = events[0]?.[1].type === 'lineEndingBlank' ? 2 : 0
   if (events[index]?.[1].type !== 'content') return

@@ -1,4 +1,4 @@
-// What a bundle was made from, so that it is made anew only when one of those files has changed.
+// What a bundle was made from, so that it is made again only when one of those files has changed.
 
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'

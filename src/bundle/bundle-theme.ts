@@ -32,7 +32,7 @@ export interface ThemeBuild {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
   readonly files: readonly AssetFile[]
-  /** What is odd about the site's own style sheets. */
+  /** Mistakes in the site's own style sheets. */
   readonly findings: readonly Finding[]
 }
 

@@ -1,5 +1,5 @@
 // `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
-// bundle is made anew only when one of the files it was made from has changed.
+// bundle is made again only when one of the files it was made from has changed.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -126,7 +126,7 @@ export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
-/** The folder a module of ours lies in; bundles and sources find the package's root the same way. */
+/** The root folder of the package that a module belongs to, found the same way from bundles and from sources. */
 export function findPackageRoot(from: string): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder

@@ -4,7 +4,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { watchOutput } from './output-failure.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 
 /** How a run ends. */
@@ -198,6 +197,17 @@ async function end(code: number): Promise<void> {
       `octavo: the output could not be written completely: ${failure.message}\n  Free disk space, or redirect the output to another place.\n`,
     )
   process.exit(failure ? EXIT.usage : code)
+}
+
+/** The first failure of these streams, if any, such as a full disk. A closed pipe is not a failure. */
+function watchOutput(streams: readonly NodeJS.WriteStream[]): () => Error | undefined {
+  let failure: Error | undefined
+  for (const stream of streams) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') failure ??= error
+    })
+  }
+  return () => failure
 }
 
 const outputFailure = watchOutput([process.stdout, process.stderr])

@@ -1,10 +1,13 @@
 // Prints findings in the requested format.
 
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { join as joinPosix } from 'node:path/posix'
+import type { Finding } from '../model/finding.ts'
 import type { RuleTable } from '../model/rule-names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import { PROGRAM } from '../pipeline/program.ts'
 import { printFindings } from './print.ts'
-import { placeInCheckout } from './report/checkout-place.ts'
 import { formatGithub } from './report/format-github.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSarif } from './report/format-sarif.ts'
@@ -32,4 +35,22 @@ export function printReport(
   else if (format === 'json') process.stdout.write(formatJson(report))
   else if (format === 'sarif') process.stdout.write(formatSarif(placed(), PROGRAM.split(' ')[0]!, rules))
   else process.stdout.write(formatGithub(placed()))
+}
+
+/** The findings with paths for code hosts: relative to the git checkout of the site, else to the working directory. */
+export function placeInCheckout(findings: readonly Finding[], root: string, cwd: string): Finding[] {
+  const prefix = relative(findCheckout(root) ?? cwd, root).replaceAll('\\', '/')
+  if (prefix === '') return [...findings]
+  return findings.map((finding) => {
+    const { place } = finding
+    return place ? { ...finding, place: { ...place, path: joinPosix(prefix, place.path) } } : finding
+  })
+}
+
+/** `.git` is a folder, or a file in worktrees and submodules. */
+function findCheckout(from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (folder === dirname(folder)) return undefined
+  }
 }

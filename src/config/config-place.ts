@@ -15,7 +15,7 @@ export function placeOfField(source: ConfigSource, at: readonly PropertyKey[]): 
 }
 
 /**
- * Finds texts below a field: the first place where one of them stands, not as the label of something, else the field's
+ * Finds texts below a field: the first place where one of them is written, not as the label of something, else the field's
  * own. Undefined when there is no file.
  */
 export function findTexts(source: ConfigSource, field: string): (...texts: string[]) => Place | undefined {

@@ -1,4 +1,4 @@
-// A configuration that cannot be used. The command line shows the findings and leaves with 2.
+// A configuration that cannot be used. The command line shows the findings and exits with code 2.
 
 import type { Finding } from '../model/finding.ts'
 

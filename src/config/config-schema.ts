@@ -136,7 +136,7 @@ export class ConfigFields {
     .optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
-  /** A small page at `/x.html` sends readers of old addresses to `/x`, on any host and without JavaScript. Default false. */
+  /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().optional()
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()

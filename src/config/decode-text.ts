@@ -1,4 +1,4 @@
-// Bytes of a source file → text. All is UTF-8; what is not is said where it stands, since a reader would see `�`.
+// Bytes of a source file → text. Anything but UTF-8 is reported with its place, since a reader would see `�`.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'

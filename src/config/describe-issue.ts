@@ -1,4 +1,4 @@
-// A wrong field of the configuration → what is wrong with it, where it stands, and what to write instead.
+// A wrong field of the configuration → what is wrong with it, where it is, and what to write instead.
 
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'

@@ -1,6 +1,6 @@
-// Where the names and texts of a configuration stand in its file.
+// The places of the names and strings of a configuration in its file.
 //
-// The file is code and is run, so its value knows no lines. This goes through the text once more: along the keys, lists
+// The file is code and is run, so its value knows no lines. This goes through the text again: along the keys, lists
 // and strings of the object that is exported. It follows no variables and no calls; what it does not find has no line.
 
 import type { WrittenPlace } from '../model/site-options.ts'

@@ -1,4 +1,4 @@
-// YAML as a mapping whose entries know where they stand. JSON is YAML too.
+// YAML as a mapping whose entries know their places. JSON is YAML too.
 
 import {
   LineCounter,
@@ -28,7 +28,7 @@ export interface YamlEntry {
 /** One item of a list. */
 export type YamlItem = Pick<YamlEntry, 'at' | 'text'>
 
-/** What is wrong with the YAML itself, in words for whoever wrote it. */
+/** What is wrong with the YAML itself, for the person who wrote it. */
 export interface YamlProblem {
   readonly at: number
   readonly message: string
@@ -112,7 +112,7 @@ function itemsOf(node: unknown, text: unknown): YamlItem[] {
   }))
 }
 
-const QUOTE = 'Put text that holds `: `, `#`, `*` or quotes between quotation marks, and indent with spaces.'
+const QUOTE = 'Quote text that contains `: `, `#`, `*` or quotes, and indent with spaces.'
 
 /** What is wrong and what to write instead, for the mistakes people make. */
 function describeProblem(
@@ -127,21 +127,21 @@ function describeProblem(
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return {
-        message: 'a value holds `: `.',
-        help: 'Put the value between quotation marks, as in `title: "Part one: install"`.',
+        message: 'a value contains `: `.',
+        help: 'Quote the value, as in `title: "Part one: install"`.',
       }
     case 'BAD_SCALAR_START':
       return {
         message: `a value begins with \`${yaml.charAt(at)}\`.`,
-        help: `Put it between quotation marks: \`"${word}"\`.`,
+        help: `Quote it: \`"${word}"\`.`,
       }
     case 'TAG_RESOLVE_FAILED':
       return {
         message: `a value begins with \`${yaml.charAt(at)}\`.`,
-        help: 'Put the value between quotation marks.',
+        help: 'Quote the value.',
       }
     case 'DUPLICATE_KEY':
-      return { message: `the key \`${word}\` stands here a second time.`, help: 'Remove one of the two.' }
+      return { message: `the key \`${word}\` is repeated.`, help: 'Remove one of the two.' }
     case 'TAB_AS_INDENT':
       return { message: 'a line is indented with a tab.', help: 'Indent with spaces.' }
     default:

@@ -1,4 +1,4 @@
-// What readers' browsers are told of the search, from what a person wrote.
+// The search setting: from what a person wrote to what browsers get.
 
 import * as z from 'zod'
 import type { SearchSetting } from '../model/search-provider.ts'

@@ -1,21 +1,21 @@
-// Names under `rules` that no finding bears: a rule that is misspelt would stay at its level without a word.
+// Names under `rules` that no rule has: a misspelt name would silently leave its rule at its level.
 
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { placeOfField } from './config-place.ts'
 
-/** Edits within which a name is taken for a misspelt one: two letters swapped are two. */
-const MOST_EDITS = 2
+/** Edits within which a name counts as misspelt; two swapped letters are two edits. */
+const MAX_EDITS = 2
 
-/** A warning for each. Plugins have rules of their own, so beside them only a name near to one of ours is wrong. */
+/** A warning for each. Plugins have rules of their own, so with plugins only a name close to a built-in rule is reported. */
 export function findUnknownRules(
   rules: SiteOptions['rules'],
   source: ConfigSource,
   { known, hasPlugins }: { readonly known: readonly string[]; readonly hasPlugins: boolean },
 ): Finding[] {
   return Object.keys(rules).flatMap((name) => {
-    const nearest = findNearest(name, known, MOST_EDITS)
+    const nearest = findNearest(name, known, MAX_EDITS)
     if (known.includes(name) || (hasPlugins && nearest === undefined)) return []
     const place = placeOfField(source, ['rules', name])
     return {
@@ -24,7 +24,7 @@ export function findUnknownRules(
       message: `\`${name}\` is not the name of a rule.`,
       help:
         nearest === undefined
-          ? 'Write the name that stands beside a finding.'
+          ? 'Use the rule name that is printed with a finding.'
           : `Did you mean \`${nearest}\`?`,
       ...(place && { place }),
     }

@@ -134,7 +134,7 @@ function wrongBaseUrl(basePath: string): Finding {
   return {
     rule: 'configuration',
     severity: 'error',
-    message: `\`--base-url\` gives the path "${basePath}", where no site can lie.`,
+    message: `\`--base-url\` has the path "${basePath}", which is not valid.`,
     help: 'Write a path such as `/docs/`, without host, query or hash. The host goes into `url`.',
   }
 }

@@ -241,7 +241,7 @@ function unwrap<Out>(record: Uint8Array): Kept<Out> {
   return JSON.parse(decode(record)) as Kept<Out>
 }
 
-// A result that read nothing lies under its key. One that read files lies under the hash of its key and the answers
+// A result that read nothing is stored under its key. One that read files is stored under the hash of its key and the answers
 // it got, and the key names the sets of paths that were asked: a file changed back finds the earlier result again.
 
 /** `[`: the record under a key is a set of paths; `{`: it is the result. */

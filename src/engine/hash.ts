@@ -8,7 +8,7 @@ export function hashOf(content: string | Uint8Array): Hash {
   return digest('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** The hash of plain data: equal values give equal hashes when their keys stand in the same order. */
+/** The hash of plain data: equal values give equal hashes if their keys are in the same order. */
 export function hashOfValue(value: unknown): Hash {
   return hashOf(JSON.stringify(value) ?? 'undefined')
 }

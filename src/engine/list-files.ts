@@ -1,4 +1,4 @@
-// The files below a folder. The one module that walks: fast-glob does it, with links followed but not in circles.
+// The files below a folder. The one module that walks: fast-glob does it, with links followed, but not in a loop.
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

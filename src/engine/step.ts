@@ -1,7 +1,7 @@
 // A step is a pure function whose result may be kept. Three laws make that safe:
 //
-// 1. What a step returns is never changed afterwards: it is plain data that may lie in the store, cross a thread
-//    or be read from a fixture.
+// 1. What a step returns is never changed afterwards: it is plain data that may be stored, cross a thread or
+//    be read from a fixture.
 // 2. A result depends on the step's key and on reads that were recorded, "there is no such file" included, and on
 //    nothing else: no clock, no environment, no other page.
 // 3. The key holds everything the step was given: options, and the hash of the code it calls. The engine adds what

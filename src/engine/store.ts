@@ -132,7 +132,7 @@ function readStore(folder: string, family: Family): Store {
   /** Copies the values to keep into one new pack and deletes the others. */
   function pack(keep: (key: Hash) => boolean): void {
     writeIndex()
-    const old = [...packs]
+    const replaced = [...packs]
     const entries = [...index].filter(([key]) => keep(key))
     index.clear()
     fresh.length = 0
@@ -142,8 +142,8 @@ function readStore(folder: string, family: Family): Store {
       if (value) put(key, value)
     }
     writeIndex()
-    for (const one of old) deletePack(place, one)
-    packs.splice(0, packs.length, ...packs.filter((other) => !old.includes(other)))
+    for (const name of replaced) deletePack(place, name)
+    packs.splice(0, packs.length, ...packs.filter((other) => !replaced.includes(other)))
   }
 
   return {

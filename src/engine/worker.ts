@@ -25,7 +25,7 @@ export function serveSteps(
     const step = steps[batch.step] as Step<unknown, unknown> | undefined
     if (!step) throw new Error(`There is no step named ${batch.step}.`)
     const locations = new Map(batch.locations)
-    // Files are asked anew in each batch: a thread outlives the build that started it.
+    // Files are read again in each batch: a thread outlives the build that started it.
     const files: Files = createFiles(batch.root)
     const results: RunResult[] = []
     let missing: Hash | undefined

@@ -1,4 +1,4 @@
-// How many requests run at once: few in total, fewer to one host, and none to a host that asked for a pause.
+// How many requests run at once: few in total, fewer to one host, and none to a host that requested a pause.
 
 export interface HostLimiter {
   /** Runs a request when the limits allow. */

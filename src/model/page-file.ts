@@ -1,4 +1,4 @@
-// Where the file of a route lies in the built site: in a folder with an index, which every host finds under the
+// The path of a route's file in the built site: in a folder with an index, which every host finds under the
 // clean path. A file `x.html` or `x` beside it would be preferred by some hosts, so nothing may be named so.
 
 import { decodePath } from './encode-path.ts'

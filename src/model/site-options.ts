@@ -22,7 +22,7 @@ export interface WrittenPlace {
 export interface ConfigSource {
   /** Relative to the site root; empty when there is none. */
   readonly configFile: string
-  /** What stands where in it. */
+  /** The place of each value in it. */
   readonly configPlaces: readonly WrittenPlace[]
 }
 

@@ -48,7 +48,7 @@ function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
   for (const url of urls) {
     const page = pageFile(url)
     const folder = page.slice(0, -'/index.html'.length)
-    // Some hosts answer `/x` with `x.html` where both are there; a file `x` cannot lie beside a folder `x`.
+    // Some hosts answer `/x` with `x.html` if both exist; a file `x` cannot exist beside a folder `x`.
     for (const path of url === '/' ? [page] : [page, folder, `${folder}.html`])
       claimed.set(path, `the page "${url}"`)
   }

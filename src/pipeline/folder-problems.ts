@@ -1,5 +1,5 @@
-// What is wrong with the folders that the configuration names. Without a word, the pages of last time would be deleted,
-// or sources published.
+// What is wrong with the folders that the configuration names. Unreported, they would delete the pages of
+// the last build, or publish sources.
 
 import { realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'

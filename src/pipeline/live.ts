@@ -1,6 +1,6 @@
 // The same pipeline as a build, later: a scheduler over snapshots for the development server. Pages are parsed and
 // rendered when somebody asks for them; a change of files makes the next snapshot; what needs the whole site (checks,
-// outputs) is made in the background, when nobody has asked for anything for a while.
+// outputs) is made in the background, when no request has come for a while.
 
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +32,7 @@ export interface Live extends LiveSite {
 /** What is known once every page is parsed. */
 interface Whole {
   readonly outputs: readonly OutputFile[]
-  /** Made when first asked for: they take long and have no findings. */
+  /** Made at the first request: they take long and have no findings. */
   lateOutputs(): Promise<readonly OutputFile[]>
 }
 
@@ -68,7 +68,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** Looks at the rest of the site when there is nothing better to do. */
   function restLater(): void {
     clearTimeout(rest)
-    // What it throws is reported when the page at fault is asked for.
+    // What it throws is reported when the page at fault is requested.
     if (!isClosed) rest = setTimeout(() => void wholeSite().catch(() => {}), restMs)
   }
 

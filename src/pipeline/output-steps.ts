@@ -60,7 +60,7 @@ function limitContext(context: StepContext): OutputContext {
   }
 }
 
-/** Text longer than this lies beside the result, so that a build that changes nothing need not read it. */
+/** Longer text is stored beside the result, so that a build that changes nothing need not read it. */
 const SHORT_TEXT = 2000
 
 function keepText(contents: Contents, context: StepContext): Contents {

@@ -8,7 +8,7 @@ export function pluginFailure(subject: string, error: unknown, path: string): Fi
     rule: 'plugin-failed',
     severity: 'error',
     message: `${subject} failed: ${error instanceof Error ? error.message : String(error)}`,
-    help: 'Fix or remove the plugin, or report the problem to its author.',
+    help: 'Fix or remove the plugin, or report this to its author.',
     place: { path },
   }
 }

@@ -19,7 +19,7 @@ import { type ContentWalk, readContent, type SiteContent, walkContent } from './
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
-  /** Pages are parsed when they are asked for. Default: all at once. */
+  /** Pages are parsed when they are requested. Default: all at once. */
   readonly isLazy?: boolean
   /** Which files there are, where that is known. Default: they are looked for, and git is not asked. */
   readonly walk?: ContentWalk

@@ -60,7 +60,7 @@ export interface Session {
   /** Absolute. */
   readonly outDir: string
   readonly options: SiteOptions
-  /** What is odd about the configuration, which can be used all the same. */
+  /** Warnings about a configuration that can still be used. */
   readonly findings: readonly Finding[]
   readonly plugins: readonly Plugin[]
   /** What plugins, the site's theme and what is built in contribute together. */
@@ -222,7 +222,7 @@ function createFolderFacts(root: string) {
   }
 }
 
-/** Folders of the site that a build wrote to, maybe with other flags: what lies there is a copy of the content. */
+/** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))

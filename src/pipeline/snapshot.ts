@@ -3,7 +3,7 @@
 //   readSite(session) ──▶ Snapshot ──change(paths)──▶ Snapshot ──▶ …
 //
 // A snapshot never changes what it answers: a change of files makes the next one, which takes over whatever the change
-// did not touch. What takes long is made when it is first asked for. A build asks for the whole; the dev server starts
+// did not touch. What takes long is made at the first request. A build asks for the whole; the dev server starts
 // from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'

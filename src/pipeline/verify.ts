@@ -1,4 +1,4 @@
-// `--verify`: builds once more, from nothing and in one thread, and compares byte by byte.
+// `--verify`: builds again, from nothing and in one thread, and compares byte by byte.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -25,7 +25,7 @@ export function createPluginHooks(plugins: readonly Plugin[]): PluginHooks {
         rule: 'plugin-failed',
         severity: 'error',
         message: `The plugin "${name}" failed on the page "${view.url}": ${error instanceof Error ? error.message : String(error)}`,
-        help: 'Fix or remove the plugin, or report the problem to its author.',
+        help: 'Fix or remove the plugin, or report this to its author.',
       })
       return undefined
     }

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A status with a sentence for whoever reads it. */
+/** A status with a sentence for its reader. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${status} ${text}\n`
   response.writeHead(status, {

@@ -1,5 +1,5 @@
-// Other generators, to be measured on the same Markdown: Hugo where it is installed, and those packages that lie in
-// the `node_modules` of the folder that `OCTAVO_PEERS` names. Each shows the whole tree of pages beside the text. Hugo
+// Other generators, to be measured on the same Markdown: Hugo where it is installed, and the packages in the
+// `node_modules` of the folder that `OCTAVO_PEERS` names. Each shows the whole tree of pages beside the text. Hugo
 // and VitePress highlight code; only VitePress makes a search index.
 
 import { spawnSync } from 'node:child_process'

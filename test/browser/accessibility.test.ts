@@ -40,7 +40,7 @@ test('the open drawer and the open dropdown have no accessibility violations', a
   }
 })
 
-test('every code colour can be read on every ground of code, in both modes', async () => {
+test('every code colour can be read on every background of code, in both modes', async () => {
   for (const mode of ['light', 'dark'] as const) {
     const page = await openSample({ chrome: { colorMode: { default: mode, switchable: false } } })
     expect(await page.evaluate(measureCodeContrast)).toEqual([])
@@ -98,7 +98,7 @@ test('with forced colours the current page, callouts and cards still stand out',
   expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
 })
 
-test('each kind of callout is told by an icon and a word', async () => {
+test('each kind of callout has an icon and a word', async () => {
   const page = await openSample({ context: desktop })
   const told = await page.evaluate(() =>
     [...document.querySelectorAll('.callout')].map((callout) => {
@@ -140,9 +140,9 @@ function measureCodeContrast(): string[] {
     })
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
   }
-  const groundOf = (element: Element): string => {
+  const backgroundOf = (element: Element): string => {
     const { backgroundColor } = getComputedStyle(element)
-    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement!) : backgroundColor
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? backgroundOf(element.parentElement!) : backgroundColor
   }
   const weak: string[] = []
   for (const tag of ['span', 'mark']) {
@@ -150,7 +150,7 @@ function measureCodeContrast(): string[] {
       const code = document.querySelector('.code code')!
       code.innerHTML = `<${tag} class="line"><span class="${name}">x</span></${tag}>`
       const text = code.querySelector(`.${name}`)!
-      const [low, high] = [luminance(getComputedStyle(text).color), luminance(groundOf(text))].sort(
+      const [low, high] = [luminance(getComputedStyle(text).color), luminance(backgroundOf(text))].sort(
         (a, b) => a - b,
       )
       const contrast = (high! + 0.05) / (low! + 0.05)

@@ -32,7 +32,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await expect.poll(() => page.url()).toBe(at.host.url + clean)
   })
 
-  test('a page that is not there is told of with status 404, in the site’s design', async () => {
+  test('a missing page is answered with status 404, in the site’s design', async () => {
     const page = await at.browser.newPage()
     onTestFinished(() => page.close())
     const answer = await page.goto(`${at.host.url}zzzzzzzz/yyyy`)
@@ -173,7 +173,7 @@ describe('a site at another base path than it was built for', () => {
     expect(Math.max(...icons)).toBe(24)
   })
 
-  test('is not told of where the site is all there', async () => {
+  test('does not appear where the site is complete', async () => {
     const page = await at.open('guide')
     expect(await banner(page).isVisible()).toBe(false)
   })

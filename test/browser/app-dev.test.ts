@@ -38,9 +38,9 @@ test('a page that was fetched before it was saved is shown as saved', async () =
   await page.locator('h1', { hasText: 'Setup' }).waitFor()
   await page.goBack()
   await page.locator('h1', { hasText: 'Guide' }).waitFor()
-  await at.host.save('docs/setup.md', '# Set up anew\n\nText.\n')
+  await at.host.save('docs/setup.md', '# Set up again\n\nText.\n')
   await page.locator('.sidebar a[href="/setup"]').click()
-  await page.locator('h1', { hasText: 'Set up anew' }).waitFor()
+  await page.locator('h1', { hasText: 'Set up again' }).waitFor()
 })
 
 test('a save changes the app in place: open details and scroll stay', async () => {

@@ -47,9 +47,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('that cannot be fetched leaves the page as it is', async () => {
       at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       const page = await at.open('guide')
-      const told = page.waitForEvent('console', (message) => message.text().includes('without its app'))
+      const warned = page.waitForEvent('console', (message) =>
+        message.text().includes('The app could not be loaded'),
+      )
       await page.keyboard.press('a')
-      await told
+      await warned
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
       expect(new URL(page.url()).pathname).toBe('/guide/setup')

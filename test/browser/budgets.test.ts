@@ -94,7 +94,7 @@ test('the app weighs no more than 90 kB', async () => {
 })
 
 describe('with a slow processor and line', () => {
-  test('nothing moves, and what it takes is told', async () => {
+  test('nothing moves, and the times are printed', async () => {
     const page = await at.open('404', {
       prepare: async (page) => {
         await page.addInitScript(observe)
@@ -118,7 +118,7 @@ describe('with a slow processor and line', () => {
     expect(seen.paint).toBeGreaterThan(0)
   })
 
-  test('moving to a page fetched ahead is told', async () => {
+  test('the time to move to a prefetched page is printed', async () => {
     const page = await at.open('group-1/page-2')
     await wake(page)
     const times = await page.evaluate(async () => {

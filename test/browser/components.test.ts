@@ -217,7 +217,7 @@ describe('a build with a page that is a component', () => {
     expect(site.has('build/index.html')).toBe(false)
   })
 
-  test('is built anew when what it imports changes, and then equals a clean build', async () => {
+  test('is built again when what it imports changes, and then equals a clean build', async () => {
     const site = siteTest(files)
     await site.build()
     site.write('pages/_parts/label.ts', `export const label = 'Kitchen'`)

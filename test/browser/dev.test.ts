@@ -152,7 +152,7 @@ describe('a save', () => {
     expect(asked).toEqual(['/guide'])
   })
 
-  test('that brings another script or stylesheet loads the page anew', async () => {
+  test('that brings another script or stylesheet reloads the page', async () => {
     const { page, save } = await oneSite('<p>Guide</p>')
     await brand(page)
     const loaded = page.waitForEvent('load')
@@ -213,7 +213,7 @@ describe('a save', () => {
 })
 
 describe('a server', () => {
-  test('with a new theme makes the page load anew', async () => {
+  test('with a new theme reloads the page', async () => {
     const { page, site, server } = await oneSite('<p>Guide</p>')
     await brand(page)
     site.takeIn = () => ({ urls: 'all', reload: true })
@@ -223,7 +223,7 @@ describe('a server', () => {
     expect(await isBranded(page)).toBe(false)
   })
 
-  test('that starts again is found, and the page loaded anew', async () => {
+  test('that starts again is found, and the page reloaded', async () => {
     const { page, site, server } = await oneSite('<p>Guide</p>')
     await server.close()
     site.pages = { '/guide': '<p id="back">Back again</p>' }
@@ -244,9 +244,9 @@ describe('a server', () => {
     await page.goto(`${server.url}guide`)
     expect(await page.locator('pre').textContent()).toContain('out of luck')
     await listening
-    site.pages = { '/guide': '<p id="mended">Mended</p>' }
+    site.pages = { '/guide': '<p id="fixed">Fixed</p>' }
     await server.changed(['/guide.md'])
-    await page.locator('#mended').waitFor()
+    await page.locator('#fixed').waitFor()
   })
 })
 
@@ -254,7 +254,7 @@ describe('findings', () => {
   const error: Finding = {
     rule: 'broken-link',
     severity: 'error',
-    message: 'The link ./gide.md leads nowhere.',
+    message: 'The link ./gide.md is broken.',
     help: 'Did you mean ./guide.md?',
     place: { path: 'guide.md', line: 12, column: 5 },
   }
@@ -282,7 +282,7 @@ describe('findings', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === '1 error')
   })
 
-  test('errors that are mended go', async () => {
+  test('fixed errors disappear', async () => {
     const { page, site, save } = await oneSite('<p>old</p>')
     site.found = [error]
     site.announce()

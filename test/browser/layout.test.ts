@@ -92,7 +92,7 @@ describe('the columns', () => {
     expect(await visible(page, '.drawer .sidebar')).toBe(true)
   })
 
-  test('stand where they will before all of the page has come', async () => {
+  test('are in place before the whole page is loaded', async () => {
     for (const view of [{}, { trail: [] }]) {
       const page = await openSample({ view, context: desktop })
       const edges = () =>
@@ -145,7 +145,7 @@ test('on paper there is the text, all of it, dark on white, and nothing to press
   )
 })
 
-test('the search stands in the navbar where its item is, and is no part of the drawer', async () => {
+test('the search is in the navbar where its item is, and not in the drawer', async () => {
   const { navbar } = sampleChrome
   const search = navbar.filter(({ kind }) => kind === 'search')
   const links = navbar.filter(({ kind }) => kind === 'link')

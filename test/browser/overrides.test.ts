@@ -56,7 +56,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await look()).toEqual(own)
     await wake(page)
     expect(await look()).toEqual(own)
-    // What lies in closed categories is in the browser only.
+    // The contents of closed categories are in the browser only.
     expect(await (await page.request.get(`${at.host.url}guide`)).text()).not.toContain('South')
     await page.locator('.atlas', { hasText: 'South' }).waitFor()
     await page.click('.prose a[href="/"]')

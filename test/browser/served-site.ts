@@ -22,7 +22,7 @@ export interface ServedSite {
   /** Paths asked for since the list was last emptied, in order. */
   readonly asked: string[]
   interfere: Interfere
-  /** Writes a file and makes the site anew. */
+  /** Writes a file and builds the site again. */
   save(path: string, text: string): Promise<void>
   /** Forgets what was asked for and how the host was changed. */
   calm(): void

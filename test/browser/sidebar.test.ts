@@ -1,4 +1,4 @@
-// The sidebar and the drawer it lies in on narrow windows, in a real browser.
+// The sidebar and the drawer that holds it on narrow windows, in a real browser.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

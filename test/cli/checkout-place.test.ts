@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { placeInCheckout } from '../../src/cli/report/checkout-place.ts'
+import { placeInCheckout } from '../../src/cli/print-report.ts'
 import type { Finding } from '../../src/model/finding.ts'
 import { siteTest } from '../site-test.ts'
 

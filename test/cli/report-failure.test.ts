@@ -50,5 +50,5 @@ test('anything else is a crash', () => {
 test('what code of the configuration throws is not', () => {
   const error = thrownAt('node:internal/timers', 'file:///site/.octavo/cache/config-1.mjs', `${program}a.ts`)
   expect(reportFailure(error, style)).toBe(2)
-  expect(said).toContain('code of the configuration or of a plugin failed')
+  expect(said).toContain('the configuration or a plugin threw an error')
 })

@@ -92,7 +92,7 @@ test.each([
     'The output "o" of a plugin failed',
     'Fix or remove',
   ],
-])('`%s` is said', async (config, problem, help) => {
+])('`%s` is reported', async (config, problem, help) => {
   const [finding] = (await problemsOf(config)).filter(({ message }) => message.includes(problem))
   expect(finding).toMatchObject({ severity: 'error' })
   expect(finding!.place!.path).not.toContain('octavo')
@@ -115,7 +115,7 @@ test('a cache may not lie where the site does', async () => {
   expect(site.has('code')).toBe(false)
 })
 
-test('a plugin that throws on one page is told with the page', async () => {
+test('a plugin that throws on one page is reported with the page', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'picky',
@@ -148,7 +148,7 @@ test('a theme that throws is named', async () => {
   ])
 })
 
-test('mistakes in a style sheet are told, and built all the same', async () => {
+test('mistakes in a style sheet are reported, and it is built all the same', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { styles: ["own.css"] }',
     'own.css': 'a { color: red; }\nb { colour red }\n',
@@ -185,10 +185,10 @@ test('when the content folder is gone the last output stays', async () => {
   expect(site.output()).toEqual(before)
 })
 
-test('a base path of the command line that no site can have is said', async () => {
+test('an invalid base path on the command line is reported', async () => {
   const site = siteTest({ 'index.md': '# A\n' })
   await expect(site.build({ basePath: 'https://docs.example.com/' })).rejects.toThrow(
-    '`--base-url` gives the path',
+    '`--base-url` has the path',
   )
 })
 
@@ -216,7 +216,7 @@ test('a boost may be written as people read the path, or as browsers send it', a
   ])
 })
 
-test('what the configuration says of the site in vain has its line', async () => {
+test('a setting without effect is reported with its line', async () => {
   const site = siteTest({
     'site.config.ts': `export default {
   content: {

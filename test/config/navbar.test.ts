@@ -1,4 +1,4 @@
-// The navbar in the configuration: what may be written, what it becomes, and what is said of mistakes.
+// The navbar in the configuration: what may be written, what it becomes, and how mistakes are reported.
 
 import { describe, expect, test } from 'vitest'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'

@@ -49,7 +49,7 @@ test('a misspelt rule is a warning at its place', async () => {
   ])
 })
 
-test('with plugins, a name that is not near to one of ours may be theirs', async () => {
+test('with plugins, a name that is not close to a built-in rule may be one of theirs', async () => {
   const plugins = `\n  plugins: [{ name: 'house' }],`
   const site = rules(`'house-style': 'error', 'orphan-pages': 'off'`, plugins)
   expect((await site.build()).findings.map(({ message }) => message)).toEqual([

@@ -20,7 +20,7 @@ function problemsOf(written: unknown, configText = ''): string[] {
   }
 }
 
-test('a wrong field is told with its line and what was meant', () => {
+test('a wrong field is reported with its line and what was meant', () => {
   const text = `export default {\n  titel: 'x',\n  externallinks: {},\n  basePath: 'docs',\n}\n`
   expect(
     problemsOf({ titel: 'x', externallinks: {}, basePath: 'docs', nonsense: 1 }, text),

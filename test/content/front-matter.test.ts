@@ -167,13 +167,13 @@ const bomb = [...'bcdefghi']
   .join('')
 
 test.each([
-  ['title: Part one: install', '2:8', 'a value holds `: `', 'quotation marks'],
+  ['title: Part one: install', '2:8', 'a value contains `: `', 'Quote the value'],
   ['reviewers:\n  - @jane\n  - @joe', '3:5', 'a value begins with `@`', '`"@jane"`'],
-  ['title: A\ntitle: B', '3:1', 'the key `title` stands here a second time', 'Remove one'],
+  ['title: A\ntitle: B', '3:1', 'the key `title` is repeated', 'Remove one'],
   ['tags:\n\t- a', '3:1', 'a line is indented with a tab', 'spaces'],
-  ['title: !note text', '2:8', 'a value begins with `!`', 'quotation marks'],
-  ['title: *note', '2:1', 'Unresolved alias', 'quotation marks'],
-  [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'quotation marks'],
+  ['title: !note text', '2:8', 'a value begins with `!`', 'Quote the value'],
+  ['title: *note', '2:1', 'Unresolved alias', 'Quote text'],
+  [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'Quote text'],
 ])('the mistake in `%s` is one clear finding', (yaml, place, problem, help) => {
   const { findings, meta } = read(yaml)
   expect(meta).toEqual({})

@@ -107,7 +107,7 @@ test('an edit undone is a hit again', async () => {
   expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
 })
 
-test('a file written anew with the same bytes is a hit', async () => {
+test('a file written again with the same bytes is a hit', async () => {
   const { write, run } = place()
   write('a', 'one')
   await run(readOne, ['a'])

@@ -18,7 +18,7 @@ function folderOf(files: readonly string[], links: Readonly<Record<string, strin
   return root
 }
 
-test('a list follows links, but not in circles', () => {
+test('a list follows links, but not in a loop', () => {
   const links = {
     's/loop': '.',
     's/up': '..',

@@ -98,7 +98,7 @@ describe('an address', () => {
 })
 
 describe('a redirect', () => {
-  test('for good names the new address, one for now does not', async () => {
+  test('that is permanent has the new address, a temporary one does not', async () => {
     const { origin } = await startLoopback({
       '/old': status(301, { Location: '/older?x=1#part' }),
       '/older?x=1': status(308, { Location: '/new' }),

@@ -24,7 +24,7 @@ const outline = (branch: readonly SidebarItem[], depth = 0): string =>
     })
     .join('')
 
-test('holds what lies in the categories around a page, and no more of the others than where they lead', () => {
+test('has the contents of the categories around a page, and only the links of the others', () => {
   expect(outline(openBranch(items, { url: '/a/one', trail: [] }))).toMatchInlineSnapshot(`
     "home
     A

@@ -157,12 +157,12 @@ describe('static files', () => {
     })
     expect(report(made.findings!)).toMatchInlineSnapshot(`
       [
-        "content/static/404.html duplicate-file: The static file "/404.html" is in the place of the not-found page. Rename the file, or give the page another \`slug\`. Until then the file is left out.",
-        "content/static/guide.html duplicate-file: The static file "/guide.html" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
-        "content/static/guide/index.html duplicate-file: The static file "/guide/index.html" is in the place of the page "/guide". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
-        "content/static/index.html duplicate-file: The static file "/index.html" is in the place of the page "/". Rename the file, or give the page another \`slug\`. Until then the file is left out.",
-        "content/static/pages.json duplicate-file: The static file "/pages.json" is in the place of the page index. Rename the file, or give the page another \`slug\`. Until then the file is left out.",
-        "shared/logo.svg duplicate-file: Two static files want to be "/logo.svg": "content/static/logo.svg" and "shared/logo.svg". Remove or rename one of them. Until then the first is published.",
+        "content/static/404.html duplicate-file: The static file "/404.html" has the path of the not-found page. Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
+        "content/static/guide.html duplicate-file: The static file "/guide.html" has the path of the page "/guide". Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
+        "content/static/guide/index.html duplicate-file: The static file "/guide/index.html" has the path of the page "/guide". Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
+        "content/static/index.html duplicate-file: The static file "/index.html" has the path of the page "/". Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
+        "content/static/pages.json duplicate-file: The static file "/pages.json" has the path of the page index. Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
+        "shared/logo.svg duplicate-file: Two static files have the path "/logo.svg": "content/static/logo.svg" and "shared/logo.svg". Remove or rename one of them. Until then, the first is published.",
       ]
     `)
   })

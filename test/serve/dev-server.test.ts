@@ -205,7 +205,7 @@ describe('who may ask', () => {
 })
 
 describe('changes', () => {
-  test('only pages that look different are told', async () => {
+  test('only pages that look different get an update', async () => {
     const server = await start()
     const home = await listen(server, '/')
     const guide = await listen(server, '/guide/')
@@ -220,7 +220,7 @@ describe('changes', () => {
     expect(home.names()).toEqual([])
   })
 
-  test('a new theme makes every page load anew', async () => {
+  test('a new theme reloads every page', async () => {
     const server = await start()
     server.site.takeIn = () => ({ urls: [], reload: true })
     const open = await Promise.all([listen(server, '/'), listen(server, '/guide')])
@@ -228,7 +228,7 @@ describe('changes', () => {
     for (const page of open) await page.next('reload')
   })
 
-  test('a page made before the change is told when it begins to listen', async () => {
+  test('a page made before the change gets the update when it begins to listen', async () => {
     const server = await start()
     const { hello } = await listen(server, '/guide')
     expect(hello).toMatchObject({ revision: 0, isStale: false })
@@ -283,19 +283,19 @@ describe('findings', () => {
     place: { path, line: 3, column: 1 },
   })
 
-  test('a page is told its own in full and those of others', async () => {
+  test('a page gets its own in full and those of others', async () => {
     const server = await start(fakeSite(pages), { frameOf: ({ place }) => `> ${place?.line} | text` })
     const page = await listen(server, '/guide')
     server.site.found = [finding('other.md'), finding('guide.md'), finding('guide.md', 'error')]
     server.site.announce()
-    const told = await page.next('findings')
-    expect(told.here.map((one: { severity: string }) => one.severity)).toEqual(['error', 'warning'])
-    expect(told.here[0].frame).toBe('> 3 | text')
-    expect(told.elsewhere).toEqual([finding('other.md')])
-    expect(told.more).toBe(0)
+    const received = await page.next('findings')
+    expect(received.here.map((one: { severity: string }) => one.severity)).toEqual(['error', 'warning'])
+    expect(received.here[0].frame).toBe('> 3 | text')
+    expect(received.elsewhere).toEqual([finding('other.md')])
+    expect(received.more).toBe(0)
   })
 
-  test('what has not changed is not told again', async () => {
+  test('what has not changed is not sent again', async () => {
     const server = await start()
     const page = await listen(server, '/guide')
     await server.changed(['/other.md'])

@@ -144,7 +144,7 @@ test('a file behind a link is watched', async () => {
   await until('docs/notice.md')
 })
 
-test('nothing is told after closing', async () => {
+test('nothing is reported after closing', async () => {
   const folder = tempFolder(pages)
   const batches: string[][] = []
   const watcher = watchSite({

@@ -274,7 +274,7 @@ describe('a path', () => {
   })
 })
 
-test('a folder that was moved is built anew but not rewritten', async () => {
+test('a folder that was moved is built again but not rewritten', async () => {
   const folder = makeTempFolder()
   await build(folder, { 'a.html': 'a' })
   const moved = makeTempFolder()

@@ -10,11 +10,10 @@ import type { SidebarItem } from '../../src/model/site.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { AppProps, Theme } from '../contract.ts'
 import { showHead } from './arrival.ts'
-import type { AppModule, Handover } from './handover.ts'
+import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, isDev, type PageSource, readPage, type ShownPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
-import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
 /** Everything on screen except theme and chrome, which stay. */
@@ -67,7 +66,7 @@ interface RootProps {
 
 function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
-  // As the server rendered it at first: without what lies in closed categories.
+  // At first as the server rendered it: without the contents of closed categories.
   const [isHydrated, setHydrated] = useState(false)
   useLayoutEffect(() => setHydrated(true), [])
   const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
@@ -116,7 +115,7 @@ async function writtenBody(source: PageSource, { body }: ShownPage): Promise<str
   return answer === 'elsewhere' ? body : answer.body
 }
 
-/** In dev a page that changed is asked for anew; the dev client says when. */
+/** In dev a changed page is fetched again; the dev client says when. */
 function followChanges(source: PageSource, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
@@ -136,4 +135,35 @@ function followChanges(source: PageSource, store: Store<Screen>): void {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Replays events that were recorded before the app was ready: clicks, keys and input. */
+function replay(acts: readonly EarlyAct[]): void {
+  // Replayed events are recorded too, as if the reader had caused them.
+  for (const act of [...acts]) {
+    const { target, event } = act
+    if (!(target instanceof HTMLElement) || !target.isConnected) continue
+    if (event.type === 'click') target.click()
+    else if (event.type === 'input') fill(target, act)
+    // Unless it was already handled, for example because it opened the search.
+    else if (!event.defaultPrevented) target.dispatchEvent(new KeyboardEvent(event.type, event))
+  }
+}
+
+// React compares a field with the last value it saw, so a value entered before React must look new to it: the old
+// value is set through the setter that React tracks, the new one past it.
+function fill(field: HTMLElement, { value = '', checked = false }: EarlyAct): void {
+  // Focus hydrates an island, which must be hydrated to receive the event.
+  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    field.checked = !checked
+    field.click()
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    field.value = value === '' ? '0' : ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }

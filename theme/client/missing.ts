@@ -4,7 +4,7 @@ import { countEdits } from '../../src/model/nearest.ts'
 import { routesFile } from '../../src/model/page-file.ts'
 import { cleanPath } from './orientation.ts'
 
-const MOST = 5
+const MAX_SUGGESTIONS = 5
 const base = new URL('..', import.meta.url)
 
 void lookAround()
@@ -24,7 +24,7 @@ async function lookAround(): Promise<void> {
 }
 
 /** The routes most similar to a path, most likely first. */
-export function nearestRoutes<Route extends readonly [url: string, title: string]>(
+function nearestRoutes<Route extends readonly [url: string, title: string]>(
   wanted: string,
   routes: readonly Route[],
 ): Route[] {
@@ -33,7 +33,7 @@ export function nearestRoutes<Route extends readonly [url: string, title: string
   return scored
     .filter(([score]) => score > 0.35)
     .sort(([a, one], [b, other]) => b - a || one[0].length - other[0].length || (one[0] < other[0] ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(([, route]) => route)
 }
 
@@ -69,8 +69,14 @@ function similarity(a: string, b: string): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longest / 2) return a.includes(b) || b.includes(a) ? 0.5 : 0
-  const close = 1 - countEdits(a, b) / longest
+  // Swapped letters are one slip, but two edits: too many for a short name.
+  const edits = sortLetters(a) === sortLetters(b) ? 1 : countEdits(a, b)
+  const close = 1 - edits / longest
   return close > 0.4 ? close : 0
+}
+
+function sortLetters(text: string): string {
+  return [...text].sort().join('')
 }
 
 function suggest(routes: readonly (readonly [url: string, title: string])[]): void {

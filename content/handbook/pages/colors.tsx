@@ -9,7 +9,7 @@ export const frontMatter = {
   description: 'Each colour of the theme with its value and its contrast, as your browser shows it.',
 }
 
-const grounds = ['--ground', '--ground-raised', '--ground-sunken']
+const backgrounds = ['--background', '--background-raised', '--background-sunken']
 const texts = [
   '--text',
   '--text-strong',
@@ -27,16 +27,16 @@ interface Measured {
 
 export default function Colors() {
   const { href } = usePage()
-  const [ground, setGround] = useState(grounds[0]!)
+  const [background, setBackground] = useState(backgrounds[0]!)
   const [measured, setMeasured] = useState<ReadonlyMap<string, Measured>>(new Map())
 
   useEffect(() => {
-    const measure = () => setMeasured(new Map(texts.map((name) => [name, measureColor(name, ground)])))
+    const measure = () => setMeasured(new Map(texts.map((name) => [name, measureColor(name, background)])))
     measure()
     const observer = new MutationObserver(measure)
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => observer.disconnect()
-  }, [ground])
+  }, [background])
 
   return (
     <article className="prose">
@@ -48,8 +48,8 @@ export default function Colors() {
       <p>
         <label>
           Ground{' '}
-          <select value={ground} onChange={(event) => setGround(event.currentTarget.value)}>
-            {grounds.map((name) => (
+          <select value={background} onChange={(event) => setBackground(event.currentTarget.value)}>
+            {backgrounds.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -81,10 +81,10 @@ export default function Colors() {
   )
 }
 
-function measureColor(name: string, ground: string): Measured {
+function measureColor(name: string, background: string): Measured {
   const styles = getComputedStyle(document.documentElement)
   const value = styles.getPropertyValue(name).trim()
-  const [low, high] = [luminance(value), luminance(styles.getPropertyValue(ground))].sort((a, b) => a - b)
+  const [low, high] = [luminance(value), luminance(styles.getPropertyValue(background))].sort((a, b) => a - b)
   return { value, ratio: (high! + 0.05) / (low! + 0.05) }
 }
 
