@@ -10,7 +10,6 @@ import { basename, dirname, join } from 'node:path'
  * @typedef Peer
  * @property {string} name
  * @property {string} content folder of the Markdown, relative to the peer's folder
- * @property {readonly string[]} made output and caches
  * @property {readonly string[]} command
  * @property {Readonly<Record<string, string>>} files
  * @property {string} [index] what an `index.md` is called
@@ -45,7 +44,6 @@ function hugo() {
   return {
     name: 'Hugo',
     content: 'content',
-    made: ['public', 'resources', '.hugo_build.lock'],
     command: ['hugo', '--quiet'],
     index: '_index.md',
     files: {
@@ -65,7 +63,6 @@ function eleventy(folder) {
   return {
     name: 'Eleventy',
     content: 'docs',
-    made: ['_site', '.cache'],
     command: [process.execPath, program, '--quiet', '--input=docs', '--output=_site'],
     files: {
       'eleventy.config.cjs': `let tree
@@ -91,7 +88,6 @@ function vitepress(folder) {
   return {
     name: 'VitePress',
     content: 'docs',
-    made: ['docs/.vitepress/dist', 'docs/.vitepress/cache'],
     command: [process.execPath, program, 'build', 'docs'],
     files: {
       'package.json': '{ "private": true, "type": "module" }\n',

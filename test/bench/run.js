@@ -1,4 +1,4 @@
-// `npm run bench`: what a build of a generated site costs, as whole processes, medians of three. Sizes are arguments:
+// `npm run bench`: what a build of a generated site costs, as whole processes, medians of five. Sizes are arguments:
 // `npm run bench -- 300 3000`. Each cold build goes into a fresh folder. Peers that are installed build the same pages.
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -15,7 +15,7 @@ const octavo = join(here, '../../bin/octavo.js')
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 const named = process.argv.slice(2).map(Number)
 const sizes = named.length > 0 ? named : [300, 3000, 10000]
-const RUNS = 3
+const RUNS = 5
 
 /** Timeout of one build. */
 const LIMIT_MS = 480_000
@@ -45,11 +45,7 @@ await build({
 })
 const { openBrowser } = await import(pathToFileURL(browserModule).href)
 
-/** Wall seconds and, if GNU time is installed, peak MB of one build. */
-function timeBuild(root, options = []) {
-  return timeCommand([process.execPath, octavo, 'build', root, '--json', ...options])
-}
-
+/** Wall seconds and, if GNU time is installed, peak MB of one command. */
 function timeCommand([program, ...words], cwd = '.') {
   const started = performance.now()
   const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 28, timeout: LIMIT_MS }
@@ -128,29 +124,71 @@ function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-/** Cold, unchanged and edited builds of a peer, as cells of its row. */
-function timePeer(peer, root) {
-  const clean = () => {
-    for (const path of peer.made) rmSync(join(root, path), { recursive: true, force: true })
-  }
-  const once = () => timeCommand(peer.command, root)
-  const repeat = (prepare) =>
-    Array.from({ length: RUNS }, (_, at) => {
-      prepare(at)
-      return once()
-    })
-  try {
-    const cold = repeat(clean)
-    const same = repeat(() => {})
-    const edit = repeat((at) => appendFileSync(join(root, peer.content, pagePath(25)), `\nword ${at}\n`))
-    return [...[cold, same, edit].map(seconds), peak(cold), '', '']
-  } catch (error) {
-    return [error.message.split('\n')[0], '', '', '', '', '']
-  }
+/**
+ * Cold, unchanged and edited builds. Every cold build has a folder of its own and nothing is deleted before it: creating
+ * files right after deleting many is several times slower.
+ */
+function timeBuilds({ prepare, build, edit }) {
+  const repeat = (run) => Array.from({ length: RUNS }, (_, at) => run(at))
+  const cold = repeat((at) => build(prepare(at)))
+  const warm = prepare(RUNS)
+  build(warm)
+  const same = repeat(() => build(warm))
+  const edited = repeat((at) => {
+    appendFileSync(edit(warm), `\nword ${at}\n`)
+    return build(warm)
+  })
+  return { cold, same, edited }
+}
+
+function timeOctavo(pages) {
+  return timeBuilds({
+    prepare(at) {
+      const root = siteFolder(pages, at)
+      generateSite(root, pages)
+      return root
+    },
+    build: (root) => timeCommand([process.execPath, octavo, 'build', root, '--json']),
+    edit: (root) => join(root, pagePath(25)),
+  })
+}
+
+function timePeer(peer, pages) {
+  return timeBuilds({
+    prepare(at) {
+      const root = join(folder, `${pages}-${peer.name}-${at}`)
+      mkdirSync(root)
+      preparePeer(peer, root, siteFolder(pages, 0))
+      return root
+    },
+    build: (root) => timeCommand(peer.command, root),
+    edit: (root) => join(root, peer.content, pagePath(25)),
+  })
+}
+
+/** Octavo's generated sites. They have one name, since that is part of every page. */
+function siteFolder(pages, at) {
+  return join(folder, `${pages}-octavo-${at}`, 'site')
+}
+
+function cellsOf({ cold, same, edited }) {
+  return [...[cold, same, edited].map(seconds), peak(cold)]
+}
+
+/** Octavo's medians as parts of Hugo's, from the same run, for machines that are slow or busy. */
+function printRatios(pages, ours, hugo) {
+  const ratios = ['cold', 'same', 'edited'].map((kind) =>
+    (medianSeconds(ours[kind]) / medianSeconds(hugo[kind])).toFixed(2),
+  )
+  printRow(pages, 'Octavo / Hugo', ...ratios, '', '', '')
+}
+
+function medianSeconds(runs) {
+  return median(runs.map((run) => run.seconds))
 }
 
 function seconds(runs) {
-  return median(runs.map((run) => run.seconds)).toFixed(2)
+  return medianSeconds(runs).toFixed(2)
 }
 
 function peak(runs) {
@@ -168,34 +206,19 @@ console.log(
 console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |')
 const browser = await openBrowser()
 for (const pages of sizes) {
-  const root = join(folder, String(pages))
-  generateSite(root, pages)
-  const repeat = (make) => Array.from({ length: RUNS }, (_, at) => make(at))
-  const cold = repeat((at) =>
-    timeBuild(root, ['--no-cache', '--out-dir', join(folder, `out-${pages}-${at}`)]),
-  )
-  timeBuild(root)
-  const same = repeat(() => timeBuild(root))
-  const edit = repeat((at) => {
-    appendFileSync(join(root, pagePath(25)), `\nword ${at}\n`)
-    return timeBuild(root)
-  })
+  const ours = timeOctavo(pages)
   const dev = []
-  for (let at = 0; at < RUNS; at++) dev.push(await timeDev(root, at === 0 ? browser : undefined))
-  printRow(
-    pages,
-    'Octavo',
-    ...[cold, same, edit].map(seconds),
-    peak(cold),
-    seconds(dev),
-    dev[0].milliseconds.toFixed(0),
-  )
+  for (let at = 0; at < RUNS; at++)
+    dev.push(await timeDev(siteFolder(pages, RUNS), at === 0 ? browser : undefined))
+  printRow(pages, 'Octavo', ...cellsOf(ours), seconds(dev), dev[0].milliseconds.toFixed(0))
   for (const peer of peers) {
-    const own = join(folder, `${pages}-${peer.name}`)
-    mkdirSync(own)
-    preparePeer(peer, own, root)
-    printRow(pages, peer.name, ...timePeer(peer, own))
-    rmSync(own, { recursive: true, force: true })
+    try {
+      const theirs = timePeer(peer, pages)
+      printRow(pages, peer.name, ...cellsOf(theirs), '', '')
+      if (peer.name === 'Hugo') printRatios(pages, ours, theirs)
+    } catch (error) {
+      printRow(pages, peer.name, error.message.split('\n')[0], '', '', '', '', '')
+    }
   }
 }
 await browser.close()
