@@ -18,7 +18,8 @@ import { onTestFinished } from 'vitest'
 import { readView } from '../src/model/browser-view.ts'
 import type { BuildReport } from '../src/model/summary.ts'
 import type { BrowserView } from '../src/model/view.ts'
-import { build, check } from '../src/pipeline/build.ts'
+import { build } from '../src/pipeline/build.ts'
+import { check } from '../src/pipeline/build-site.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>

@@ -1,6 +1,6 @@
 // `octavo check`.
 
-import { check } from '../pipeline/build.ts'
+import { check } from '../pipeline/build-site.ts'
 import { createSession } from '../pipeline/session.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'

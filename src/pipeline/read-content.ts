@@ -6,7 +6,7 @@ import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-
 import { readCategory } from '../content/read-category.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
-import { type FileChanges, readHistory } from '../git/read-history.ts'
+import type { FileChanges } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
@@ -92,6 +92,8 @@ export async function readSiteHistory(
   sources: readonly Source[],
 ): Promise<FileChanges> {
   if (!options.lastUpdated) return {}
+  // What starts programs is loaded only here: a build that does not ask git starts sooner.
+  const { readHistory } = await import('../git/read-history.ts')
   const paths = sources.map(({ path }) => path)
   return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
 }

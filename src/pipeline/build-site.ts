@@ -1,0 +1,100 @@
+// The conductor: content in, files out, on one screen. `check` asks for the findings only.
+
+import { resolve } from 'node:path'
+import { applyRules } from '../check/run-checks.ts'
+import { settleAll } from '../engine/settle-all.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { BuildReport, Progress } from '../model/summary.ts'
+import type { Output } from '../write/disk.ts'
+import type { LockOptions } from '../write/lock.ts'
+import { askExternalLinks } from './check-external.ts'
+import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
+import { contentsKey, contentsOf } from './make-outputs.ts'
+import { findOutputProblems, placeInSources } from './output-problems.ts'
+import type { ContentWalk } from './read-content.ts'
+import { stageViews } from './render-views.ts'
+import type { Session } from './session.ts'
+import { readSite } from './snapshot.ts'
+import { NOTHING_WRITTEN, summarise } from './summarise.ts'
+
+export interface BuildRequest {
+  /** Warnings count as errors. */
+  readonly strict?: boolean
+  /** `check` asks links to other sites too. */
+  readonly external?: boolean
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Called when the build has to wait for another into the same folder. */
+  readonly onWait?: LockOptions['onWait'] | undefined
+}
+
+export interface BuildJob extends BuildRequest {
+  readonly walk: ContentWalk
+  readonly output: Output
+  /** When the build began, by `performance.now()`. */
+  readonly started: number
+}
+
+/** Makes the site and puts it in place. `manifest` names the output; it is absent when nothing was written. */
+export async function buildSite(
+  session: Session,
+  { strict = false, walk, output, started, onProgress }: BuildJob,
+): Promise<{ readonly report: BuildReport; readonly manifest?: Hash }> {
+  const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
+  try {
+    const snapshot = await readSite(session, { walk, onProgress })
+    const state = await snapshot.whole()
+    onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
+    // Pages are rendered and staged while outputs are made: neither needs the other.
+    const [inspection, rendered] = await settleAll([
+      inspectSite(snapshot, state),
+      stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
+    ])
+    const { outputs, findings: found } = inspection
+    onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
+    stageFiles(session, output, otherFiles(snapshot, state, outputs))
+
+    const late = [...rendered.findings, ...placeInSources(output.findings(), state, outputs)]
+    const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
+    // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
+    const isRefused = !rendered.isWhole || findings.some(fails)
+    if (isRefused) output.abandon()
+    const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
+    onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
+    session.engine.commit()
+    const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
+    return 'output' in committed ? { report, manifest: committed.output } : { report }
+  } catch (error) {
+    output.abandon()
+    throw error
+  }
+}
+
+/** Everything wrong with the site, without writing. */
+export async function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+  const { external = false, onProgress } = request
+  const started = performance.now()
+  const snapshot = await readSite(session, { onProgress })
+  const state = await snapshot.whole()
+  const extra = [
+    ...(await tryComponents(snapshot, state)),
+    ...(external ? await askExternalLinks(session, state, onProgress) : []),
+  ]
+  const { outputs, findings: found } = await inspectSite(snapshot, state, { extra })
+  const paths = findOutputProblems(state, otherFiles(snapshot, state, outputs))
+  const findings = [...found, ...applyRules(paths, session.options.rules)].sort(compareFindings)
+  session.engine.commit()
+  return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
+}
+
+/** Stages files that are not pages; those that are in the output already are kept. */
+function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {
+  for (const { path, contents } of files) {
+    const key = contentsKey(contents)
+    if (output.isCurrent(path, key)) output.keep(path)
+    else if (contents.kind === 'copy')
+      output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
+    else output.stage(path, contentsOf(contents, session), key)
+  }
+}
