@@ -9,7 +9,7 @@ export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
   content: { docs: '.', pages: 'pages' },
-  // The examples of the page on plugins, in use.
+  // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },
   navbar: [

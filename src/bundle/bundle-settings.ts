@@ -55,7 +55,7 @@ export function reactOf(packageRoot: string): Record<string, string> {
   )
 }
 
-/** The `node_modules` folder that holds a package of ours: beside us, or above us when we are installed ourselves. */
+/** The `node_modules` folder that holds a package of Octavo: next to Octavo, or above it when Octavo is installed as a package. */
 function findModules(from: string, name: string): string {
   const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
   return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)

@@ -94,7 +94,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const entry = (contents: string) => ({
     stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
   })
-  // A module of ours by the name of this package.
+  // A module of Octavo by the name of this package.
   const addressOf = (path: ModulePath): string =>
     path.startsWith('octavo/theme/') ? join(packageRoot, path.slice('octavo/'.length)) : path
   const forBrowsers = {

@@ -45,7 +45,7 @@ export function requireFolder(query: string, root: string): void {
   if (existsSync(root)) return
   throw problem(
     `There is no folder ${root}.`,
-    `Name the folder of the site. Put a query of several words between quotation marks: \`octavo search "${query} ${root}"\`.`,
+    `Name the folder of the site. Put a query of several words in quotes: \`octavo search "${query} ${root}"\`.`,
   )
 }
 

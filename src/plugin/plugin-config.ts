@@ -37,7 +37,7 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
   message: 'must be an object with a function `parse`, such as a schema of zod',
 })
 
-// Strict: a field that is misspelt would do nothing without a word.
+// Strict: a misspelt field would silently do nothing.
 const written = z.strictObject({
   name: text,
   frontMatter: z.record(text, z.strictObject({ schema: parser, help: text })).optional(),

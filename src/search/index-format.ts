@@ -134,5 +134,5 @@ export function groupRanges(
   return from < sizes.length ? [...shards, { from: last?.from ?? from, to: sizes.length }] : shards
 }
 
-/** Titles of all pages lie in one file; beyond this many pages in small ones, of which the rows need few. */
+/** Titles of all pages are in one file; beyond this many pages in small files, of which the results need few. */
 export const TITLES_SIZE = { max: 12_000, small: 256 } as const

@@ -1,4 +1,4 @@
-// What is said of all pages together: the manifest with the numbers of every page.
+// What holds for all pages together: the manifest with the numbers of every page.
 
 import { INDEX_FORMAT, type Manifest, type PageTable, type ShardEntry } from './index-format.ts'
 import type { GroupPage } from './sharding.ts'

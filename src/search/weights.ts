@@ -114,7 +114,7 @@ export const MAX_EXPANSIONS = { prefix: 40, gluedPrefix: 8, typo: 8 } as const
  */
 export const PROXIMITY = 1
 
-/** Score × (1 + …) where one line has all words, or a title and a heading together: it is said there, not only mentioned. */
+/** Score × (1 + …) where one line has all words, or a title and a heading together: the line is about them, and does not only mention them. */
 export const ONE_LINE = 0.5
 
 /** Score × (1 + …) for a section that says what a thing is, where that is the question. */

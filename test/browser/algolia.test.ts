@@ -207,7 +207,7 @@ describe('a question', () => {
     expect(requestOf()).toMatchObject({ page: 3, advancedSyntax: true })
   })
 
-  test('has what the site says in place of ours', async () => {
+  test('has the parameters of the site in place of the defaults', async () => {
     await ask(['rope'], { parameters: { hitsPerPage: 5, typoTolerance: false } })
     expect(requestOf()).toMatchObject({ hitsPerPage: 5, typoTolerance: false })
   })

@@ -135,7 +135,7 @@ describe('the box', () => {
     expect(await styles.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
   })
 
-  test('leads to the search page of a site that was published anew, with what was typed', async () => {
+  test('opens the search page of a site that was published again, with what was typed', async () => {
     const page = await site.open('guide')
     let typed = (): void => {}
     const isTyped = new Promise<void>((resolve) => {

@@ -111,7 +111,7 @@ describe('the site’s own index', () => {
     expect(await note.count()).toBe(1)
   })
 
-  test('that is published anew while a page is open is found when the box is opened again', async () => {
+  test('that is published again while a page is open is found when the box is opened again', async () => {
     const other = await builtSite(files)
     onTestFinished(() => other.close())
     const page = await openPage(site.browser, other)

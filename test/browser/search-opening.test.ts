@@ -94,7 +94,7 @@ describe('the box', () => {
     expect(await box(page).getAttribute('open')).not.toBeNull()
   })
 
-  test('begins anew each time it is opened', async () => {
+  test('starts empty each time it is opened', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await page.keyboard.press('Escape')
@@ -151,7 +151,7 @@ describe('the box', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.down('k')
     expect(await held()).toEqual([false, true])
-    // Under Meta no other key is told to be released; and who leaves the window lets go of them elsewhere.
+    // While Meta is down, browsers do not report that other keys are released, nor after the window has lost focus.
     await page.keyboard.up('Meta')
     expect(await held()).toEqual([false, false])
     await page.keyboard.down('Control')

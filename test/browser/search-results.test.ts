@@ -81,7 +81,7 @@ describe('results', () => {
     expect(await active(page).getAttribute('id')).toBe('search-option-2')
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowDown')
     expect(await page.locator('.search-body').evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
-    // The browser says of its own accord what lies below the pointer now.
+    // The browser reports on its own what is below the pointer now.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await active(page).getAttribute('id')).toBe('search-option-12')
     await page.mouse.move(640, 300)
@@ -234,7 +234,7 @@ describe('results', () => {
     expect([direction, gap]).toEqual(['ltr', 0])
   })
 
-  test('are said to go nowhere by the key of a Samsung keyboard, which would not send Enter', async () => {
+  test('do not label the Enter key "go" on a Samsung keyboard, which would then not send Enter', async () => {
     const page = await site.open('', {
       userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',
     })

@@ -1,10 +1,10 @@
-// What screen readers are told of the search box, and what axe finds wrong with it.
+// What screen readers announce of the search box, and what axe finds wrong with it.
 
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { box, found, nothing, openBox, rows, shareSearchSite } from './search-site.ts'
 
-/** How long the number of results must stand before it is said, in milliseconds. */
+/** How long the number of results must stay the same before it is announced, in milliseconds. */
 const SAYING_MS = 500
 
 const site = shareSearchSite()
@@ -38,10 +38,10 @@ describe('for those who do not see it', () => {
     expect(await input.getAttribute('aria-activedescendant')).toBeNull()
   })
 
-  test('the number of results is said once they stand, and not at each letter', async () => {
+  test('the number of results is announced once it stays the same, and not at each letter', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page)
-    // From here on no time passes but what is told to.
+    // From here on time passes only when the test says so.
     await page.clock.pauseAt('1970-01-02')
     const type = async (query: string) => {
       await page.keyboard.type(query.at(-1)!)
@@ -60,7 +60,7 @@ describe('for those who do not see it', () => {
     expect(await said.jsonValue()).toEqual([])
     await page.clock.runFor(1)
     expect(await said.jsonValue()).toEqual(['45 results'])
-    // Of another query the same is said again; what is said does not outlive the query.
+    // The same number is announced again for another query; an announcement does not outlive its query.
     await type('tugs')
     expect(await said.jsonValue()).toEqual(['45 results', ''])
     await page.clock.runFor(SAYING_MS)

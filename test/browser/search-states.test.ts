@@ -19,10 +19,10 @@ import {
 const site = shareSearchSite()
 
 describe('the states of the box', () => {
-  test('a late answer is told of after a moment, and what was there stays', async () => {
+  test('a late answer is announced after a moment, and the previous results stay', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page, 'tug')
-    // From here on no time passes but what is told to.
+    // From here on time passes only when the test says so.
     await page.clock.pauseAt('1970-01-02')
     let go = (): void => {}
     const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ describe('the states of the box', () => {
     ],
     ['an answer that is none', () => ({ body: '<html>' })],
     ['an answer of another shape', () => ({ body: { results: [{}] } })],
-  ])('%s is said, and the next letter asks again', async (_, answer: () => Answered) => {
+  ])('%s is shown, and the next letter sends a request again', async (_, answer: () => Answered) => {
     const page = await site.open()
     await openBox(page)
     site.service.answer = answer

@@ -1,4 +1,4 @@
-// The examples of the handbook, and what its page on plugins shows of them.
+// The plugin examples of the handbook, in use and as the handbook shows them.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const siteWith = (plugins: string, more: Record<string, string> = {}) =>
   siteTest({ ...exampleFiles, 'site.config.ts': config(plugins), 'index.md': '# Home\n', ...more })
 
 test('the handbook shows the examples as they are', () => {
-  const page = readFileSync('content/handbook/plugins.md', 'utf8')
+  const page = readFileSync('content/handbook/plugin-examples.md', 'utf8')
   const shown = [...page.matchAll(/^```\w+ title="(examples\/[^"]+)"\n(.*?)^```$/gms)]
   expect(shown.map(([, name]) => name).sort()).toEqual(Object.keys(exampleFiles).sort())
   for (const [, name, text] of shown) expect({ name, text }).toEqual({ name, text: exampleFiles[name!] })
@@ -29,7 +29,7 @@ test('a directive brings its component, and search reads its label', async () =>
 })
 
 test('pages are made from data, again when the data changes, and are gone with it', async () => {
-  const linked = { 'writing.md': '# Writing\n', 'plugins.md': '# Plugins\n', 'theming.md': '# Theming\n' }
+  const linked = { 'writing.md': '# Writing\n', 'theming.md': '# Theming\n' }
   const site = siteWith('glossary', linked)
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/glossary/prose')).toContain('The text of a page')

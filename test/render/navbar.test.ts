@@ -38,7 +38,7 @@ describe('a link of the navbar', () => {
 test('a menu is a disclosure, marked when the page is in one of its sections', () => {
   const menu: NavbarItem = { ...left, kind: 'dropdown', label: 'More', icon: 'book', items: [guide] }
   const html = bar([menu], { url: '/checks/http', sidebar: { name: 'guide', open: 'x' } })
-  expect(html).toContain('<details class="dropdown" name="navbar"><summary class="here"><svg')
+  expect(html).toContain('<details class="dropdown" data-menu="" name="navbar"><summary class="here"><svg')
   expect(html).toContain('href="/manual/guide/start" aria-current="page"')
   expect(bar([menu], { url: '/other' })).toContain('<summary><svg')
 })

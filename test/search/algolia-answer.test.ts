@@ -48,7 +48,7 @@ describe('a hit', () => {
     }
   })
 
-  test('leads to another path where that is said', () => {
+  test('links to another path if configured', () => {
     const rewrite = { from: '/docs/next/', to: '/docs/$1/' }
     expect(urlOf('https://docs.example.com/docs/next/guide#a', { rewrite })).toBe('/docs/$1/guide#a')
   })

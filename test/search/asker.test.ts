@@ -65,7 +65,7 @@ test('of two first answers only the later one is handed on, and none after the w
   expect(firsts).toEqual([2])
 })
 
-test('a first answer is handed on where the whole one is late, which is told of', async () => {
+test('a first answer is passed on if the whole one is late, and the delay is reported', async () => {
   const { ask, firsts, statuses } = makeAsker()
   const { asked } = await ask('tug')
   asked.options.onFirst!(answer(1))
@@ -75,7 +75,7 @@ test('a first answer is handed on where the whole one is late, which is told of'
   expect(statuses).toEqual(['loading', 'stalled'])
 })
 
-test('a first answer is handed on before a failure is told of, once', async () => {
+test('a first answer is passed on before a failure is reported, once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { ask, firsts, statuses } = makeAsker()
   const { answering, asked } = await ask('tug')

@@ -55,7 +55,7 @@ test.each([
   await expect(load('core-1.bin')).rejects.toThrow(MissingFile)
 })
 
-test('the manifest is asked for anew, and what has its contents in its name is not', async () => {
+test('the manifest is requested again, and files named by their contents are not', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: URL, { cache }: { cache?: string }) => {
     asked.push([url.pathname, cache])

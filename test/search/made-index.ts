@@ -28,7 +28,7 @@ export interface PieceMaker {
 }
 
 export interface MadeIndex {
-  /** Path → bytes as they lie on the host. */
+  /** Path → bytes as they are on the host. */
   readonly files: Promise<ReadonlyMap<string, Uint8Array>>
   readonly load: LoadFile
   /** Files asked for so far, with their bytes over the wire. */

@@ -42,7 +42,7 @@ test('of thousands of headings each leads to its section', async () => {
     expect((await find(`part ${words(1, at)} `))[0]).toBe(`/many#part-${words(1, at)}`)
 })
 
-test('a token of a megabyte is left out, and what stands beside it is found', async () => {
+test('a token of a megabyte is left out, and the words next to it are found', async () => {
   for (const token of [
     'a'.repeat(1 << 20),
     'aB1-'.repeat(1 << 18),

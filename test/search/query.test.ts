@@ -123,7 +123,7 @@ describe('what a place is called', () => {
       { title: 'Harbour fees', text: { '': 'A harbour has fees.', Harbour: 'A harbour is a harbour.' } },
       {
         title: 'Harbour',
-        labels: ['See what breaks, mend it at once, and sail on tomorrow'],
+        labels: ['See what breaks, fix it at once, and sail on tomorrow'],
         text: { '': 'Berths.' },
       },
     ]
@@ -339,7 +339,7 @@ test('titles, headings and names answer first, with the same best page', async (
   expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
 })
 
-test('a page stands once in the first answer, whose sections cannot be told apart yet', async () => {
+test('a page is in the first answer once, because its sections cannot be distinguished yet', async () => {
   const { load } = makeIndex([
     {
       title: 'Agent',

@@ -106,7 +106,7 @@ test('a long text is several records, each as small as the service wants it, in 
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
 })
 
-test('whatever is on a page, its records are small enough, whole and told apart', () => {
+test('whatever is on a page, its records are small enough, complete and distinct', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   const long = fc.tuple(text, fc.nat(200)).map(([one, times]) => `${one} `.repeat(times))
   const name = fc.oneof(text, long)
@@ -188,7 +188,7 @@ test('a push fills a temporary index and moves it in place, and keeps settings i
     expect([headers['x-algolia-api-key'] ?? query['x-algolia-api-key']]).toEqual(['write-key'])
 })
 
-test('a new index is told how its records are searched', async () => {
+test('a new index gets settings that say how its records are searched', async () => {
   service.answer = (asked) =>
     asked.method === 'GET' && asked.path.endsWith('/settings')
       ? { status: 404, body: { message: 'Index does not exist', status: 404 } }
@@ -242,7 +242,7 @@ test('wherever it fails, nothing is moved in place that is not whole, and nothin
   }
 })
 
-test('why a push failed is told, also where the temporary index cannot be deleted', async () => {
+test('the reason of a failed push is reported, even if the temporary index cannot be deleted', async () => {
   service.answer = (asked) =>
     asked.path.endsWith('/batch')
       ? { status: 400, body: { message: 'Record is too big', status: 400 } }
@@ -342,14 +342,14 @@ test('a key that readers see is not taken for writing', async () => {
   expect(told).not.toContain('search-key')
 })
 
-test('the key is not told, whatever the service says', async () => {
+test('the key is not printed, whatever the service answers', async () => {
   service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
   const { told } = await push()
   expect(told).toContain('The key ALGOLIA_WRITE_KEY is wrong')
   expect(told).not.toContain('write-key')
 })
 
-test('a refused key is told as one', async () => {
+test('a refused key is reported as such', async () => {
   service.answer = () => ({
     status: 403,
     body: { message: 'Invalid Application-ID or API key', status: 403 },
@@ -361,7 +361,7 @@ test('a refused key is told as one', async () => {
   expect(told).not.toContain('write-key')
 })
 
-test('a broken service is told of, too busy a one is asked again', async () => {
+test('a broken service is reported, a busy one is asked again', async () => {
   service.answer = () => ({ status: 500, body: {} })
   expect((await push()).code).toBe(1)
   let count = 0

@@ -92,7 +92,7 @@ test('a page is found by what others call it, once for each of them', async () =
   expect(await find(site, 'eagles')).toEqual([])
 })
 
-test('a change of one page makes that page anew and no other', async () => {
+test('a change of one page makes that page again and no other', async () => {
   const site = siteTest(SITE)
   await site.build()
   site.write('content/docs/old/mail.md', '---\ntitle: Mail\n---\n\nSends letters.\n')
@@ -191,7 +191,7 @@ test.each([
   [['mail', '--dry-run'], "option '--dry-run' is for 'octavo search push'"],
   [[' '], 'octavo search "mute an alert"'],
   [[], 'octavo search "mute an alert"'],
-])('what is wrong with `octavo search %s` is said, and what to write', async (words, expected) => {
+])('a mistake in `octavo search %s` is reported, with what to write', async (words, expected) => {
   const { code, out, err } = await run('search', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(expected)
@@ -216,7 +216,7 @@ test('what is wrong is JSON where that is asked for', async () => {
   expect(JSON.parse(out)).toMatchObject({ summary: null, findings: [{ rule: 'configuration' }] })
 })
 
-test('an index that cannot be used is told, with what to do', async () => {
+test('an index that cannot be used is reported, with what to do', async () => {
   const site = siteTest(SITE)
   await site.build()
   const files = [...site.output().keys()].filter((path) => path.startsWith('search/'))

@@ -87,7 +87,7 @@ test('a worker that breaks while it loads leaves its questions to the page', asy
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
 })
 
-test('a worker that could be had neither as one nor by the page is started anew at the next search', async () => {
+test('a worker that failed to start, in the page too, is started again at the next search', async () => {
   const working = startHere(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
@@ -103,7 +103,7 @@ test('a worker that could be had neither as one nor by the page is started anew 
   expect(working.asked).toEqual(['load', 'query'])
 })
 
-test('an index that could not be loaded is said, and asked for again at the next search', async () => {
+test('an index that could not be loaded is reported, and requested again at the next search', async () => {
   const index = makeIndex(PAGES)
   let isDown = true
   const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
@@ -113,7 +113,7 @@ test('an index that could not be loaded is said, and asked for again at the next
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
 })
 
-test('a part that is gone since the site was published anew is found in the new index', async () => {
+test('a part that is gone since the site was published again is found in the new index', async () => {
   const before = makeIndex(PAGES)
   const after = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view shows agents.' } }])
   let current = before

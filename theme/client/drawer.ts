@@ -37,7 +37,9 @@ function onToggle({ target, newState }: ToggleEvent): void {
 /** Leads Tab from the last stop of what lies over the page to the first, and back; stops come and go. */
 function keepFocus(event: KeyboardEvent): void {
   const layer =
-    event.key === 'Tab' ? document.querySelector<HTMLElement>('.drawer:popover-open, dialog:modal') : null
+    event.key === 'Tab'
+      ? document.querySelector<HTMLElement>('[data-drawer]:popover-open, dialog:modal')
+      : null
   if (!layer) return
   const stops = [...layer.querySelectorAll<HTMLElement>('a[href], button, summary, input, select')].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),

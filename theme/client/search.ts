@@ -63,7 +63,7 @@ function onKey(event: KeyboardEvent): void {
   const source = event.composedPath()[0]
   const isOurs = isCommand
     ? event.key.toLowerCase() === 'k' && !event.shiftKey
-    : // On many keyboards the slash stands above a digit.
+    : // On many keyboards the slash needs Shift.
       event.key === '/' && !dialog && !isTyping(source)
   if (isOurs) {
     event.preventDefault()
@@ -80,7 +80,7 @@ function onKey(event: KeyboardEvent): void {
 function pressHints(event: Event): void {
   const { key = '' } = event as KeyboardEvent
   const isPressed = event.type === 'keydown'
-  // Who leaves the window lets go of keys elsewhere, and under Meta no other key is told to be released.
+  // Keys released while the window has no focus are not reported, nor are other keys while Meta is down.
   const isAll = event.type === 'blur' || (!isPressed && key === 'Meta')
   const isOf = [key === (isApple ? 'Meta' : 'Control'), key.toLowerCase() === 'k']
   for (const [at, hint] of document.querySelectorAll('[data-search-keys] kbd').entries())
@@ -147,7 +147,7 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
   )
   if (!dialog.open) return
   if (isThere) {
-    // The site was published anew since this page was loaded: the search page has a search that is there.
+    // The site was published again since this page was loaded: the search page loads the current search.
     if (input.value !== '') page.searchParams.set(QUERY_PARAMETER, input.value)
     location.assign(page)
     return

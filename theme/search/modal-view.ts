@@ -1,5 +1,5 @@
 // What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
-// chosen in `choice.ts`; here is decided which rows there are, and what is said of them.
+// chosen in `choice.ts`; this module decides which rows there are, and what is announced.
 
 import { HITS_PER_PAGE, SUGGESTIONS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer } from '../../src/model/search-provider.ts'
@@ -34,7 +34,7 @@ export interface ModalView {
   /** What a first answer to the query brought stays. */
   showFailure(query: string): void
   setBusy(isBusy: boolean): void
-  /** What is said of the query before holds no longer. */
+  /** Clears what was announced for the previous query. */
   hush(): void
 }
 
