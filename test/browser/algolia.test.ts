@@ -92,12 +92,12 @@ interface AskOptions {
   readonly words?: number
   readonly isTogether?: boolean
   readonly version?: string
-  readonly page?: number
+  readonly offset?: number
 }
 
 function askPage(
   queries: readonly string[],
-  { setting, words = 10, isTogether = false, version = 'current', page: number }: AskOptions,
+  { setting, words = 10, isTogether = false, version = 'current', offset }: AskOptions,
 ): Promise<Outcome[]> {
   const search = {
     provider: 'algolia',
@@ -109,7 +109,7 @@ function askPage(
     ...setting,
   }
   return page.evaluate(
-    async ([queries, search, { words, isTogether, version, number }]) => {
+    async ([queries, search, { words, isTogether, version, offset }]) => {
       const { createProvider } = window as unknown as ProviderModule
       const provider = createProvider({
         base: `${location.origin}/docs/`,
@@ -125,7 +125,7 @@ function askPage(
               limit: 20,
               words,
               signal,
-              ...(number !== undefined && { page: number }),
+              ...(offset !== undefined && { offset }),
             }),
           }
         } catch (error) {
@@ -137,7 +137,7 @@ function askPage(
       for (const query of queries) outcomes.push(await askOne(query))
       return outcomes
     },
-    [queries, search, { words, isTogether, version, number }] as const,
+    [queries, search, { words, isTogether, version, offset }] as const,
   )
 }
 
@@ -203,7 +203,7 @@ describe('a question', () => {
   })
 
   test('of a list that goes on names its page, and knows quotes and minus', async () => {
-    await askPage(['rope'], { page: 3 })
+    await askPage(['rope'], { offset: 60 })
     expect(requestOf()).toMatchObject({ page: 3, advancedSyntax: true })
   })
 
@@ -248,17 +248,17 @@ test('an answer becomes hits of this site, its marks parts of texts and all else
         url: '/docs/guide/pilots?a=1#top',
         kind: 'page',
         title: [{ text: 'Pilots' }],
-        page: 'Pilots',
+        headings: [],
         trail: ['Guide'],
+        snippet: [],
         group: 'Guide',
       },
       {
         url: '/docs/guide/pilots#ladders',
         kind: 'text',
-        title: [{ text: 'Ladders' }],
-        page: 'Pilots',
-        pageTitle: [{ text: 'Pilots' }],
-        trail: ['Guide', 'Pilots'],
+        title: [{ text: 'Pilots' }],
+        headings: [[{ text: 'Ladders' }]],
+        trail: ['Guide'],
         snippet: [{ text: 'a <b> & ' }, { text: 'rope', marked: true }, { text: "'s <script>x</script>" }],
         group: 'Guide',
       },

@@ -73,7 +73,7 @@ describe('a search provider of a plugin', () => {
       return {
         async search(query) {
           const title = [{ text: query + ' and ' + search.word, marked: true }]
-          return { hits: [{ url: base, kind: 'page', title, page: 'Home', trail: [], group: 'Home' }], total: 1 }
+          return { hits: [{ url: base, kind: 'page', title, headings: [], trail: [], snippet: [], group: 'Home' }], total: 1 }
         },
       }
     }`,
