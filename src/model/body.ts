@@ -1,7 +1,7 @@
 // The body of a page in the store: plain hast, without positions.
 //
-// Elements that are not HTML stand for the theme's prose components. Their names and properties are this
-// table, and `theme/prose.ts` has a component for each:
+// Elements that are not HTML stand for prose components. Their names and properties are in this table, and `prose` in
+// `theme/theme.ts` has a component for each:
 //
 //   code-block   language, title, code (plain text), html (highlighted, classes only), marked ("1,3-5"), numbered
 //   callout      kind (note, tip, info, warning, danger); first child may be callout-title

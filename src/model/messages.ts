@@ -1,5 +1,5 @@
-// All text of the user interface that is not content. Typed, per locale, overridable in the configuration under
-// `messages`. `{name}` is replaced by a value.
+// All text of the user interface that is not content, in English. A site replaces it with `messages` of its configuration.
+// `{name}` is replaced by a value.
 
 export const englishMessages = {
   'skip.toContent': 'Skip to main content',
