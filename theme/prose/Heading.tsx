@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { isValidElement } from 'react'
 import type { HeadingProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
-import { plainText } from './plain-text.ts'
 
 export const H2 = (props: HeadingProps) => <Heading as="h2" {...props} />
 export const H3 = (props: HeadingProps) => <Heading as="h3" {...props} />
@@ -60,4 +59,13 @@ function dropAnchor(children: ReactNode, anchor: unknown): ReactNode {
   if (isValidElement(children)) return children.type === anchor ? null : children
   if (!Array.isArray(children)) return children
   return children.filter((child) => !isValidElement(child) || child.type !== anchor)
+}
+
+/** The visible text, with alternative texts for images. */
+function plainText(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map(plainText).join('')
+  if (!isValidElement<{ children?: ReactNode; alt?: unknown }>(node)) return ''
+  const { children, alt } = node.props
+  return typeof alt === 'string' ? alt : plainText(children)
 }

@@ -1,0 +1,50 @@
+// Small files beside the pages: lists of them for tools and for the not-found page, and what tells hosts to leave the
+// output as it is.
+
+import { decodePath } from '../model/encode-path.ts'
+import { compareText } from '../model/finding.ts'
+import type { PageIndexEntry } from '../model/output.ts'
+import { routesFile } from '../model/page-file.ts'
+import { listSidebar } from '../model/site.ts'
+import { defineOutput } from '../plugin/site-output.ts'
+
+/** `pages.json`: id, path and sidebar of every page, one per line. The id of a generated list is its path. */
+export const pageList = defineOutput<readonly PageIndexEntry[]>({
+  name: 'page-list',
+  slice: ({ site }) =>
+    Object.values(site.routes)
+      .flatMap((route): PageIndexEntry[] => {
+        if (route.kind === 'redirect') return []
+        const { url } = route
+        if (route.kind === 'page') {
+          const { path } = route
+          return [{ id: site.heads[path]!.id, path: url, sidebar: site.sidebarOf[path] ?? null }]
+        }
+        const sidebar = listSidebar(site, route.listing) ?? null
+        return [{ id: decodePath(url).slice(1), path: url, sidebar }]
+      })
+      .sort((a, b) => compareText(a.id, b.id) || compareText(a.path, b.path)),
+  make: (entries) => {
+    const text = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`
+    return { files: [{ path: 'pages.json', contents: { kind: 'text', text } }] }
+  },
+})
+
+/** `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches it. */
+export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
+  name: 'route-list',
+  slice: ({ views }) =>
+    views
+      .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)
+      .map(({ url, title }) => [url, title] as const),
+  make: (routes) => ({
+    files: [{ path: routesFile, contents: { kind: 'text', text: JSON.stringify(routes) } }],
+  }),
+})
+
+/** Without it, GitHub Pages drops names with an underscore and renders Markdown files. */
+export const hostFiles = defineOutput<null>({
+  name: 'host-files',
+  slice: () => null,
+  make: () => ({ files: [{ path: '.nojekyll', contents: { kind: 'text', text: '' } }] }),
+})
