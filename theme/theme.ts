@@ -37,6 +37,7 @@ import { Table } from './prose/Table.tsx'
 import { Tab, Tabs } from './prose/Tabs.tsx'
 
 // The public exports for theme modules, as `octavo/theme`.
+export { plainText } from '../src/model/search-provider.ts'
 export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
 export { openSearch } from './open-search.ts'

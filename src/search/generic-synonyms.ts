@@ -47,7 +47,7 @@ migrate, migration, move, transfer
 rename, name
 replace, substitute, rewrite
 override, overwrite, customize, customise
-extend, extension, plugin, addon, add on
+extend, extension, plugin, addon
 share, reuse
 hide, mask, redact, obfuscate
 expire, expiry, expiration, lifetime, validity, ttl

@@ -10,7 +10,7 @@ const at = shareSite({
   'docs/index.md': '# Home\n\n[Berths](./berths.md)\n',
   'docs/berths.md': '# Berths\n\nWhere ships lie.\n',
   'theme/index.tsx': `import { useState } from 'react'
-import { CrashBoundary, defineTheme, Drawer, openSearch, PageContent, usePage } from 'octavo/theme'
+import { CrashBoundary, defineTheme, Drawer, openSearch, PageContent, plainText, usePage } from 'octavo/theme'
 
 function Layout() {
   const { slots } = usePage().theme
@@ -38,7 +38,7 @@ function SearchDialog() {
   return (
     <dialog data-search-dialog="" aria-label="Find">
       <input type="search" aria-label="Search" onChange={search} />
-      <ul>{hits.map(({ url, page }) => <li key={url}><a href={url}>{page}</a></li>)}</ul>
+      <ul>{hits.map(({ url, title }) => <li key={url}><a href={url}>{plainText(title)}</a></li>)}</ul>
     </dialog>
   )
 }
