@@ -1,10 +1,25 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patchModule } from './bin/faster-markdown.js'
 
+const MODULES = fileURLToPath(new URL('node_modules', import.meta.url))
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 
 export default defineConfig({
+  // Tests parse with the parser that ships.
+  plugins: [{ name: 'faster-markdown', transform: (text, path) => patchModule(path, text) }],
+  // By file, since Vite would take the versions for development.
+  resolve: {
+    alias: [
+      {
+        find: /^(micromark|mdast-util-from-markdown|micromark-util-subtokenize)$/,
+        replacement: `${MODULES}/$1/index.js`,
+      },
+    ],
+  },
   test: {
+    server: { deps: { inline: [/remark-parse/, /mdast-util-from-markdown/, /micromark/] } },
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // A busy machine may take its time.

@@ -1,3 +1,4 @@
 import type { Plugin } from 'esbuild'
 
-export declare const fasterMarkdown: Plugin
+export const fasterMarkdown: Plugin
+export function patchModule(path: string, text: string): string | undefined

