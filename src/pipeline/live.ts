@@ -3,7 +3,6 @@
 // outputs) is made in the background, when no request has come for a while.
 
 import { existsSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -16,6 +15,7 @@ import type { PageView } from '../model/view.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { isStatic, routeChanges } from './changed-paths.ts'
+import { createIdleWork } from './idle-work.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
@@ -36,26 +36,18 @@ interface Whole {
   lateOutputs(): Promise<readonly OutputFile[]>
 }
 
-/**
- * How long after the last answer or change the rest of the site is looked at, in milliseconds: as long as that took
- * last time, within these bounds, so that frequent saves are not kept waiting by it.
- */
-const MIN_REST_MS = 150
-const MAX_REST_MS = 1000
-
 /** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
 export async function openLive(request: SessionRequest): Promise<Live> {
   let snapshot = await readSite(await createSession(request), { isLazy: true })
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
-  let rest: NodeJS.Timeout | undefined
-  let restMs = MIN_REST_MS
-  let isClosed = false
   let renewal: Promise<unknown> | undefined
+  let isClosed = false
   const answered = createAnsweredPages()
   const listeners: (() => void)[] = []
-  restLater()
+  const idle = createIdleWork(wholeSite)
+  idle.later()
 
   /** Puts a later snapshot in place. */
   function advance(next: Snapshot): void {
@@ -63,13 +55,6 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     snapshot.supersede()
     snapshot = next
     whole = undefined
-  }
-
-  /** Looks at the rest of the site when there is nothing better to do. */
-  function restLater(): void {
-    clearTimeout(rest)
-    // What it throws is reported when the page at fault is requested.
-    if (!isClosed) rest = setTimeout(() => void wholeSite().catch(() => {}), restMs)
   }
 
   /** What needs the whole site. A change meanwhile makes it start again with the latest snapshot. */
@@ -82,7 +67,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       } catch (error) {
         if (whole === mine) whole = undefined
         if (isClosed || !(error instanceof Superseded)) throw error
-        await pause(restMs)
+        await idle.pause()
       }
     }
   }
@@ -90,7 +75,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   async function lookAtAll(mine: Snapshot): Promise<Whole> {
     const own = await mine.learnHistory()
     if (mine !== snapshot) throw new Superseded()
-    advanceQuietly(own)
+    // History is no change of a file: the work on the whole goes on with it.
+    snapshot = own
     const { session } = own
     const started = performance.now()
     const state = await own.whole()
@@ -101,7 +87,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
     if (own !== snapshot) throw new Superseded()
     findings = [...seen, ...applyRules(paths, session.options.rules)].sort(compareFindings)
-    restMs = Math.min(Math.max(performance.now() - started, MIN_REST_MS), MAX_REST_MS)
+    idle.took(performance.now() - started)
     for (const listener of listeners) listener()
     let files: Promise<readonly OutputFile[]> | undefined
     return {
@@ -111,11 +97,6 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         return files
       },
     }
-  }
-
-  /** History is no change of a file: the work on the whole goes on with it. */
-  function advanceQuietly(next: Snapshot): void {
-    snapshot = next
   }
 
   /** The outputs that may have a file of this path. */
@@ -144,7 +125,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { session, site } = snapshot
     if (session.isOutdated(paths)) return renewSession()
     advance(await snapshot.change(paths))
-    restLater()
+    idle.later()
     const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
     return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
   }
@@ -157,16 +138,17 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         await session.close()
         throw error
       })
-      const old = snapshot.session
+      const old = { session: snapshot.session, unfinished: whole }
       advance(next)
       broken = []
-      await old.close()
+      await old.unfinished?.catch(() => {})
+      await old.session.close()
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error
       broken = error.findings
     }
     for (const listener of listeners) listener()
-    restLater()
+    idle.later()
     return { urls: 'all', reload: broken.length === 0 }
   }
 
@@ -180,8 +162,18 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
-    restLater()
+    idle.later()
     const mine = snapshot
+    try {
+      return await respondFrom(mine, path)
+    } catch (error) {
+      // The session of a snapshot that was replaced meanwhile may be closed.
+      if (mine === snapshot) throw error
+      return respond(path)
+    }
+  }
+
+  async function respondFrom(mine: Snapshot, path: string): Promise<LiveResponse | undefined> {
     const url = cleanUrl(path)
     const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
@@ -213,12 +205,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     onFindings: (listener) => void listeners.push(listener),
     sourceOf,
     async settled() {
-      clearTimeout(rest)
       await wholeSite()
     },
     async close() {
       isClosed = true
-      clearTimeout(rest)
+      idle.stop()
       snapshot.supersede()
       await whole?.catch(() => {})
       snapshot.session.engine.commit()

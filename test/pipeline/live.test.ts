@@ -148,3 +148,25 @@ test('while the configuration is invalid, the site stays unchanged', async () =>
   await live.change(['site.config.ts'])
   expect(await live.respond('/')).toBeUndefined()
 })
+
+test('a configuration that changes while the whole site is processed leaves no request without an answer', async () => {
+  const pages = Array.from({ length: 200 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
+  const config = (title: string) => `export default { title: '${title}' }`
+  const site = siteTest({
+    ...Object.fromEntries(pages),
+    'index.md': '# Home\n',
+    'site.config.ts': config('Old'),
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const settled = live.settled()
+  const index = live.respond('/pages.json')
+  site.write('site.config.ts', config('New'))
+  const changed = live.change(['site.config.ts'])
+  const answers = await Promise.all([live.respond('/'), live.respond('/p7'), index, settled, changed])
+  expect(
+    answers.slice(0, 3).every((answer) => answer && typeof answer === 'object' && 'body' in answer),
+  ).toBe(true)
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
+})
