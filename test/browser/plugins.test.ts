@@ -40,6 +40,27 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
+  test('a button that is pressed before the script of its element is there is pressed again', async () => {
+    let release = (): void => {}
+    const page = await at.open('rated', {
+      prepare: (page) =>
+        page.route(/element-star-rating-.*\.js|star-rating\.client/, async (route) => {
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          await route.continue()
+        }),
+    })
+    const button = page.getByRole('button', { name: 'Agree' }).first()
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    release()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    expect(page.problems).toEqual([])
+  })
+
   test('a page without the element loads nothing of it, until the reader moves to one that has it', async () => {
     const asked: string[] = []
     const page = await at.open('', {
