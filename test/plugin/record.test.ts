@@ -166,7 +166,11 @@ test('octavo dev reports what hooks after rendering find, before a page is reque
     findings: /home|long/i.test(title) ? [{ rule: 'title-long', severity: 'warning', message: url, help: 'Cut it.' }] : [] }) }`)
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
-  const urls = () => live.findings().flatMap(({ rule, message }) => (rule === 'title-long' ? [message] : []))
+  const urls = () =>
+    live
+      .findings()
+      .flatMap(({ rule, message }) => (rule === 'title-long' ? [message] : []))
+      .sort()
   await vi.waitFor(() => expect(urls()).toEqual(['/']), 20_000)
   site.write('a.md', '# A long title\n')
   await live.change(['a.md'])
