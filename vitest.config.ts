@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'program', include: [tests], exclude: [browserTests] } },
-      // A browser on a machine that is busy with something else may lose a key or a frame: asked once more, and told.
+      // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
       { extends: true, test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1 } },
     ],
   },

@@ -3,7 +3,7 @@
 
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
-import type { AlgoliaSetting } from '../model/search-provider.ts'
+import { type AlgoliaSetting, isAlgolia } from '../model/search-provider.ts'
 import {
   collectRecords,
   RECORD_FACETS,
@@ -30,10 +30,10 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
   requireFolder('push', root)
   const session = await createSession(sessionRequest(root, { cache: true }))
   const { search, origin } = session.options.chrome
-  const records = search?.provider === 'algolia' ? await collectRecords(session) : []
+  const records = isAlgolia(search) ? await collectRecords(session) : []
   await session.close()
   const key = process.env[WRITE_KEY] ?? ''
-  if (search?.provider !== 'algolia')
+  if (!isAlgolia(search))
     return refuse(
       'The site is not searched by Algolia.',
       "Set `search: { provider: 'algolia', … }`. To search for the word, write `octavo search '\"push\"'`.",

@@ -1,7 +1,7 @@
 // The search setting: from what a person wrote to what browsers get.
 
 import * as z from 'zod'
-import type { SearchSetting } from '../model/search-provider.ts'
+import type { AlgoliaSetting, SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
@@ -84,8 +84,9 @@ export function searchSetting(
   if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }
   const { appId, apiKey, indexName, contextualSearch = true, searchParameters, hosts } = written
   const { externalUrlRegex, replaceSearchResultPathname } = written
-  return {
+  const setting: AlgoliaSetting = {
     provider: 'algolia',
+    credit: { label: 'Algolia', href: 'https://www.algolia.com/' },
     appId,
     apiKey,
     indexName,
@@ -96,6 +97,7 @@ export function searchSetting(
     ...(replaceSearchResultPathname && { rewrite: replaceSearchResultPathname }),
     ...reportUrl,
   }
+  return setting
 }
 
 /** The navbar with a search button where there is something to search with, and without one where there is not. */

@@ -4,7 +4,6 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import type { SearchSetting } from '../model/search-provider.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
 import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
@@ -14,7 +13,7 @@ import {
   type SidebarItemInput,
   tidyPath,
 } from '../plugin/navigation-items.ts'
-import type { Plugin, SearchSpec } from '../plugin/plugin.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
@@ -57,7 +56,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
-  const setting = provider ? pluginSetting(provider) : searchSetting(config.search)
+  const setting = provider
+    ? { ...provider.setting, provider: provider.provider }
+    : searchSetting(config.search)
   return {
     chrome: {
       title: config.title ?? readable(facts.name),
@@ -179,11 +180,6 @@ function defaultContent(facts: FolderFacts): Record<string, string> {
 
 function defaultSidebars(collections: readonly Collection[]): Record<string, SidebarItemInput[]> {
   return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ folder: '.' }] } : {}
-}
-
-/** What the provider of a plugin is started with is its own business. */
-function pluginSetting({ provider, setting }: SearchSpec): SearchSetting {
-  return { ...setting, provider } as unknown as SearchSetting
 }
 
 /** The sidebars with the items of plugins at their ends. */

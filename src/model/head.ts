@@ -2,6 +2,7 @@
 // renderer and kept up to date in the browser while pages are swapped.
 
 import { withBasePath } from './base-path.ts'
+import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
 import type { BrowserView, HeadTag } from './view.ts'
 
@@ -51,7 +52,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       content: view.date ?? '',
     }),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(chrome.search?.provider === 'algolia' ? crawlerTags(view, chrome) : []),
+    ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
   ]
 }
 

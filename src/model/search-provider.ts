@@ -73,14 +73,21 @@ export interface ProviderSetting {
   readonly search: SearchSetting
 }
 
-/** How a site is searched. */
-export type SearchSetting = {
+/** How a site is searched. A provider may have fields of its own. */
+export interface SearchSetting {
+  /** Name of the provider. */
+  readonly provider: string
   /** Where to report a query that should have results; `{query}` stands for it. */
   readonly reportUrl?: string
-} & ({ readonly provider: 'local' } | ({ readonly provider: 'algolia' } & AlgoliaSetting))
+  /** Names what browsers store of searches. Default: the provider and the base path. */
+  readonly indexName?: string
+  /** The service that answers, which is named below its answers. */
+  readonly credit?: { readonly label: string; readonly href: string }
+}
 
 /** Which index of Algolia is asked, and how. */
-export interface AlgoliaSetting {
+export interface AlgoliaSetting extends SearchSetting {
+  readonly provider: 'algolia'
   readonly appId: string
   /** The key for searching, which every reader sees. */
   readonly apiKey: string
@@ -95,4 +102,9 @@ export interface AlgoliaSetting {
   readonly external?: string
   /** Text in the paths of hits, and its replacement on this site. */
   readonly rewrite?: { readonly from: string; readonly to: string }
+}
+
+/** Whether Algolia answers searches. */
+export function isAlgolia(setting: SearchSetting | undefined): setting is AlgoliaSetting {
+  return setting?.provider === 'algolia'
 }

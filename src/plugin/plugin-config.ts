@@ -30,6 +30,11 @@ const element = z.strictObject({
   image: z.boolean().optional(),
   media: z.boolean().optional(),
 })
+const searchSetting = z.looseObject({
+  reportUrl: text.optional(),
+  indexName: text.optional(),
+  credit: z.strictObject({ label: text, href: text }).optional(),
+})
 const elementName = text.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, {
   message: 'must be the name of an element, such as `star-rating`',
 })
@@ -52,9 +57,7 @@ const written = z.strictObject({
   navbar: z.array(navbarItemSchema).optional(),
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),
-  search: z
-    .strictObject({ provider: text, module, setting: z.record(text, z.unknown()).optional() })
-    .optional(),
+  search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),

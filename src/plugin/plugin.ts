@@ -8,6 +8,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { ElementTraits } from '../model/prose-elements.ts'
 import type { RuleTable } from '../model/rule-names.ts'
+import type { SearchSetting } from '../model/search-provider.ts'
 import type { HeadTag, PageView } from '../model/view.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
 import type { Check, SiteOutput } from './site-output.ts'
@@ -121,7 +122,7 @@ export interface SearchSpec {
   /** Module for browsers that exports `createProvider`. */
   readonly module: ModulePath
   /** Plain data for the module, `search` of what `createProvider` is called with. Every reader sees it. */
-  readonly setting?: Readonly<Record<string, unknown>>
+  readonly setting?: Omit<SearchSetting, 'provider'> & Readonly<Record<string, unknown>>
 }
 
 export interface AfterRender {

@@ -40,6 +40,27 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
+  test('a button that is pressed before the script of its element is there is pressed again', async () => {
+    let release = (): void => {}
+    const page = await at.open('rated', {
+      prepare: (page) =>
+        page.route(/element-star-rating-.*\.js|star-rating\.client/, async (route) => {
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          await route.continue()
+        }),
+    })
+    const button = page.getByRole('button', { name: 'Agree' }).first()
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    release()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    expect(page.problems).toEqual([])
+  })
+
   test('a page without the element loads nothing of it, until the reader moves to one that has it', async () => {
     const asked: string[] = []
     const page = await at.open('', {
@@ -67,25 +88,46 @@ describe.each(hosts)('%s', (_, serve) => {
 
 describe('a search provider of a plugin', () => {
   const at = shareSite({
-    'site.config.ts': `export default { title: 'Harbour', plugins: [
-      { name: 'tide', search: { provider: 'tide', module: './tide.ts', setting: { word: 'ebb' } } }] }`,
+    'site.config.ts': `export default { title: 'Harbour', basePath: '/', plugins: [{ name: 'tide', search: {
+      provider: 'tide', module: './tide.ts', setting: {
+        indexName: 'tides', credit: { label: 'Tide', href: 'https://tide.example.com/' }, names: ['Ebb', 'Flood', 'Slack'],
+      } } }] }`,
     'tide.ts': `export function createProvider({ search, base }) {
       return {
-        async search(query) {
-          const title = [{ text: query + ' and ' + search.word, marked: true }]
-          return { hits: [{ url: base, kind: 'page', title, headings: [], trail: [], snippet: [], group: 'Home' }], total: 1 }
+        async search(query, { limit, offset = 0 }) {
+          const found = search.names.filter((name) => name.toLowerCase().includes(query.toLowerCase()))
+          const hits = found.map((name) => ({
+            url: new URL(name.toLowerCase(), base).href, kind: 'page', title: [{ text: name, marked: true }],
+            headings: [], trail: ['Tides'], snippet: [{ text: name + ' of the sea' }], group: 'Tides',
+          }))
+          return { hits: hits.slice(offset, offset + limit), total: hits.length }
         },
       }
     }`,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'index.md': '# Home\n',
+    'flood.md': '# Flood\n\nHigh water.\n',
   })
 
-  test('answers the search of the site', async () => {
+  test('answers the dialog, which names its service and leads to its hits', async () => {
     const page = await at.open()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('flood')
-    await page.getByText('flood and ebb').first().waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: 'Tide' }).waitFor()
+    await page.keyboard.type('floo')
+    await dialog.getByText('Flood', { exact: true }).first().waitFor()
+    expect(await dialog.getByText('Ebb').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByText('High water.').waitFor()
+    const stored = await page.evaluate(() => Object.keys(localStorage))
+    expect(stored).toContain('__DOCSEARCH_RECENT_SEARCHES__tides')
+    expect(page.problems).toEqual([])
+  })
+
+  test('answers the search page', async () => {
+    const page = await at.open('search?q=s')
+    await page.getByText('Slack of the sea').waitFor()
+    expect(await page.getByRole('main').getByText('of the sea').count()).toBe(1)
     expect(page.problems).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
 import { collectParsing } from '../../src/plugin/collect-contributions.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
@@ -159,6 +159,22 @@ test('a hook that throws is an error that names the plugin and the page', async 
     'The plugin "late" failed on the page "/": no',
   ])
   expect(site.has('build')).toBe(false)
+})
+
+test('octavo dev reports what hooks after rendering find, before a page is requested and after a change', async () => {
+  const site = siteWith(`{ name: 'length', afterRender: (html, { url, title }) => ({
+    findings: /home|long/i.test(title) ? [{ rule: 'title-long', severity: 'warning', message: url, help: 'Cut it.' }] : [] }) }`)
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const urls = () =>
+    live
+      .findings()
+      .flatMap(({ rule, message }) => (rule === 'title-long' ? [message] : []))
+      .sort()
+  await vi.waitFor(() => expect(urls()).toEqual(['/']), 20_000)
+  site.write('a.md', '# A long title\n')
+  await live.change(['a.md'])
+  await vi.waitFor(() => expect(urls()).toEqual(['/', '/a']), 20_000)
 })
 
 test('rules of plugins are known by name', async () => {

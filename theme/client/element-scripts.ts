@@ -1,10 +1,18 @@
 // Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, and
-// started for each.
+// started for each. Buttons that were pressed before are pressed again then.
 
 import type { ElementScript } from '../contract.ts'
 
 let observer: IntersectionObserver | undefined
 const started = new Map<HTMLElement, ReturnType<ElementScript>>()
+/** Elements whose script has not run yet, with the buttons that were pressed in them. */
+const waiting = new WeakMap<Element, HTMLElement[]>()
+
+/** Keeps a click that only the script of its element can answer. */
+export function keepClick(button: HTMLButtonElement): void {
+  const part = button.closest('octavo-part')
+  if (part && !button.popoverTargetElement) waiting.get(part)?.push(button)
+}
 
 /** Watches the elements of the page on screen, and ends those of the page before. */
 export function watchElements(): void {
@@ -17,8 +25,11 @@ export function watchElements(): void {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target.parentElement) void start(target as HTMLElement, target.parentElement)
   })
-  for (const part of document.querySelectorAll('octavo-part'))
-    if (part.firstElementChild) observer.observe(part.firstElementChild)
+  for (const part of document.querySelectorAll<HTMLElement>('octavo-part')) {
+    if (started.has(part) || !part.firstElementChild) continue
+    if (!waiting.has(part)) waiting.set(part, [])
+    observer.observe(part.firstElementChild)
+  }
 }
 
 async function start(element: HTMLElement, part: HTMLElement): Promise<void> {
@@ -28,7 +39,11 @@ async function start(element: HTMLElement, part: HTMLElement): Promise<void> {
   const { script = '', props = '{}' } = part.dataset
   try {
     const { default: run } = (await import(script)) as { default: ElementScript }
-    if (part.isConnected) started.set(part, run(element, JSON.parse(props)))
+    if (!part.isConnected) return
+    started.set(part, run(element, JSON.parse(props)))
+    const pressed = waiting.get(part) ?? []
+    waiting.delete(part)
+    for (const button of pressed) button.click()
   } catch (error) {
     console.warn(`The script of an element could not be started: ${script}`, error)
   }

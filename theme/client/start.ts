@@ -4,7 +4,7 @@
 
 import { copyAddress, copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
-import { watchElements } from './element-scripts.ts'
+import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
@@ -70,6 +70,7 @@ function answerClick({ target }: MouseEvent): void {
   if (!button) return
   answerPreference(button)
   if (button.dataset.copy !== undefined) void copyCode(button)
+  keepClick(button)
 }
 
 function answerEscape({ key }: KeyboardEvent): void {

@@ -9,11 +9,12 @@ import {
   SNIPPET_WORDS,
   WRITE_TIMEOUT_MS,
 } from '../../src/model/search-limits.ts'
-import type {
-  AlgoliaSetting,
-  ProviderSetting,
-  SearchAnswer,
-  SearchProvider,
+import {
+  type AlgoliaSetting,
+  isAlgolia,
+  type ProviderSetting,
+  type SearchAnswer,
+  type SearchProvider,
 } from '../../src/model/search-provider.ts'
 import { LEVELS, MARK, readAnswer } from './algolia-answer.ts'
 import { createHostMemory } from './host-memory.ts'
@@ -24,7 +25,7 @@ declare const OCTAVO_VERSION: string
 /** A provider for one index. */
 export function createProvider(setting: ProviderSetting): SearchProvider {
   const { search } = setting
-  if (search.provider !== 'algolia') throw new TypeError('Not a setting for Algolia.')
+  if (!isAlgolia(search)) throw new TypeError('Not a setting for Algolia.')
   const client = createClient(search)
   return {
     async search(query, { limit = HITS_PER_PAGE, offset, words = SNIPPET_WORDS, signal }) {

@@ -9,7 +9,7 @@ import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string
-declare const OCTAVO_PROVIDERS: Readonly<Record<SearchSetting['provider'], string>>
+declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 export interface SearchScope {
   readonly chrome: SiteChrome
@@ -39,11 +39,12 @@ async function makeScope(): Promise<SearchScope> {
   const [response] = await Promise.all([fetch(new URL(chromeFile(build), base)), loadStyles()])
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   const chrome = (await response.json()) as SiteChrome
-  const setting = chrome.search ?? { provider: 'local' }
+  const setting = chrome.search
+  if (!setting) throw new Error('The site has no search.')
   const importProvider = createImport<ProviderModule>()
   let provider: Promise<SearchProvider> | undefined
   const makeProvider = async (): Promise<SearchProvider> => {
-    const address = new URL(OCTAVO_PROVIDERS[setting.provider], import.meta.url)
+    const address = new URL(OCTAVO_PROVIDERS[setting.provider]!, import.meta.url)
     const { createProvider } = await importProvider(address.href)
     const { lang, dataset } = document.documentElement
     const language = lang || chrome.language
@@ -52,7 +53,7 @@ async function makeScope(): Promise<SearchScope> {
   return {
     chrome,
     setting,
-    indexName: setting.provider === 'algolia' ? setting.indexName : `local:${chrome.basePath}`,
+    indexName: setting.indexName ?? `${setting.provider}:${chrome.basePath}`,
     text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
     provider() {
       provider ??= makeProvider().catch((error) => {

@@ -107,15 +107,15 @@ export function makeFooter({ text, setting }: SearchScope): HTMLElement {
       ),
       element('li', {}, escapeKey, ` ${text('search.close')}`),
     ),
-    setting.provider === 'algolia' &&
+    setting.credit &&
       element(
         'p',
         {},
         `${text('search.by')} `,
         element(
           'a',
-          { href: 'https://www.algolia.com/', target: '_blank', rel: 'noopener noreferrer' },
-          'Algolia',
+          { href: setting.credit.href, target: '_blank', rel: 'noopener noreferrer' },
+          setting.credit.label,
         ),
       ),
   )
