@@ -7,7 +7,7 @@ import { findPackageRoot } from '../bundle/load-config.ts'
 import { hashOf } from '../engine/hash.ts'
 
 /** Packages outside the bundle whose code decides what steps return; React is in the theme's bundle. */
-const OUTSIDE_PACKAGES = ['esbuild']
+const OUTSIDE_PACKAGES = ['esbuild', 'prismjs']
 
 /** Folder of this package. */
 export const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))

@@ -38,7 +38,7 @@ export default defineSite({ title: 'Harbour', theme: './theme.tsx' })`,
   'theme.tsx': `import { defineTheme, usePage } from 'octavo/theme'
 const Strong = ({ children }: { children: string }) => <strong data-page={usePage().view.url}>{children}</strong>
 export default defineTheme({ prose: { strong: Strong } })`,
-  'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n',
+  'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n\n```elixir\ndef one, do: 1\n```\n',
 }
 
 test('an installed package builds, checks and searches a site with its own theme', () => {
@@ -55,6 +55,8 @@ test('an installed package builds, checks and searches a site with its own theme
   expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
   expect(run('build')).toMatchObject({ status: 0 })
   expect(site.page('')).toContain('<strong data-page="/">word</strong>')
+  // Grammars of rare languages are not in the bundle.
+  expect(site.page('')).toContain('<span class="k">def</span>')
   expect(run('search', 'word').said).toContain('Home')
 })
 
