@@ -166,11 +166,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
   ]
-  const never = [
+  // Each once: the output folder is an earlier one too after the first build.
+  const neverContent = new Set([
     ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
     ...options.staticFolders,
     '.octavo',
-  ].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
+  ])
+  const never = [...neverContent].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
   return {
     root,
     cacheDir,

@@ -18,6 +18,7 @@ test('a build with nothing changed reports the same again, without a step', asyn
   const site = siteTest({ ...FILES, 'content/docs/a.md': '# A\n\n```nolang\nx\n```\n' })
   const first = await site.build()
   const again = await site.build()
+  expect(again.summary.cacheHits).toBe(first.summary.cacheHits)
   expect(first.findings).toMatchObject([{ rule: 'unknown-language' }])
   expect(again.findings).toEqual(first.findings)
   expect(again.summary).toMatchObject({
