@@ -1,15 +1,16 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import { applyRules } from '../check/run-checks.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
-import { askExternalLinks } from './check-external.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
@@ -97,4 +98,23 @@ function stageFiles(session: Session, output: Output, files: readonly OutputFile
       output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
     else output.stage(path, contentsOf(contents, session), key)
   }
+}
+
+/** `octavo check --external`: what is wrong with the links to other sites, before rules are applied. */
+async function askExternalLinks(
+  { cacheDir, options }: Session,
+  state: SiteState,
+  onProgress?: (progress: Progress) => void,
+): Promise<Finding[]> {
+  const { rules, externalLinks } = options
+  if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
+  // What talks to the network is loaded only here: every other command starts sooner without it.
+  const { checkAddresses } = await import('../link-checker/check-addresses.ts')
+  const answers = await checkAddresses({
+    addresses: listAddresses(state),
+    timeout: externalLinks.timeout,
+    cacheFile: join(cacheDir, 'external-links.json'),
+    onAnswer: (done, total) => onProgress?.({ phase: 'ask', done, total }),
+  })
+  return judgeExternalLinks(state, answers)
 }
