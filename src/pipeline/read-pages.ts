@@ -11,7 +11,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
-import { collectParsing } from '../plugin/collect-contributions.ts'
+import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
 import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
 import { pluginFailure } from './plugin-failure.ts'
@@ -59,16 +59,18 @@ export async function readPages(
   const heads = new Map<SourcePath, PageHead>()
   const missing: Source[] = []
   const isLazy = options.isLazy && !hasPageHooks(session)
+  const { frontMatter } = collectParsing(session.plugins)
   for (const source of content.sources) {
     const { path } = source
     const before = untouched.raw.get(path)
-    // The text of a page that a plugin makes is not in its file.
-    const known = before && JSON.stringify(before.source) === JSON.stringify(source) ? before : undefined
+    // The text of a page that a plugin makes is not in its file. Sources are the same objects until the next walk.
+    const isSame = before?.source === source || JSON.stringify(before?.source) === JSON.stringify(source)
+    const known = isSame ? before : undefined
     if (known) raw.set(path, known)
     // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
     const mayWait = isLazy && !known && !change?.before.raw.has(path)
     const old = source.text === undefined ? untouched.heads.get(path) : undefined
-    const head = mayWait ? (old ?? readHead(session, source)) : undefined
+    const head = mayWait ? (old ?? readHead(session, source, frontMatter)) : undefined
     if (head) heads.set(path, head)
     else if (!known) missing.push(source)
   }
@@ -84,9 +86,9 @@ export async function readPages(
   for (const [path, page] of pages) heads.set(path, page)
   const changes = await history
   const before = change?.before
-  const isSame =
+  const isSameSite =
     before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
-  const site = isSame
+  const site = isSameSite
     ? before!.site
     : assembleSite([...heads.values()], { ...content, changes }, session.options)
   return { content, heads, raw, pages, site }
@@ -132,9 +134,12 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
 }
 
 /** The head of a page, without its parser; undefined where only that can tell. */
-function readHead({ engine, options, plugins }: Session, source: Source): PageHead | undefined {
+function readHead(
+  { engine, options }: Session,
+  source: Source,
+  frontMatter: ParseContributions['frontMatter'],
+): PageHead | undefined {
   if (isComponent(source)) return undefined
-  const { frontMatter } = collectParsing(plugins)
   const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
   return scanHead(source, text, { locale: options.locale, version: options.version.name, frontMatter })
 }
