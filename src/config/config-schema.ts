@@ -115,6 +115,8 @@ export class ConfigFields {
     if (!isObject(value)) return 'must be a list or an object'
     return Array.isArray(value) ? navbarItems : navbarWithOptions
   }).optional()
+  /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
+  readonly sanitize = z.boolean().optional()
   /** Shown in the navbar before the title. Default none. */
   readonly logo = z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
