@@ -177,6 +177,27 @@ describe('authors who are not trusted', () => {
     expect(files.map((path) => path.replace(/-[\w-]+\./, '.'))).toEqual(['assets/e.pdf', 'c.svg'])
   })
 
+  test('elements of plugins stay, with attributes that are no code; what rehype plugins make stays too', async () => {
+    const site = siteTest({
+      'site.config.ts': `export default { sanitize: true, plugins: [{
+        name: 'p',
+        directives: {
+          gauge: { element: 'x-gauge', kinds: ['leaf'] },
+          video: { element: 'iframe', kinds: ['leaf'] },
+        },
+        rehype: [() => (tree) => void tree.children.push({ type: 'element', tagName: 'svg', properties: {}, children: [] })],
+      }] }`,
+      'index.md':
+        '# Home\n\n::gauge{max=3 href="data:text/html,go" onclick="go()" style="x" class="y" html="go" id=g}\n\n::video{src="https://other.example/" srcdoc="go"}\n',
+    })
+    const { findings } = await site.build()
+    expect(findings.map(({ rule }) => rule)).toEqual(Array(6).fill('removed-html'))
+    const html = site.page('').slice(site.page('').indexOf('data-body'))
+    expect(html).toContain('<x-gauge max="3" id="g"></x-gauge>')
+    expect(html).not.toMatch(/go|<iframe/)
+    expect(html).toContain('<svg></svg>')
+  })
+
   test('the code of a component page does not run', async () => {
     const site = siteTest({
       'site.config.ts': "export default { sanitize: true, content: { pages: 'pages' } }",
