@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import { patchModule } from './bin/faster-markdown.js'
 
 const MODULES = fileURLToPath(new URL('node_modules', import.meta.url))
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 
-export default defineConfig({
+/** What all runs share. */
+export const shared = defineConfig({
   // Tests parse with the parser that ships.
   plugins: [{ name: 'faster-markdown', transform: (text, path) => patchModule(path, text) }],
   // By file, since Vite would take the versions for development.
@@ -20,17 +21,25 @@ export default defineConfig({
   },
   test: {
     server: { deps: { inline: [/remark-parse/, /mdast-util-from-markdown/, /micromark/] } },
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    // A busy machine may take its time.
-    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/plain-environment.ts'],
     pool: 'forks',
-    maxWorkers: 2,
-    projects: [
-      { extends: true, test: { name: 'program', include: [tests], exclude: [browserTests] } },
-      // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
-      { extends: true, test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1 } },
-    ],
   },
 })
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      // A busy machine may take its time.
+      expect: { poll: { timeout: 20_000 } },
+      maxWorkers: 2,
+      projects: [
+        { extends: true, test: { name: 'program', include: [tests], exclude: [browserTests] } },
+        // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
+        { extends: true, test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1 } },
+      ],
+    },
+  }),
+)

@@ -20,13 +20,14 @@ const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 rmSync(dist, { recursive: true, force: true })
-await build({
+const program = await build({
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
     worker: 'src/pipeline/step-worker.ts',
     octavo: 'src/config/public.ts',
     'bundle-theme': 'src/bundle/bundle-theme.ts',
+    licenses: 'src/bundle/licenses.ts',
   },
   outdir: dist,
   bundle: true,
@@ -43,6 +44,7 @@ await build({
   minifyWhitespace: true,
   plugins: [fasterMarkdown],
   banner: { js: builtin },
+  metafile: true,
   logLevel: 'warning',
 })
 await build({
@@ -57,6 +59,7 @@ await build({
   logLevel: 'warning',
 })
 
+const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
 const { bundleTheme, defaultContributions } = await import('../dist/bundle-theme.js')
 const theme = await bundleTheme({
   root,
@@ -65,6 +68,26 @@ const theme = await bundleTheme({
   contributions: defaultContributions,
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
+
+// The licences of everything that was bundled, for the package. Another licence than these needs a decision.
+const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'])
+/** Packages under the MIT licence that contain no copy of it, with the holder of the copyright. */
+const WITHOUT_FILE = {
+  '@polka/url': 'Luke Edwards (https://lukeed.com)',
+  sirv: 'Luke Edwards (https://lukeed.com)',
+}
+const mit = readFileSync(join(root, 'LICENSE'), 'utf8')
+const bundled = [...Object.keys(program.metafile.inputs), ...theme.inputs]
+const licenses = listLicenses(bundled, root).map((one) => {
+  const { name, license } = one
+  const holder = WITHOUT_FILE[name]
+  const text = one.text || (holder && mit.replace(/Copyright .*/, `Copyright (c) ${holder}`).trim())
+  if (!ALLOWED.has(license))
+    throw new Error(`bin/prepare.js does not allow the licence of ${name}: "${license}".`)
+  if (!text) throw new Error(`bin/prepare.js finds no licence file of ${name}, which is bundled.`)
+  return { ...one, text }
+})
+writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains code of', licenses))
 
 // What editors and compilers know of the package.
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')

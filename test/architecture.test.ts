@@ -63,6 +63,15 @@ const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
   'src/cli/dev-command.ts': '`--open` starts a browser',
 }
 
+/** Files that write to stdout or stderr; all others use `writeOut` and `writeError`, which content cannot abuse. */
+const WRITES_OUTPUT = [
+  'src/cli/build-command.ts',
+  'src/cli/print-report.ts',
+  'src/cli/search-command.ts',
+  'src/cli/search-push.ts',
+  'src/cli/write-text.ts',
+]
+
 /** Imports of code from outside that a room must not have. */
 const PURE_ROOMS = ['graph', 'check', 'search']
 
@@ -138,6 +147,15 @@ test('no room imports what it may not', () => {
     )
   })
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+})
+
+test('text for people is written in one place, and JSON by name', () => {
+  const writing = files.filter(({ text }) => /\bprocess\.std(?:out|err)\.write\(/.test(text))
+  expect(writing.map(({ path }) => path)).toEqual(WRITES_OUTPUT)
+  const others = writing.filter(({ path }) => path !== 'src/cli/write-text.ts')
+  for (const { path, text } of others)
+    for (const [call] of text.matchAll(/\bprocess\.std(?:out|err)\.write\(.*/g))
+      expect(call, path).toMatch(/write\((?:`\$\{printableJson|formatJson|formatSarif|formatGithub)/)
 })
 
 test('no files import each other in a cycle, not even for types', () => {

@@ -18,6 +18,7 @@ import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { builtInSearch } from './builtin-search.ts'
 import { type Bundle, inputPaths } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
+import { formatLicenses, listLicenses } from './licenses.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -47,6 +48,9 @@ export interface ThemeRequest {
   /** `development` keeps React's warnings, for tests. Default `production`. */
   readonly mode?: 'production' | 'development'
 }
+
+/** Named in each script, so it has no hash. */
+const LICENSES = 'licenses.txt'
 
 /** What the theme is made of where no plugin and no site adds to it. */
 export const defaultContributions = collectContributions(builtInSearch).theme
@@ -103,6 +107,9 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     format: 'esm' as const,
     target: BROWSERS,
     minify: true,
+    // The licences are a file of their own.
+    legalComments: 'none' as const,
+    banner: { js: `/*! ${LICENSES} */` },
   }
   const asFinding = (error: unknown): never => {
     throw new ConfigProblem(describeBuildErrors(error, configFile))
@@ -231,8 +238,17 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   writeWhole(join(codeFolder, name), code)
 
   const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
-  const made = [renderer, app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
-  const inputs = made.flatMap(({ metafile }) => inputPaths(metafile, root))
+  const published = [app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
+  const licenses = listLicenses(
+    published.flatMap(({ metafile }) => inputPaths(metafile, root)),
+    root,
+  )
+  const licenseText = formatLicenses('The scripts and styles of this site contain code of', licenses)
+  const licenseFile = { file: `licenses-${hashOf(licenseText)}.txt`, hash: hashOf(licenseText) }
+  writeWhole(join(codeFolder, licenseFile.file), licenseText)
+  files.push({ path: `assets/${LICENSES}`, ...licenseFile })
+
+  const inputs = [renderer, ...published].flatMap(({ metafile }) => inputPaths(metafile, root))
   return {
     value: {
       renderer: { file: name, hash },

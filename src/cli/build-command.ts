@@ -6,8 +6,10 @@ import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
+import { printableLine } from './report/harmless.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags {
   readonly outDir?: string
@@ -29,23 +31,20 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
     const report = await build(session, {
       strict: flags.strict ?? false,
       onProgress: flags.json ? undefined : printer.show,
-      onWait: (owner) =>
-        process.stderr.write(`waiting for another build in this folder (process ${owner.pid})\n`),
+      onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
       printFindings(report.findings, session.root)
-      process.stdout.write(formatSummary(report.summary, !fails))
+      writeOut(formatSummary(report.summary, !fails))
     }
     if (fails || !flags.verify) return fails ? 1 : 0
     const differences = await verifyBuild(request, session)
     if (!flags.json)
-      process.stdout.write(
-        differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '',
-      )
-    for (const difference of differences) process.stderr.write(`octavo: ${difference}\n`)
+      writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
+    for (const difference of differences) writeError(`octavo: ${printableLine(difference)}\n`)
     return differences.length === 0 ? 0 : 1
   } finally {
     printer.end()

@@ -6,6 +6,7 @@ import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
+import { writeOut } from './write-text.ts'
 
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
@@ -29,7 +30,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     printer.end()
     const { findings, summary } = report
     if (flags.format === 'text' && findings.length === 0)
-      process.stdout.write(`no findings in ${count(summary.pages, 'page')}\n`)
+      writeOut(`no findings in ${count(summary.pages, 'page')}\n`)
     else
       printReport(report, {
         format: flags.format,

@@ -11,9 +11,11 @@ import { watchSite } from '../serve/watch.ts'
 import { createSourceReader, MAX_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatText } from './report/format-text.ts'
+import { printable, printableLine } from './report/harmless.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { untilStopped } from './until-stopped.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 export interface DevFlags extends SiteFlags {
   readonly port: number
@@ -34,12 +36,12 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     client: { script: read('dev-client.js'), styles: read('dev.css') },
     frameOf: (finding) => frameOf(finding, session.root),
     onCrash: (error) =>
-      process.stderr.write(
-        `octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      writeError(
+        `octavo: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
       ),
   })
-  if (server.taken !== undefined) process.stdout.write(`port ${server.taken} is in use\n`)
-  process.stdout.write(`${session.options.chrome.title}: ${server.url}\n`)
+  if (server.taken !== undefined) writeOut(`port ${server.taken} is in use\n`)
+  writeOut(`${printableLine(session.options.chrome.title)}: ${server.url}\n`)
 
   let printed = ''
   live.onFindings(() => {
@@ -49,7 +51,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       sourceOf: createSourceReader(session.root),
       max: MAX_SHOWN,
     })
-    if (text !== printed) process.stdout.write(text === '' ? 'no findings left\n' : text)
+    if (text !== printed) writeOut(text === '' ? 'no findings left\n' : text)
     printed = text
   })
   const watcher = watchSite({

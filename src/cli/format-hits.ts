@@ -3,8 +3,8 @@
 import { LONGEST_QUERY } from '../model/search-limits.ts'
 import { plainText, type TextPart } from '../model/search-provider.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
-import { printable } from './report/cells.ts'
 import { count } from './report/format-text.ts'
+import { printable } from './report/harmless.ts'
 import type { Paint } from './report/paint.ts'
 
 /** One block a hit, and a line that counts them. */

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
+import { writeError } from './write-text.ts'
 
 /** How a run ends. */
 const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
@@ -117,7 +118,7 @@ function createProgram(finish: (code: number) => void): Command {
 /** The shell has most likely split a query, or a query looks like an option. */
 function explainQuoting(error: CommanderError): never {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
-    process.stderr.write(
+    writeError(
       '\nQuote a query of several words: octavo search "mute an alert". Put -- before a query that begins with a dash: octavo search -- --keep-history\n',
     )
   throw error
@@ -193,7 +194,7 @@ async function end(code: number): Promise<void> {
     await new Promise<void>((resolve) => void stream.write('', () => resolve()))
   const failure = outputFailure()
   if (failure)
-    process.stderr.write(
+    writeError(
       `octavo: the output could not be written completely: ${failure.message}\n  Free disk space, or redirect the output to another place.\n`,
     )
   process.exit(failure ? EXIT.usage : code)

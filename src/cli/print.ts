@@ -5,6 +5,7 @@ import { readText } from '../engine/files.ts'
 import type { Finding } from '../model/finding.ts'
 import { formatText } from './report/format-text.ts'
 import { createTerminalPaint } from './report/paint.ts'
+import { writeError } from './write-text.ts'
 
 /** The default number of findings to print. */
 export const MAX_SHOWN = 25
@@ -14,7 +15,7 @@ export const MAX_SHOWN = 25
  * is only counted.
  */
 export function printFindings(findings: readonly Finding[], root: string, max = MAX_SHOWN): void {
-  process.stderr.write(
+  writeError(
     formatText(findings, {
       colors: createTerminalPaint(process.stderr),
       sourceOf: createSourceReader(root),

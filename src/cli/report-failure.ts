@@ -2,6 +2,8 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
+import { printable } from './report/harmless.ts'
+import { writeError } from './write-text.ts'
 
 const USAGE = 2
 const CRASH = 70
@@ -14,23 +16,23 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
   }
   const problem = error as { message?: string; help?: string; name?: string }
   if (problem.help !== undefined) {
-    process.stderr.write(`octavo: ${problem.message}\n  ${problem.help}\n`)
+    writeError(`octavo: ${printable(String(problem.message))}\n  ${printable(String(problem.help))}\n`)
     return USAGE
   }
   const systemError = describeSystemError(problem.message ?? '')
   if (systemError !== undefined) {
-    process.stderr.write(systemError)
+    writeError(printable(systemError))
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (!isOwnCode(stack)) {
-    process.stderr.write(
-      `octavo: the configuration or a plugin threw an error:\n\n${stack}\n\n  Fix it, or report it to the author of the plugin.\n`,
+    writeError(
+      `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
     )
     return USAGE
   }
-  process.stderr.write(
-    `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this output and, if possible, the page that caused it:\n\n${stack}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
+  writeError(
+    `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this output and, if possible, the page that caused it:\n\n${printable(stack)}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
   )
   return CRASH
 }

@@ -6,8 +6,10 @@ import { createSession } from '../pipeline/session.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { formatHits } from './format-hits.ts'
 import { indexFault, readIndexOf } from './read-index.ts'
+import { printableJson } from './report/harmless.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { sessionRequest } from './session-request.ts'
+import { writeOut } from './write-text.ts'
 
 export interface SearchFlags {
   readonly root: string
@@ -29,11 +31,8 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   await session.close()
   try {
     const answer = await createSearcher(readIndexOf(outDir, options.search)).search(query, { limit, explain })
-    process.stdout.write(
-      json
-        ? `${JSON.stringify({ query, ...answer }, null, 2)}\n`
-        : formatHits(query, answer, createTerminalPaint(process.stdout)),
-    )
+    if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)
+    else writeOut(formatHits(query, answer, createTerminalPaint(process.stdout)))
     return 0
   } catch (error) {
     throw indexFault(outDir, error)

@@ -11,9 +11,10 @@ import {
   type SearchRecord,
 } from '../pipeline/collect-records.ts'
 import { createSession } from '../pipeline/session.ts'
-import { printable } from './report/cells.ts'
+import { printable, printableJson } from './report/harmless.ts'
 import { requireFolder } from './search-command.ts'
 import { sessionRequest } from './session-request.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 /** The environment variable of the key that may write. It is never in a file of the site. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
@@ -51,7 +52,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
   const { indexName } = search
   const done = { indexName, records: records.length }
   const print = (value: unknown, text: string): void =>
-    void process.stdout.write(json ? `${JSON.stringify(value)}\n` : text)
+    json ? void process.stdout.write(`${printableJson(value)}\n`) : writeOut(text)
   if (dryRun) {
     print({ ...done, objects: records }, `would push ${done.records} records to the index "${indexName}"\n`)
     return 0
@@ -72,7 +73,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     const { message, status } = error as { message?: string; status?: number }
     // The service's message is printed, without the key.
     const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
-    process.stderr.write(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
+    writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
     return error instanceof Interruption ? INTERRUPTED : 1
   }
   print(done, `pushed ${done.records} records to the index "${indexName}"\n`)
@@ -153,7 +154,7 @@ async function replaceRecords(
   // A second signal ends the process at once, as it does anywhere.
   const stop = (): void => {
     isStopped = true
-    process.stderr.write(
+    writeError(
       isMoved
         ? 'octavo: Too late to stop: the new records are being put in place.\n'
         : 'octavo: Stopping: the temporary index is deleted once what is under way has ended.\n',
@@ -190,7 +191,7 @@ function createClient({ appId, hosts }: AlgoliaSetting, key: string): Algoliasea
 }
 
 function refuse(message: string, help: string): number {
-  process.stderr.write(`octavo: ${message}\n  ${help}\n`)
+  writeError(`octavo: ${message}\n  ${help}\n`)
   return 2
 }
 

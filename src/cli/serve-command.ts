@@ -4,8 +4,10 @@ import { statSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
+import { printableLine } from './report/harmless.ts'
 import { sessionRequest } from './session-request.ts'
 import { untilStopped } from './until-stopped.ts'
+import { writeOut } from './write-text.ts'
 
 export interface ServeFlags {
   readonly outDir?: string
@@ -32,8 +34,8 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
   }
   const { basePath } = options.chrome
   const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
-  if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is in use\n`)
-  process.stdout.write(`serving ${outDir} at ${server.url}\n`)
+  if (flags.port !== 0 && server.port !== flags.port) writeOut(`port ${flags.port} is in use\n`)
+  writeOut(`serving ${printableLine(outDir)} at ${server.url}\n`)
   await untilStopped()
   await server.close()
   return 0

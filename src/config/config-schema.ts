@@ -134,6 +134,8 @@ export class ConfigFields {
   readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
     .optional()
+  /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
+  readonly sanitize = z.boolean().optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */

@@ -105,6 +105,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       timeout: config.externalLinks?.timeout ?? 10,
     },
     search: resolveSearch(provider ? false : config.search),
+    sanitize: config.sanitize ?? false,
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),
     version: {

@@ -4,13 +4,16 @@
 import * as z from 'zod'
 import { findNearest } from '../model/nearest.ts'
 import type { PageMeta, WrittenAuthor } from '../model/page.ts'
+import { isExternal } from '../model/url-path.ts'
 import { OUR_KEY_FOR } from './foreign-keys.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
 const words = z.union([word.transform((one) => [one]), z.array(word)])
 const named = z.union([word, z.looseObject({ label: word }).transform((tag) => tag.label)])
 const tags = z.union([word.transform((one) => [one]), z.array(named)])
-const authorFields = { title: word.optional(), url: word.optional(), image: word.optional() }
+/** Of the schemes only those that do not run code. */
+const address = word.refine((text) => !isExternal(text) || /^(?:https?:|mailto:|\/\/)/i.test(text))
+const authorFields = { title: word.optional(), url: address.optional(), image: address.optional() }
 const author = z.union([
   word,
   z.looseObject({ ...authorFields, key: word, name: word.optional() }).transform(readAuthor),
@@ -74,7 +77,7 @@ export const FRONT_MATTER_KEYS = {
   pagination_label: ['paginationLabel', word, 'text'],
   pagination_next: ['paginationNext', pageId, 'the id of a page, or `null` for none'],
   pagination_prev: ['paginationPrev', pageId, 'the id of a page, or `null` for none'],
-  custom_edit_url: ['customEditUrl', pageId, 'a URL, or `null` for no link'],
+  custom_edit_url: ['customEditUrl', z.union([address, z.null()]), 'a URL, or `null` for no link'],
   date: ['date', date, 'a date, for example `date: 2025-03-28`'],
   authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
   last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],

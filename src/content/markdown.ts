@@ -27,8 +27,8 @@ import { codeBlockHandler } from './transforms/code-blocks.ts'
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
   parse(text: string): MdastRoot
-  /** mdast to hast, plugins included; raw HTML is parsed if there is any. */
-  toHast(tree: MdastRoot): Promise<HastRoot>
+  /** mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it. */
+  toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot): Promise<HastRoot>
 }
 
 interface Feature {
@@ -123,18 +123,14 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
     handlers: { code: codeBlockHandler },
   }
-  const plain = unified()
-    .use(remarkRehype, bridge)
+  const elementPlugins = unified()
     .use([...rehype])
     .freeze()
+  const plain = unified().use(remarkRehype, bridge).freeze()
   // The HTML parser is large: it is loaded only for pages with raw HTML.
   const raw = once(async () => {
     const { default: rehypeRaw } = await import('rehype-raw')
-    return unified()
-      .use(remarkRehype, bridge)
-      .use(rehypeRaw)
-      .use([...rehype])
-      .freeze()
+    return unified().use(remarkRehype, bridge).use(rehypeRaw).freeze()
   })
 
   return {
@@ -148,9 +144,11 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       }
       return parse(text)
     },
-    async toHast(tree) {
+    async toHast(tree, filter) {
       const changed = remark.length > 0 ? ((await plugins.run(tree)) as MdastRoot) : tree
-      return (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
+      const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
+      const kept = filter(written)
+      return rehype.length > 0 ? ((await elementPlugins.run(kept)) as HastRoot) : kept
     },
   }
 }

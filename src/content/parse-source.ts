@@ -14,6 +14,7 @@ import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
+import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { createHighlighter } from './highlighter.ts'
@@ -26,6 +27,7 @@ import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { shapeDirectives } from './transforms/directives.ts'
+import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -37,6 +39,8 @@ export interface ParseSettings {
   readonly staticFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** The authors of pages are not trusted. */
+  readonly sanitize: boolean
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
@@ -48,6 +52,7 @@ export interface ParseInput extends Source {
 
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
+  readonly filter: HtmlFilter
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -59,7 +64,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { path, settings, settingsHash } = input
   const { text: written, findings: byteFindings } =
     input.text === undefined ? decodeText(context.read(path), path) : { text: input.text, findings: [] }
-  const { markdown, directives, elements, frontMatter } = await toolsFor(settings, settingsHash, context)
+  const tools = await toolsFor(settings, settingsHash, context)
+  const { markdown, directives, elements, frontMatter } = tools
 
   const {
     head,
@@ -79,16 +85,19 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
-  const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
+  const { hast, findings: elementFindings } = await makeElements(tools, mdast, input)
 
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
   const scope = { path, folder: input.folder, staticFolders: settings.staticFolders }
-  const files = [
+  const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
+  const { files, findings: fileFindings } = settings.sanitize
+    ? refuseActiveFiles(found, scope)
+    : { files: found, findings: [] }
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
     memoHighlight(code, language, context),
@@ -114,7 +123,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...metaFindings,
       ...depthFindings,
       ...directiveFindings,
-      ...pluginFindings,
+      ...elementFindings,
+      ...fileFindings,
       ...codeFindings,
     ],
   }
@@ -122,13 +132,18 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 async function makeElements(
-  markdown: Markdown,
+  { markdown, filter }: Tools,
   mdast: MdastRoot,
   { path, settings }: ParseInput,
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
-    const hast = await markdown.toHast(mdast)
-    return { hast, findings: limitElements(hast, path) }
+    let removed: readonly Finding[] = []
+    const hast = await markdown.toHast(mdast, (tree) => {
+      const kept = filter(tree, path)
+      removed = kept.findings
+      return kept.hast
+    })
+    return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error
     const finding: Finding = {
@@ -160,7 +175,10 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })
-  return { ...parsing, markdown }
+  const filter = settings.sanitize
+    ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
+    : dropUnsafe
+  return { ...parsing, markdown, filter }
 }
 
 /** The social image of a page is a file, like an image in the text. */

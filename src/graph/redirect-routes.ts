@@ -95,9 +95,14 @@ function cleanIndex(url: Url): Url {
 }
 
 function normaliseTarget(to: string): string {
-  if (isExternal(to) || to.trim() === '') return to
+  if (isExternal(to) || to.trim() === '') return encodeRest(to.trim())
   const { path, query, hash } = splitHref(to)
-  return normaliseUrl(path) + query + hash
+  return normaliseUrl(path) + encodeRest(query + hash)
+}
+
+/** As an HTTP header and a line of `_redirects` can hold it: everything but printable ASCII percent-encoded. */
+function encodeRest(text: string): string {
+  return text.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')))
 }
 
 function standsOverPage(table: RouteTable, redirect: Redirect): boolean {

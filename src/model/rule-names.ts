@@ -61,6 +61,7 @@ export const RULES = {
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'search-boost': { description: '`search.boost` has a path without pages.' },
+  'removed-html': { description: 'The page has HTML that is not published.' },
   'several-h1': { description: 'A page has a second level-1 heading.' },
   'shared-folder': {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
@@ -83,6 +84,7 @@ export const RULES = {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
+  'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'url-case': { description: 'Two URLs differ only in case.' },
 } as const satisfies RuleTable

@@ -127,6 +127,8 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  /** The authors of pages are not trusted. */
+  readonly sanitize: boolean
   /** Edit link with `{path}` for the source path; empty for none. */
   readonly editUrl: string
   /** Whether pages tell when, and by whom, they were last changed. */

@@ -1,7 +1,7 @@
 // `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
 
 import { withBasePath } from '../model/base-path.ts'
-import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
+import { escapeXml } from '../model/escape-html.ts'
 import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
@@ -40,13 +40,13 @@ export const opensearch = defineOutput<Slice>({
     // A site may have its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
     const address = (path: string): string =>
-      escapeAttribute(isExternal(path) ? path : origin + withBasePath(basePath, path))
+      escapeXml(isExternal(path) ? path : origin + withBasePath(basePath, path))
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-      `<ShortName>${escapeHtml(shorten(title))}</ShortName>`,
-      `<LongName>${escapeHtml(title)}</LongName>`,
-      `<Description>${escapeHtml(description)}</Description>`,
+      `<ShortName>${escapeXml(shorten(title))}</ShortName>`,
+      `<LongName>${escapeXml(title)}</LongName>`,
+      `<Description>${escapeXml(description)}</Description>`,
       '<InputEncoding>UTF-8</InputEncoding>',
       ...(favicon === undefined ? [] : [`<Image>${address(favicon)}</Image>`]),
       `<Url type="text/html" template="${address(SEARCH_PATH)}?${QUERY_PARAMETER}={searchTerms}"/>`,

@@ -1,7 +1,7 @@
 // `sitemap.xml` for search engines: every listed page, with the date of its last change if known.
 
 import { withBasePath } from '../model/base-path.ts'
-import { escapeHtml } from '../model/escape-html.ts'
+import { escapeXml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -46,7 +46,7 @@ export const sitemap = defineOutput<Slice>({
     if (origin === '') return { files: [] }
     // A site may have its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
-    const locate = (path: string) => `<loc>${escapeHtml(origin + withBasePath(basePath, path))}</loc>`
+    const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
     const pageSet = (part: readonly ListedUrl[]) => {
       const entries = part.map(
         ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,

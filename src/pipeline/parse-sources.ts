@@ -1,10 +1,12 @@
 // Source files to pages, through the engine: those that have not changed are not parsed again.
 
+import type { BundledComponent } from '../bundle/bundle-component.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput, ParseSettings } from '../content/parse-source.ts'
 import { hashOfValue } from '../engine/hash.ts'
+import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { Session } from './session.ts'
@@ -51,7 +53,7 @@ export function isComponent({ path, module, text }: Source): boolean {
 async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
   const { options, theme } = session
   const { module, ...place } = source
-  const bundled = await session.bundleComponent(module?.component ?? source.path)
+  const bundled = await bundleSource(session, source)
   return {
     ...place,
     ...(module && { props: module.props, frontMatter: module.frontMatter }),
@@ -63,6 +65,23 @@ async function componentInput(session: Session, source: Source): Promise<Compone
   }
 }
 
+/** The code of a component page, or why it has none. */
+export async function bundleSource(session: Session, { path, module }: Source): Promise<BundledComponent> {
+  if (session.options.sanitize && !module) return { findings: [untrustedComponent(path)] }
+  return session.bundleComponent(module?.component ?? path)
+}
+
+/** A component is code, which would run in the build. */
+function untrustedComponent(path: SourcePath): Finding {
+  return {
+    rule: 'component-page',
+    severity: 'error',
+    message: 'The page is a component, and authors are not trusted (`sanitize`), so its code does not run.',
+    help: 'Write the page in Markdown, or let a plugin add it.',
+    place: { path },
+  }
+}
+
 function parseSettings({ options, parseCode }: Session): ParseSettings {
   const { messages } = options.chrome
   return {
@@ -71,6 +90,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     staticFolders: options.staticFolders,
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
+    sanitize: options.sanitize,
     ...(parseCode && { plugins: parseCode }),
   }
 }

@@ -11,7 +11,7 @@ import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Output } from '../write/disk.ts'
-import { isComponent } from './parse-sources.ts'
+import { bundleSource, isComponent } from './parse-sources.ts'
 import type { ContentWalk } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -26,9 +26,7 @@ interface BuildRecord {
 /** Names everything a build is given, reads of steps aside. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await Promise.all(
-    walk.sources
-      .filter(isComponent)
-      .map(({ path, module }) => session.bundleComponent(module?.component ?? path)),
+    walk.sources.filter(isComponent).map((source) => bundleSource(session, source)),
   )
   const { history, ...files } = walk
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])

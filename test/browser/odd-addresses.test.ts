@@ -1,4 +1,5 @@
-// Pages whose addresses hold dots, blanks, letters of other scripts and signs of URLs, moved to without a reload.
+// Pages whose addresses hold dots, blanks, letters of other scripts and signs of URLs, and whose headings have the ids
+// of Octavo's own elements, moved to without a reload.
 
 import { describe, expect, test } from 'vitest'
 import { brand, isBranded, title } from './app-site.ts'
@@ -9,7 +10,10 @@ const names = ['v1.0', 'release-1.x.2', 'größe und maß', 'what?', 'a#b', '100
 const files = {
   'index.md': `# Home\n\n${names.map((name) => `[${name}](<./${name.replace(/[?#%]/g, encodeURIComponent)}.md>)\n`).join('\n')}`,
   ...Object.fromEntries(
-    names.map((name, at) => [`${name}.md`, `---\ntitle: Page ${at}\n---\n\n[Home](./index.md)\n\n## Part\n`]),
+    names.map((name, at) => [
+      `${name}.md`,
+      `---\ntitle: Page ${at}\n---\n\n[Home](./index.md)\n\n## Octavo view\n\n## Octavo\n`,
+    ]),
   ),
 }
 

@@ -14,6 +14,7 @@ const SETTINGS: ParseSettings = {
   staticFolders: [],
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
+  sanitize: false,
 }
 
 export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }
@@ -28,7 +29,8 @@ export interface Parsed {
   readonly found: readonly string[]
 }
 
-export async function parse(content: string): Promise<Parsed> {
+export async function parse(content: string, changes: Partial<ParseSettings> = {}): Promise<Parsed> {
+  const settings = { ...SETTINGS, ...changes }
   const bytes = new TextEncoder().encode(content)
   const files = {
     root: '/',
@@ -42,10 +44,7 @@ export async function parse(content: string): Promise<Parsed> {
     blob: () => undefined,
     load: () => Promise.reject(new Error('no code')),
   })
-  const page = await parsePage.run(
-    { ...SOURCE, settings: SETTINGS, settingsHash: hashOfValue(SETTINGS) },
-    context,
-  )
+  const page = await parsePage.run({ ...SOURCE, settings, settingsHash: hashOfValue(settings) }, context)
   const stored = <T>(wanted: string): T =>
     JSON.parse(new TextDecoder().decode(trace.puts.find(([hash]) => hash === wanted)![1])) as T
   const body = stored<Body>(page.body)

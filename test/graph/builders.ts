@@ -54,6 +54,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
+    sanitize: false,
     editUrl: '',
     lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },

@@ -101,6 +101,17 @@ describe('redirects', () => {
     expect(withRedirects({ '/a': to }).findings).toMatchObject([{ rule: 'redirect-target' }])
   })
 
+  it('is ASCII where it leads, as headers and `_redirects` need it', () => {
+    const site = withRedirects({
+      '/a': 'https://example.com/größe?q=ü b#\u2028x',
+      '/b': '/guide/intro?q=ü\n#é',
+    })
+    expect(site.routes['/a']).toMatchObject({
+      to: 'https://example.com/gr%C3%B6%C3%9Fe?q=%C3%BC%20b#%E2%80%A8x',
+    })
+    expect(site.routes['/b']).toMatchObject({ to: '/guide/intro?q=%C3%BC%0A#%C3%A9' })
+  })
+
   it.each(['https://example.com', '//example.com/a', 'mailto:a@example.com'])('may lead to %s', (to) => {
     expect(withRedirects({ '/a': to }).findings).toEqual([])
   })

@@ -38,6 +38,11 @@ describe('the description for the address bar', () => {
     `)
   })
 
+  test('has none of the characters that XML cannot hold', async () => {
+    const files = await made({ title: 'A\u0000B\u000b\u001b[1m\ufffeC & "D"' })
+    expect(files['opensearch.xml']).toContain('<LongName>AB[1mC &amp; &quot;D&quot;</LongName>')
+  })
+
   test('is not made without a search or an origin, nor if the site has its own', async () => {
     expect(await made({ search: undefined as never })).toEqual({})
     expect(await made({ origin: '' })).toEqual({})

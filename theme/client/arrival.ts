@@ -55,7 +55,7 @@ function hashTarget(hash: string): HTMLElement | null {
 }
 
 function announcer(): HTMLElement {
-  const known = document.getElementById('octavo-announcer')
+  const known = document.querySelector<HTMLElement>('body > #octavo-announcer')
   if (known) return known
   const made = document.createElement('p')
   made.id = 'octavo-announcer'

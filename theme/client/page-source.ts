@@ -159,7 +159,8 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
 /** What a document says; undefined when it is not a page of a site. */
 export function readPage(page: Document): PageDocument | undefined {
   const root = page.getElementById(rootId)
-  const view = page.getElementById(viewId)
+  // A heading in the prose may have the same id.
+  const view = page.querySelector(`body > script#${viewId}`)
   if (!root || !view) return undefined
   const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
   return {

@@ -1,6 +1,8 @@
 // Text as a terminal lays it out, in cells: wide characters take two, combining marks none. Control sequences are
 // shown as replacement characters.
 
+import { printable } from './harmless.ts'
+
 const tabWidth = 2
 
 /** The width of a text in terminal cells. */
@@ -29,14 +31,6 @@ export function cutCells(text: string, skip: number, width: number): string {
   const begun = skip > 0 ? shown.replace(/^./su, '…') : shown
   return (isCut ? `${begun}…` : begun).trimEnd()
 }
-
-/** Text that cannot control a terminal: without control characters except newlines, and without bidi controls. */
-export function printable(text: string): string {
-  return text.replace(commands, '\ufffd')
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
-const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 function cellsOfCharacter(character: string): number {
   if (character === '\t') return tabWidth

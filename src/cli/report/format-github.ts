@@ -1,6 +1,7 @@
 // Findings as workflow commands, which GitHub shows as annotations of a change.
 
 import type { Finding } from '../../model/finding.ts'
+import { printable } from './harmless.ts'
 
 /** One command per line; empty without findings. */
 export function formatGithub(findings: readonly Finding[]): string {
@@ -25,7 +26,8 @@ function commandOf({ severity, place, rule, message, help }: Finding): string {
 }
 
 function escapeMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const parts = text.split('\r').map(printable)
+  return parts.join('\r').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 function escapeProperty(text: string): string {

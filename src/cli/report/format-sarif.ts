@@ -2,6 +2,7 @@
 
 import type { Finding } from '../../model/finding.ts'
 import { RULES, type RuleTable } from '../../model/rule-names.ts'
+import { printableJson } from './harmless.ts'
 
 /** One SARIF log with one run. */
 export function formatSarif(
@@ -27,7 +28,7 @@ export function formatSarif(
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return `${printableJson(log, 2)}\n`
 }
 
 /** A rule that nobody describes is called by its name: `broken-link` → `Broken link`. */

@@ -2,6 +2,7 @@
 
 import type { BuildSummary } from '../../model/summary.ts'
 import { count } from './format-text.ts'
+import { printableLine } from './harmless.ts'
 
 /** A few plain lines; `wrote` is false if findings stopped the build from writing. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {
@@ -16,7 +17,7 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
     ],
     ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
     ['findings', `${count(summary.errors, 'error')}, ${count(summary.warnings, 'warning')}`],
-    ['output', wrote ? `${outDir}, ${formatBytes(summary.outputBytes)}` : `${outDir}, unchanged`],
+    ['output', `${printableLine(outDir)}, ${wrote ? formatBytes(summary.outputBytes) : 'unchanged'}`],
     ['time', formatTime(summary.milliseconds)],
   ]
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')

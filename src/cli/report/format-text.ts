@@ -1,9 +1,9 @@
 // Findings as text: place, message, source line, help.
 
 import type { Finding } from '../../model/finding.ts'
-import { printable } from './cells.ts'
 import { codeFrame, splitLines } from './code-frame.ts'
 import { chooseGroups, countByRule, type FindingGroup, groupFindings } from './group-findings.ts'
+import { printable, printableLine } from './harmless.ts'
 import type { Paint } from './paint.ts'
 
 export interface TextStyle {
@@ -51,11 +51,11 @@ function formatGroup(
   const lines = place && linesOf(place.path)
   const frame = lines && place ? codeFrame(lines, place, { colors }) : undefined
   return [
-    ...(place ? [colors.cyan(printable(placeText(place)))] : []),
-    `${paint(colors.bold(severity))} ${quoted(message)} ${colors.dim(`(${rule})`)}`,
+    ...(place ? [colors.cyan(printableLine(placeText(place)))] : []),
+    `${paint(colors.bold(severity))} ${quoted(message)} ${colors.dim(`(${printableLine(rule)})`)}`,
     ...(frame ? [frame] : []),
     ...(help ? [`${colors.green('→')} ${quoted(help)}`] : []),
-    ...(elsewhere.length > 0 ? [colors.dim(`  also at ${printable(placesText(elsewhere))}`)] : []),
+    ...(elsewhere.length > 0 ? [colors.dim(`  also at ${printableLine(placesText(elsewhere))}`)] : []),
   ].join('\n')
 }
 
@@ -79,7 +79,7 @@ function countLines(findings: readonly Finding[], { colors }: TextStyle): string
   const rules = findings.length > FEW ? countByRule(findings) : []
   return [
     parts.join(', '),
-    ...rules.map(([rule, number]) => `${String(number).padStart(7)} ${rule}`),
+    ...rules.map(([rule, number]) => `${String(number).padStart(7)} ${printableLine(rule)}`),
     '',
   ].join('\n')
 }

@@ -1,0 +1,54 @@
+// The licences of the packages in a bundle, as text to ship with it.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface PackageLicense {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression; empty if the package names none. */
+  readonly license: string
+  /** Empty if the package has no such file. */
+  readonly text: string
+}
+
+/** The packages that these files are from, relative to `root`, sorted by name. */
+export function listLicenses(inputs: Iterable<string>, root: string): PackageLicense[] {
+  const folders = new Set<string>()
+  for (const path of inputs) {
+    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0]
+    if (folder !== undefined) folders.add(folder)
+  }
+  const licenses = new Map<string, PackageLicense>()
+  for (const folder of folders) {
+    const found = readPackage(join(root, folder))
+    if (found) licenses.set(`${found.name} ${found.version}`, found)
+  }
+  return [...licenses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}
+
+/** One text with all of them. */
+export function formatLicenses(what: string, licenses: readonly PackageLicense[]): string {
+  const parts = licenses.map(({ name, version, license, text }) =>
+    [`${name} ${version}${license && ` (${license})`}`, text || 'The package has no licence file.'].join(
+      '\n\n',
+    ),
+  )
+  return [`${what} these packages.`, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
+}
+
+function readPackage(folder: string): PackageLicense | undefined {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return undefined
+  const { name, version, license } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const texts = readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|copying|notice)\b(?!.*\.[jt]s$)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r\n?/g, '\n').trim())
+  return {
+    name: String(name),
+    version: String(version ?? ''),
+    license: typeof license === 'string' ? license : '',
+    text: texts.join('\n\n'),
+  }
+}

@@ -1,0 +1,92 @@
+// Raw HTML of authors who are trusted: it passes, except for what changes other parts of the page than its own and for
+// code in attributes, which a content security policy refuses anyway.
+
+import type { Element, Root } from 'hast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+
+/** The tree that remains of a page, and a finding for each thing that does not. */
+export type HtmlFilter = (tree: Root, path: SourcePath) => { hast: Root; findings: readonly Finding[] }
+
+/** Removes `<base>`, `<meta http-equiv>`, event handlers and URLs that are code. */
+export const dropUnsafe: HtmlFilter = (tree, path) => {
+  const findings: Finding[] = []
+  const stack: (Root | Element)[] = [tree]
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    const inside = parent.type === 'element' && parent.content ? parent.content : parent
+    const dropped = new Set<unknown>()
+    for (const element of inside.children) {
+      if (element.type !== 'element') continue
+      const help = whyDropped(element)
+      if (help !== undefined) {
+        dropped.add(element)
+        findings.push(removedHtml({ element, parent, path, help }))
+        continue
+      }
+      stack.push(element)
+      for (const attribute in element.properties) {
+        const help = whyRefused(attribute, element.properties[attribute])
+        if (help === undefined) continue
+        delete element.properties[attribute]
+        findings.push(removedHtml({ element, attribute, parent, path, help }))
+      }
+    }
+    if (dropped.size > 0) inside.children = inside.children.filter((child) => !dropped.has(child)) as never
+  }
+  return { hast: tree, findings }
+}
+
+function whyDropped({ tagName, properties }: Element): string | undefined {
+  if (tagName === 'base') return 'It would change every link of the page. Write whole paths in links instead.'
+  if (tagName === 'meta' && properties.httpEquiv !== undefined)
+    return 'It would act on the whole page. Redirect with `redirects` of the configuration or `aliases` of a page.'
+  return undefined
+}
+
+const ADDRESSES = new Set(['href', 'src', 'action', 'formAction', 'data', 'xLinkHref', 'poster', 'cite'])
+
+function whyRefused(attribute: string, value: unknown): string | undefined {
+  if (/^on[a-z]/i.test(attribute)) return 'Put the script into a file, in a static folder or a plugin.'
+  if (!ADDRESSES.has(attribute) || typeof value !== 'string' || !hasCodeScheme(value)) return undefined
+  return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
+}
+
+/** Browsers drop spaces and control characters, so `java\nscript:` is one. */
+function hasCodeScheme(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what browsers drop.
+  return /^(?:javascript|vbscript):/i.test(address.replace(/[\u0000-\u0020]+/g, ''))
+}
+
+/** An element, or one of its attributes as the tree names it, that does not remain. */
+export interface Removed {
+  readonly element: Element
+  readonly attribute?: string
+  /** Its place is close enough for an element that has none. */
+  readonly parent: Root | Element
+  readonly path: SourcePath
+  readonly help: string
+}
+
+export function removedHtml({ element, attribute, parent, path, help }: Removed): Finding {
+  const start = (element.position ?? parent.position)?.start
+  const tag = `\`<${element.tagName}>\``
+  return {
+    rule: 'removed-html',
+    severity: 'warning',
+    message:
+      attribute === undefined
+        ? `${tag} is removed from the page.`
+        : `The attribute \`${writtenName(attribute)}\` of ${tag} is removed from the page.`,
+    help,
+    place: { path, ...(start && { line: start.line, column: start.column }) },
+  }
+}
+
+/** `className` → `class`, `dataName` → `data-name`. */
+function writtenName(property: string): string {
+  if (property === 'className') return 'class'
+  if (property === 'xLinkHref') return 'xlink:href'
+  if (/^(?:data|aria)[A-Z]/.test(property))
+    return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return property.toLowerCase()
+}

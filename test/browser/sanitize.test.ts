@@ -1,0 +1,90 @@
+// Pages of authors who are not trusted, in a real browser on a host without a content security policy: no attack runs.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type RunningServer, serveStatic } from '../../src/serve/static-server.ts'
+import { ATTACKS } from '../fuzz/html-attacks.ts'
+import { openSite, type TestSite } from '../site-test.ts'
+import { openBrowser } from './browser.ts'
+import { wake } from './open-page.ts'
+
+/** Attacks of a page; `raw-html.test.ts` looks at each alone. */
+const SIZE = 4
+
+const classes = ATTACKS.map(({ name, attacks }) =>
+  Array.from(
+    { length: Math.ceil(attacks.length / SIZE) },
+    (_, at) =>
+      [`${name.replaceAll(' ', '-')}-${at}`, attacks.slice(at * SIZE, (at + 1) * SIZE).join('\n\n')] as const,
+  ),
+)
+
+let browser: Browser
+let site: TestSite
+let server: RunningServer
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = openSite({
+    'site.config.ts': 'export default { sanitize: true }',
+    'index.md': '# Home\n',
+    ...Object.fromEntries(
+      classes.flat().map(([name, text]) => [`${name}.md`, `---\ntitle: Attack\n---\n\n${text}\n`]),
+    ),
+  })
+  await site.build()
+  server = await serveStatic({ folder: `${site.root}/build`, basePath: '/', host: '127.0.0.1', port: 0 })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  site?.dispose()
+})
+
+const pressable = '.prose :is(a, area, button, summary, input)'
+
+async function openContext() {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const attacked: string[] = []
+  await context.exposeBinding('attacked', ({ page }) => void attacked.push(page.url()))
+  const page = await context.newPage()
+  // Links to pages are not followed; code in a link would run nevertheless.
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('.prose :is(a, area)')
+      if (link && /^https?:/.test(link.protocol)) event.preventDefault()
+    })
+  })
+  return { attacked, page, visit: (path: string) => page.goto(`http://127.0.0.1:${server.port}/${path}`) }
+}
+
+test('no attack runs, whatever the reader presses', async () => {
+  const press = async (names: readonly string[]): Promise<void> => {
+    const { attacked, page, visit } = await openContext()
+    for (const name of names) {
+      await visit(name)
+      expect(await page.evaluate(() => 'attacked' in globalThis)).toBe(true)
+      const count = await page.locator(pressable).count()
+      for (let at = 0; at < count; at++) {
+        await page
+          .locator(pressable)
+          .nth(at)
+          .evaluate((element: HTMLElement) => element.click())
+      }
+      expect(attacked, name).toEqual([])
+    }
+  }
+  await Promise.all(classes.map((pages) => press(pages.map(([name]) => name))))
+})
+
+test('no attack runs where pages are put in place', async () => {
+  const { attacked, page, visit } = await openContext()
+  await visit('')
+  await wake(page)
+  for (const [name] of classes.flat().filter((_, at) => at % 4 === 0)) {
+    await page.locator(`.sidebar a[href="/${name}"]`).click()
+    await page.waitForURL(`**/${name}`)
+    expect(attacked, name).toEqual([])
+  }
+})

@@ -1,0 +1,74 @@
+// What findings quote can neither control a terminal nor give commands to a CI runner.
+
+import { describe, expect, test } from 'vitest'
+import { formatGithub } from '../../src/cli/report/format-github.ts'
+import { formatJson } from '../../src/cli/report/format-json.ts'
+import { formatSarif } from '../../src/cli/report/format-sarif.ts'
+import { formatText } from '../../src/cli/report/format-text.ts'
+import { withoutCommands } from '../../src/cli/report/harmless.ts'
+import { createPaint } from '../../src/cli/report/paint.ts'
+import type { Finding } from '../../src/model/finding.ts'
+
+const HOSTILE = [
+  'x\n::set-output name=a::b',
+  '::error file=a.ts::b',
+  'x\r\n  ::add-mask::b',
+  'x\n##[group]b',
+  'x ##vso[task.setvariable variable=a]b',
+  'x\n##[error]b',
+  '\u001b]8;;https://other.example\u0007link\u001b]8;;\u0007',
+  '\u001b[2J\u001b[1;1Hcleared',
+  '\u009b2J',
+  'a\u202egnp.exe',
+  'a\u2066b\u2069',
+  'x\u2028::error::b',
+  'x\u0000y\u0007\u0008',
+]
+
+const finding = (text: string): Finding => ({
+  rule: 'broken-link',
+  severity: 'warning',
+  message: `The link "${text}" is broken.`,
+  help: `Write ${text} instead.`,
+  place: { path: `docs/${text}.md`, line: 1, column: 1 },
+})
+
+/** Whether GitHub Actions or Azure Pipelines would act on a line. */
+const isCommand = (line: string): boolean => /^\s*::/.test(line) || /##(?:\[|vso\[)/i.test(line)
+
+/** Colours may pass. */
+const CONTROL = /(?![\n\t]|\p{Cc}\[\d+m)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
+
+describe.each(HOSTILE)('%j', (text) => {
+  test('as text', () => {
+    for (const colors of [createPaint(false), createPaint(true)]) {
+      for (const hostile of [finding(text), { ...finding(''), place: { path: text } }]) {
+        const said = withoutCommands(formatText([hostile], { colors, sourceOf: () => text, max: 9 }))
+        expect(said).not.toMatch(CONTROL)
+        expect(said.split(/\r\n|\r|\n/).filter(isCommand)).toEqual([])
+      }
+    }
+  })
+
+  test('as JSON and SARIF, with the same values', () => {
+    for (const json of [formatJson({ findings: [finding(text)] }), formatSarif([finding(text)], '1')]) {
+      expect(json).not.toMatch(CONTROL)
+      expect(json.split(/\r\n|\r|\n/).filter(isCommand)).toEqual([])
+    }
+    expect(JSON.parse(formatJson({ findings: [finding(text)] })).findings).toEqual([finding(text)])
+    const [result] = JSON.parse(formatSarif([finding(text)], '1')).runs[0].results
+    expect(result.message.text).toBe(`${finding(text).message} ${finding(text).help}`)
+  })
+
+  test('as one workflow command', () => {
+    const said = formatGithub([finding(text)])
+    expect(said.split(/\r\n|\r|\n/)).toHaveLength(2)
+    expect(said).toMatch(/^::warning file=[^,:]*,line=1,col=1,title=broken-link::/)
+    const message = said.slice(said.indexOf('::', 2) + 2, -1)
+    const read = message.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%')
+    expect(read.replaceAll('\ufffd', '')).toContain(
+      text.replace(/(?![\r\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ''),
+    )
+    expect(said.replaceAll('%0D', '')).not.toMatch(CONTROL)
+  })
+})

@@ -1,0 +1,215 @@
+// Any text as the name of a site, a title, a description, a tag, a redirect or the name of a file: every file of the
+// output is well-formed, and readers of it get the text back.
+
+import type { Element, Root } from 'hast'
+import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
+import { browserView } from '../../src/model/browser-view.ts'
+import type { SiteOptions } from '../../src/model/site-options.ts'
+import { builtInOutputs } from '../../src/pipeline/builtins.ts'
+import { createRenderer } from '../../src/render/renderer.tsx'
+import { defaultTheme } from '../../theme/theme.ts'
+import { makeState } from '../check/make-state.ts'
+import { makeOptions, makePage } from '../graph/builders.ts'
+import { readMade, runOutput } from '../outputs/run-output.ts'
+import { viewIn } from '../site-test.ts'
+import type { FuzzOptions } from './fuzz-modules.ts'
+import { createRandom, type Random } from './random.ts'
+import { readXml } from './read-xml.ts'
+
+export const roundsInTests = 60
+
+export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly string[]> {
+  const failures: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const random = createRandom(seed * 100_003 + round)
+    const written = makeSite(random)
+    const fail = (problem: unknown): void =>
+      void failures.push(
+        `seed ${seed}, round ${round}: ${problem} for ${JSON.stringify(written, withoutMessages)}`,
+      )
+    try {
+      for (const problem of await findProblems(written)) fail(problem)
+    } catch (error) {
+      fail((error as Error).stack)
+    }
+  }
+  return failures
+}
+
+/** Those of the default are no part of the failure. */
+const withoutMessages = (key: string, value: unknown): unknown => (key === 'messages' ? undefined : value)
+
+function makeSite(random: Random) {
+  const text = (): string => textOf(random)
+  const { chrome } = makeOptions()
+  const options = {
+    chrome: {
+      ...chrome,
+      title: text(),
+      tagline: text(),
+      search: { provider: 'local' },
+      announcement: { id: text(), text: text(), closable: true },
+      messages: {
+        ...chrome.messages,
+        'redirect.title': text(),
+        'opensearch.description': `${text()} {title}`,
+      },
+    },
+    redirects: [
+      { from: `/old-${text()}`, to: '/page' },
+      { from: '/away', to: `https://other.example/${text()}` },
+    ],
+    htmlStubs: random.chance(0.5),
+  } satisfies Partial<SiteOptions>
+  const meta = {
+    title: text(),
+    description: text(),
+    tags: [text()],
+    keywords: [text()],
+    aliases: [`/was-${text()}`],
+  }
+  const paths = ['docs/page.md', `docs/${nameOf(random)}/index.md`, `docs/${nameOf(random)}.md`]
+  return { options, meta, paths }
+}
+
+const renderer = createRenderer(defaultTheme)
+
+async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite>): Promise<string[]> {
+  const state = makeState(
+    paths.map((path) => makePage(path, meta)),
+    options,
+  )
+  const problems: string[] = []
+  const files: [path: string, text: string][] = []
+  for (const output of builtInOutputs) files.push(...Object.entries(readMade(await runOutput(output, state))))
+  for (const view of state.views) {
+    const { html } = renderer.render({
+      view,
+      sidebar: [],
+      chrome: { ...state.options.chrome, navbar: [] },
+      assets: { styles: ['assets/theme.css'], scripts: ['assets/start.js'] },
+      build: 'x',
+    })
+    files.push([`${view.url}.html`, html])
+    if (JSON.stringify(viewIn(html).title) !== JSON.stringify(browserView(view).title))
+      problems.push(`the title of the view is ${viewIn(html).title}`)
+  }
+  for (const [path, text] of files)
+    for (const problem of await readFile(path, text, options.chrome.title))
+      problems.push(`${path}: ${problem}`)
+  return problems
+}
+
+async function readFile(path: string, text: string, name: string): Promise<string[]> {
+  // As it is on the disk.
+  const stored = Buffer.from(text).toString()
+  if (path.endsWith('.json')) JSON.parse(stored)
+  if (path.endsWith('.html')) return readPage(stored)
+  if (path === '_redirects') {
+    const wrong = stored.split('\n').find((line) => line !== '' && !/^\/[!-~]* [!-~]+ 301!?$/.test(line))
+    return wrong === undefined ? [] : [`the line ${JSON.stringify(wrong)}`]
+  }
+  if (!path.endsWith('.xml')) return []
+  const { problem, texts } = readXml(stored)
+  if (problem !== undefined) return [problem]
+  const isRead = path !== 'opensearch.xml' || (texts.LongName ?? '') === inXml(name)
+  return isRead ? [] : [`the name is ${JSON.stringify(texts.LongName)}`]
+}
+
+/** What XML can hold of a text, as it is read. */
+function inXml(text: string): string {
+  return Buffer.from(text)
+    .toString()
+    .replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/\r\n?/g, '\n')
+}
+
+/** Scripts that no page of Octavo has, and a refresh other than a stub's. */
+async function readPage(html: string): Promise<string[]> {
+  const tree = (await unified()
+    .use(rehypeRaw)
+    .run({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root)) as Root
+  const problems: string[] = []
+  const walk = (node: Root | Element): void => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      const { tagName, properties, children } = child
+      const isRun = tagName === 'script' && properties.type !== 'application/json'
+      if (isRun && (children.length > 0 || !String(properties.src).startsWith('/assets/')))
+        problems.push('a script of its own')
+      if (Object.keys(properties).some((property) => /^on/i.test(property)))
+        problems.push(`<${tagName}> has a handler`)
+      if (tagName === 'attacked') problems.push('an element of the text')
+      walk(child)
+    }
+  }
+  walk(tree)
+  return problems
+}
+
+const PIECES = [
+  'Guide',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\u0000',
+  '\u0001',
+  '\u0008',
+  '\u000b',
+  '\u001b[31m',
+  '\u007f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\ufeff',
+  '\ufffe',
+  '\uffff',
+  '\ud800',
+  '\udfff',
+  '😀',
+  'é',
+  'e\u0301',
+  '&',
+  '&amp;',
+  '&#0;',
+  '<',
+  '>',
+  '<attacked>',
+  '</title>',
+  '</script>',
+  '<!--',
+  ']]>',
+  '"',
+  "'",
+  '`',
+  '$&',
+  '$1',
+  '{title}',
+  '%',
+  '%00',
+  '%2e%2e',
+  '..',
+  '\\',
+  '#',
+  '?',
+  ':',
+  '*',
+  ';',
+  '##[group]',
+  '::error::',
+  'constructor',
+  '__proto__',
+]
+
+function textOf(random: Random): string {
+  return Array.from({ length: 1 + random.below(5) }, () => random.pick(PIECES)).join('')
+}
+
+/** A name that Linux allows. */
+function nameOf(random: Random): string {
+  const name = Buffer.from(textOf(random)).toString().replace(/[/\0]/g, '').slice(0, 60)
+  return /^[._]|^$/.test(name) ? `a${name}` : name
+}
