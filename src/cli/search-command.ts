@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSession } from '../pipeline/session.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { formatHits } from './format-hits.ts'
@@ -26,7 +27,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
   const { outDir, options } = session
-  await session.close()
+  await recoverOutDir(session).finally(() => session.close())
   try {
     const answer = await createSearcher(readIndexOf(outDir, options.search)).search(query, { limit, explain })
     process.stdout.write(

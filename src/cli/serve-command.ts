@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
 import { sessionRequest } from './session-request.ts'
@@ -18,7 +19,7 @@ export interface ServeFlags {
 export async function runServe(root: string, flags: ServeFlags): Promise<number> {
   const session = await createSession(sessionRequest(root, { ...flags, cache: true }))
   const { outDir, options } = session
-  await session.close()
+  await recoverOutDir(session).finally(() => session.close())
   const found = statSync(outDir, { throwIfNoEntry: false })
   if (!found?.isDirectory()) {
     throw new ConfigProblem([

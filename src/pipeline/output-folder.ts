@@ -1,0 +1,57 @@
+// The output folder of a session: whether it may be used, its lock, and the recovery of a commit that was interrupted.
+
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { placeOfField } from '../config/config-place.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { hashOf } from '../engine/hash.ts'
+import { isInterrupted, recoverOutput } from '../write/commit.ts'
+import { type Output, openOutput } from '../write/disk.ts'
+import { type Lock, type LockOptions, lockOutput } from '../write/lock.ts'
+import { checkOutDir, realPath } from '../write/out-dir.ts'
+import type { Session } from './session.ts'
+
+/** Waits for the lock. Throws when building into the output folder could lose a person's files. */
+export async function lockOutDir(session: Session, onWait?: LockOptions['onWait']): Promise<Lock> {
+  refuseOutDir(session)
+  return lockOutput(session.outDir, onWait ? { onWait } : {})
+}
+
+/** Completes a commit that was interrupted: for commands that do not build. */
+export async function recoverOutDir(session: Session): Promise<void> {
+  if (!isInterrupted(session.outDir)) return
+  const lock = await lockOutDir(session)
+  try {
+    recoverOutput(realPath(session.outDir))
+  } finally {
+    lock.release()
+  }
+}
+
+/** Opens the output for a build that holds its lock. */
+export function openSiteOutput({ outDir, cacheDir }: Session, lock: Lock): Output {
+  mkdirSync(cacheDir, { recursive: true })
+  const name = `output-${hashOf(realPath(outDir)).slice(0, 8)}.json`
+  return openOutput({ outDir, recordFile: join(cacheDir, name), lock })
+}
+
+function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
+  const { collections, staticFolders, theme } = options
+  const folders = [
+    ...collections.map(({ folder }) => folder),
+    ...staticFolders,
+    ...(theme ? [dirname(theme)] : []),
+  ]
+  const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
+  const problem = checkOutDir({ outDir, root, cacheDir, sources })
+  if (!problem) return
+  const place = inputs.includes(options.configFile) ? placeOfField(options, ['outDir']) : undefined
+  throw new ConfigProblem([
+    {
+      rule: 'output-folder',
+      severity: 'error',
+      ...problem,
+      ...(place && { place }),
+    },
+  ])
+}
