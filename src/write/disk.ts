@@ -128,7 +128,7 @@ export function openOutput(options: OutputOptions): Output {
     const { files, writes, folders, clears, emptied, deletes, vanished } = makePlan()
     const stale = [...deletes, ...vanished]
     const next = hashesOf(files)
-    if (manifest !== undefined && writes.length === 0 && isSame(manifest, next)) return 0
+    if (manifest !== undefined && writes.length === 0 && isSameManifest(manifest, next)) return 0
 
     for (const folder of folders) stage.prepare(folder)
     options.lock?.confirm()
@@ -217,6 +217,6 @@ function hashesOf(files: ReadonlyMap<string, { readonly hash: Hash }>): Map<stri
   return new Map([...files].map(([path, { hash }]) => [path, hash]))
 }
 
-function isSame(one: Manifest, other: Manifest): boolean {
+function isSameManifest(one: Manifest, other: Manifest): boolean {
   return one.size === other.size && [...one].every(([path, hash]) => other.get(path) === hash)
 }

@@ -23,13 +23,12 @@ const maxBytes = 256 * 1024 * 1024
 const openPlainly =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** A text file with its stats; undefined when there is no readable plain file. Of a large one, only the start. */
 export interface PlainText {
   readonly text: string
   readonly stats: Stats
 }
 
-/** Reads a plain file of at most `limit` bytes, more of it not at all. */
+/** Reads a plain file, at most `limit` bytes; undefined when there is none, or it cannot be read. */
 export function readPlain(file: string, limit = maxBytes): PlainText | undefined {
   let open: number | undefined
   try {
@@ -37,7 +36,7 @@ export function readPlain(file: string, limit = maxBytes): PlainText | undefined
     open = openSync(file, openPlainly)
     const stats = fstatSync(open)
     if (!stats.isFile()) return undefined
-    const bytes = Buffer.alloc(Math.min(stats.size, limit))
+    const bytes = Buffer.allocUnsafe(Math.min(stats.size, limit))
     let length = 0
     for (;;) {
       const count = readSync(open, bytes, length, bytes.length - length, length)
