@@ -9,6 +9,9 @@ export const ownFolder = '.octavo'
 /** The longest name that common file systems allow, in bytes. */
 const longestName = 255
 
+/** Systems allow 4096 bytes, of which the output folder has some. */
+const longestPath = 3500
+
 /** A finding when a path must not be written. */
 export function checkTargetPath(path: string): Finding | undefined {
   const fault = faultOf(path)
@@ -24,7 +27,8 @@ export function checkTargetPath(path: string): Finding | undefined {
 
 /** Whether a value, such as one read from disk, is the path of a file that Octavo may write, replace or delete. */
 export function isTargetPath(value: unknown): value is string {
-  return typeof value === 'string' && (isPlain.test(value) || faultOf(value) === undefined)
+  if (typeof value !== 'string') return false
+  return (value.length < longestPath && isPlain.test(value)) || faultOf(value) === undefined
 }
 
 /** Most paths, for speed. */
@@ -35,6 +39,7 @@ function faultOf(path: string): string | undefined {
     return 'it is not a path inside the output folder'
   }
   if (path.includes('\0')) return 'a name contains a NUL byte'
+  if (path.length * 3 > longestPath && Buffer.byteLength(path) > longestPath) return 'the path is too long'
   for (const name of path.split('/')) {
     // Windows ignores dots and spaces at the end of a name.
     if (name === '' || /^\.[. ]*$/.test(name)) return 'it is not a path inside the output folder'
