@@ -1,7 +1,7 @@
 // `octavo build`.
 
 import { build } from '../pipeline/build.ts'
-import { createSession } from '../pipeline/session.ts'
+import { openSession } from '../pipeline/output-folder.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { formatJson } from './report/format-json.ts'
@@ -22,7 +22,7 @@ export interface BuildFlags extends SiteFlags {
 /** Builds and returns the exit code. */
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const request = sessionRequest(root, flags)
-  const session = await createSession(request)
+  const session = await openSession(request)
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
     now: () => performance.now(),

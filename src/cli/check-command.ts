@@ -1,7 +1,7 @@
 // `octavo check`.
 
 import { check } from '../pipeline/build-site.ts'
-import { createSession } from '../pipeline/session.ts'
+import { openSession } from '../pipeline/output-folder.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
@@ -18,7 +18,7 @@ export interface CheckFlags extends SiteFlags {
 
 /** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
-  const session = await createSession(sessionRequest(root, flags))
+  const session = await openSession(sessionRequest(root, flags))
   // Only requests to other hosts take long.
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,

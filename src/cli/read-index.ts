@@ -1,6 +1,6 @@
 // The files of a built search index, from the output folder.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -12,7 +12,7 @@ import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-forma
 export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFile {
   const folder = join(outDir, INDEX_FOLDER)
   const manifest = join(folder, MANIFEST_FILE)
-  if (!existsSync(manifest)) {
+  if (!isFile(manifest)) {
     throw problem(
       `There is no search index in ${outDir}.`,
       provider === 'local'
@@ -24,7 +24,7 @@ export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFil
     throw problem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
   return async (path) => {
     const file = join(folder, path)
-    if (!existsSync(file)) throw new MissingFile(path)
+    if (!isFile(file)) throw new MissingFile(path)
     const bytes = readFileSync(file)
     return path.endsWith('.bin') ? inflate(bytes, path) : bytes
   }
@@ -35,6 +35,11 @@ export function indexFault(outDir: string, error: unknown): unknown {
   if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
   const { message } = error
   return problem(`The search index in ${outDir} is damaged: ${message}`, BUILD_AGAIN)
+}
+
+/** Reading a FIFO or a device may never end. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 const BUILD_AGAIN = 'Run `octavo build` again.'

@@ -58,6 +58,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EROFS: 'The disk is mounted read-only: choose another folder with --out-dir or --cache-dir.',
   ENOSPC: 'The disk is full: free some space, or choose another folder with --out-dir or --cache-dir.',
   EDQUOT: 'Your disk quota is exceeded: free some space, or choose another folder.',
+  EIO: 'The disk reports a fault: check it, or choose another folder with --out-dir or --cache-dir.',
   EMFILE: 'Too many files are open: raise the limit (`ulimit -n`).',
   ENFILE: 'Too many files are open on this machine: close some programs.',
   ENOTDIR: 'A parent in this path is a file: choose another folder.',

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { createSession } from '../pipeline/session.ts'
+import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { formatHits } from './format-hits.ts'
 import { indexFault, readIndexOf } from './read-index.ts'
@@ -26,9 +26,9 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
     throw problem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
-  const session = await createSession(sessionRequest(flags.root, request))
+  const session = await openSession(sessionRequest(flags.root, request))
   const { outDir, options } = session
-  await session.close()
+  await recoverOutDir(session).finally(() => session.close())
   try {
     const answer = await createSearcher(readIndexOf(outDir, options.search)).search(query, { limit, explain })
     if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)

@@ -28,6 +28,8 @@ export interface FolderFacts extends ConfigSource {
   hasFile(path: string): boolean
 }
 
+export const DEFAULT_OUT_DIR = 'build'
+
 /** What the command line says; it wins over the file. */
 export interface Overrides {
   readonly outDir?: string
@@ -89,7 +91,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ),
     collections,
     staticFolders,
-    outDir: overrides.outDir ?? config.outDir ?? 'build',
+    outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars: Object.fromEntries(
       Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
         ([name, items]) => [name, items.map(resolveSidebarItem)],

@@ -13,6 +13,7 @@ import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
+import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
@@ -76,6 +77,7 @@ export async function buildSite(
 export async function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const { external = false, onProgress } = request
   const started = performance.now()
+  await recoverOutDir(session)
   const snapshot = await readSite(session, { onProgress })
   const state = await snapshot.whole()
   const extra = [

@@ -1,42 +1,36 @@
 // `octavo build`: one build at a time into a folder, and none where nothing has changed. What makes the site is loaded
 // only when it is needed.
 
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { placeOfField } from '../config/config-place.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
-import { hashOf } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { BuildReport } from '../model/summary.ts'
-import { type Output, openOutput } from '../write/disk.ts'
-import { lockOutput } from '../write/lock.ts'
-import { checkOutDir } from '../write/out-dir.ts'
+import type { Lock } from '../write/lock.ts'
 import type { BuildRequest } from './build-site.ts'
+import { lockOutDir, openSiteOutput } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 import { nameBuild, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
-  refuseOutDir(session)
-  const lock = await lockOutput(session.outDir, request.onWait ? { onWait: request.onWait } : {})
+  const lock = await lockOutDir(session, request.onWait)
   try {
-    return await buildLocked(session, request)
+    return await buildLocked(session, request, lock)
   } catch (error) {
     if (!(error instanceof MissingBlob)) throw error
     // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
     session.engine.invalidate()
-    return await buildLocked(session, request)
+    return await buildLocked(session, request, lock)
   } finally {
     lock.release()
   }
 }
 
-async function buildLocked(session: Session, request: BuildRequest): Promise<BuildReport> {
+async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
   const started = performance.now()
+  // First, since it completes an interrupted commit, whatever this build comes to.
+  const output = openSiteOutput(session, lock)
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
-  const output = openSiteOutput(session)
   const key = await nameBuild(session, walk, request.strict ?? false)
   const last = recallBuild(session, { key, output, started })
   if (last) {
@@ -47,31 +41,4 @@ async function buildLocked(session: Session, request: BuildRequest): Promise<Bui
   const { report, manifest } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) rememberBuild(session, key, { output: manifest, report })
   return report
-}
-
-/** Throws when building into the output folder could lose a person's files. */
-function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
-  const { collections, staticFolders, theme } = options
-  const folders = [
-    ...collections.map(({ folder }) => folder),
-    ...staticFolders,
-    ...(theme ? [dirname(theme)] : []),
-  ]
-  const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
-  const problem = checkOutDir({ outDir, root, cacheDir, sources })
-  if (!problem) return
-  const place = inputs.includes(options.configFile) ? placeOfField(options, ['outDir']) : undefined
-  throw new ConfigProblem([
-    {
-      rule: 'output-folder',
-      severity: 'error',
-      ...problem,
-      ...(place && { place }),
-    },
-  ])
-}
-
-function openSiteOutput({ outDir, cacheDir }: Session): Output {
-  mkdirSync(cacheDir, { recursive: true })
-  return openOutput({ outDir, recordFile: join(cacheDir, `output-${hashOf(outDir).slice(0, 8)}.json`) })
 }

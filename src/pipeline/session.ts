@@ -36,7 +36,8 @@ import {
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
-import { ownFolder } from '../write/manifest.ts'
+import { realPath } from '../write/out-dir.ts'
+import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { holdsSite } from './folder-problems.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -169,6 +170,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   // Each once: the output folder is an earlier one too after the first build.
   const neverContent = new Set([
     ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+    // The output folder may be a link to another folder of the site.
+    relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
     ...options.staticFolders,
     '.octavo',
   ])

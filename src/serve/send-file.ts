@@ -1,7 +1,7 @@
 // Sends one file from disk. sirv reads and sends it, whole or a range; this module decides what to request from it, since
 // sirv handles only one form of range, and only its own ETag.
 
-import { createReadStream, type Stats, statSync } from 'node:fs'
+import { createReadStream, fstatSync, type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
 import sirv from 'sirv'
@@ -36,8 +36,14 @@ export function sendFile({ request, response }: Exchange, file: string, caching 
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
     return
   }
-  // A file deleted before it is read ends this response, not the server.
-  response.once('pipe', (source) => source.once('error', () => response.destroy()))
+  // A file deleted or replaced before it is read ends this response, not the server: half of a page is worse than none.
+  response.once('pipe', (source) => {
+    source.once('error', () => response.destroy())
+    source.once('open', (open: number) => {
+      const { ino, size, mtimeMs } = fstatSync(open)
+      if (ino !== stats.ino || size !== stats.size || mtimeMs !== stats.mtimeMs) response.destroy()
+    })
+  })
   if (range?.end === 0) {
     // sirv treats a zero as no end.
     response.writeHead(206, { 'Content-Range': `bytes 0-0/${size}`, 'Content-Length': 1 })

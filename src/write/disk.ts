@@ -1,53 +1,44 @@
-// The output folder. A build claims the files it wants there, with new contents or as they are. Nothing changes until
-// the commit, which puts new contents in place by renames and deletes earlier files that were not claimed.
+// The output folder. A build claims the files it wants there, with new contents or as they are. New contents are staged;
+// nothing changes until the commit puts them in place and deletes earlier files that were not claimed. Opening the folder
+// first completes a commit that was interrupted.
 //
-//   stage … → journal → clear what is in the way → data → pages → manifest → delete stale → drop journal → record
+//   recover → stage … → plan → commit (see commit.ts) → record
 //
-// Contents are not flushed to the disk: this protects against killed builds, not against power cuts, after which a build
-// without the cache repairs the folder.
+// Contents are not flushed to the disk: this protects against killed builds and full disks, not against power cuts, after
+// which a build without the cache repairs the folder.
 
-import {
-  copyFileSync,
-  constants as fsConstants,
-  lstatSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readText } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
+import { commitStaged, isInterrupted, recoverOutput } from './commit.ts'
+import type { Lock } from './lock.ts'
 import {
-  deleteFiles,
-  makeFolder,
-  removeEmptyFolders,
-  removeEmptyTree,
-  removeIfEmpty,
-  replaceFile,
-  writeStaged,
-} from './disk-changes.ts'
-import {
-  ownFolder,
-  readJournal,
+  type Manifest,
+  manifestName,
   readManifest,
   readRecord,
-  writeJournal,
   writeManifest,
   writeRecord,
 } from './manifest.ts'
+import { hasContents, statPath } from './on-disk.ts'
+import { realPath } from './out-dir.ts'
+import { readOwn, replaceFile } from './own-files.ts'
 import { findClaimProblem } from './path-problems.ts'
-import { type Claim, hasContents, type Plan, planCommit, statPath } from './plan.ts'
+import { type Claim, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
-import { folderOf } from './target-path.ts'
+import { createStage } from './stage.ts'
+import { ownFolder } from './target-path.ts'
 
 export interface OutputOptions {
   /** Absolute. `checkOutDir` has accepted it, and the caller holds its lock. */
   readonly outDir: string
   /** Absolute path of this machine's record, in the cache folder. */
   readonly recordFile: string
+  /** Confirmed before the commit: a build that was suspended may have lost it. */
+  readonly lock?: Pick<Lock, 'confirm'>
   /** Called after the commit with a signal that arrived during it. Default: the process ends by it. */
   readonly onSignal?: (signal: EndingSignal) => void
 }
@@ -83,35 +74,21 @@ export interface Output {
   abandon(): void
 }
 
-/**
- * Staged files per folder. Linux's ext4 allocates a new file near those of its folder, and there skips each one deleted
- * in the last minutes: with a single folder this took longer than the rest of writing.
- */
-const STAGED_TOGETHER = 64
-
-/** Opens the output folder for a build, and takes over what a killed build left behind. */
+/** Opens the output folder for a build. */
 export function openOutput(options: OutputOptions): Output {
-  const outDir = resolve(options.outDir)
-  const own = join(outDir, ownFolder)
-  const stageDir = join(own, 'stage')
-  const manifestFile = join(own, 'manifest.json')
-  const journalFile = join(own, 'journal.json')
-
-  const manifest = readManifest(readText(manifestFile))
-  const journal = readJournal(readText(journalFile))
-  /** What Octavo wrote earlier. A path of the journal is among it, with old or new contents. */
-  const owned = new Map<string, Hash>(manifest)
-  for (const path of journal ?? []) owned.set(path, '')
+  const outDir = realPath(options.outDir)
+  recoverOutput(outDir)
+  const stage = createStage(outDir)
+  const manifest = readManifest(readOwn(join(outDir, ownFolder, manifestName)))
+  /** What Octavo wrote earlier. */
+  const owned = manifest ?? new Map<string, Hash>()
   const record = readRecord(readText(options.recordFile), outDir)
-  rmSync(stageDir, { recursive: true, force: true })
 
   const claims = new Map<string, Claim>()
   const refusals: Finding[] = []
   /** Paths whose files are known to be unchanged. */
   const verified = new Set<string>()
   let plan: Plan | undefined
-  let stagedFiles = 0
-  let madeFolder: string | undefined
 
   const isUntouched = (path: string): boolean => {
     if (verified.has(path)) return true
@@ -140,16 +117,6 @@ export function openOutput(options: OutputOptions): Output {
     return { size, mtimeMs }
   }
 
-  const nextStaged = (): string => {
-    const folder = `${stageDir}/${Math.floor(stagedFiles / STAGED_TOGETHER)}`
-    if (stagedFiles % STAGED_TOGETHER === 0) {
-      const made = mkdirSync(folder, { recursive: true })
-      madeFolder ??= made
-    }
-    stagedFiles += 1
-    return `${folder}/${stagedFiles}`
-  }
-
   const makePlan = (): Plan => {
     plan ??= planCommit(outDir, claims, owned)
     return plan
@@ -158,25 +125,20 @@ export function openOutput(options: OutputOptions): Output {
   const findings = (): Finding[] => [...refusals, ...makePlan().findings].sort(compareFindings)
 
   const putInPlace = (): number => {
-    const { files, writes, clears, emptied, deletes } = makePlan()
-    const stale = [...owned.keys()].filter((path) => !files.has(path))
-    if (manifest !== undefined && journal === undefined && writes.length === 0 && stale.length === 0) return 0
+    const { files, writes, folders, clears, emptied, deletes, vanished } = makePlan()
+    const stale = [...deletes, ...vanished]
+    const next = hashesOf(files)
+    if (manifest !== undefined && writes.length === 0 && isSameManifest(manifest, next)) return 0
 
-    mkdirSync(stageDir, { recursive: true })
-    replaceFile(journalFile, writeJournal([...writes, ...stale]), stageDir)
-    deleteFiles(outDir, clears)
-    removeEmptyFolders(outDir, clears)
-    for (const folder of emptied) removeEmptyTree(`${outDir}/${folder}`)
-    const folders = new Set<string>()
-    for (const path of writes) {
-      makeFolder(outDir, folderOf(path), folders)
-      renameSync(files.get(path)!.staged!, `${outDir}/${path}`)
-    }
-    replaceFile(manifestFile, writeManifest(hashesOf(files)), stageDir)
-    deleteFiles(outDir, deletes)
-    // Of all stale paths: a killed build may have left folders that never had a file.
-    removeEmptyFolders(outDir, stale)
-    unlinkSync(journalFile)
+    for (const folder of folders) stage.prepare(folder)
+    options.lock?.confirm()
+    commitStaged(outDir, stage, {
+      next,
+      writes: writes.map((path) => [path, files.get(path)!.staged!, files.get(path)!.hash]),
+      clears,
+      emptied,
+      deletes: stale,
+    })
     return clears.length + deletes.length
   }
 
@@ -194,16 +156,9 @@ export function openOutput(options: OutputOptions): Output {
     replaceFile(options.recordFile, writeRecord(outDir, files), dirname(options.recordFile))
   }
 
-  const clearStage = () => {
-    rmSync(stageDir, { recursive: true, force: true })
-    if (madeFolder === undefined) return
-    removeIfEmpty(own)
-    if (!madeFolder.startsWith(own)) removeIfEmpty(outDir)
-  }
-
   return {
     untouched() {
-      if (manifest === undefined || journal !== undefined) return undefined
+      if (manifest === undefined) return undefined
       return [...manifest.keys()].every(isUntouched) ? hashOf(writeManifest(manifest)) : undefined
     },
     isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
@@ -216,18 +171,14 @@ export function openOutput(options: OutputOptions): Output {
       claim(path, hash, () => {
         const present = findOnDisk(path, hash)
         if (present !== undefined) return { ...present, key }
-        const staged = nextStaged()
-        return { ...writeStaged(staged, contents), key, staged }
+        return { ...stage.write(contents), key }
       })
     },
     stageCopy(path, fromAbsolute, hash, key) {
       claim(path, hash, () => {
         const present = findOnDisk(path, hash)
         if (present !== undefined) return { ...present, key }
-        const staged = nextStaged()
-        copyFileSync(fromAbsolute, staged, fsConstants.COPYFILE_FICLONE)
-        const { size, mtimeMs } = lstatSync(staged)
-        return { size, mtimeMs, key, staged }
+        return { ...stage.copy(fromAbsolute), key }
       })
     },
     findings,
@@ -237,7 +188,7 @@ export function openOutput(options: OutputOptions): Output {
       const deleted = await deferSignals(() => {
         const count = putInPlace()
         keepRecord()
-        clearStage()
+        stage.clear()
         return count
       }, options.onSignal)
       let bytes = 0
@@ -251,10 +202,21 @@ export function openOutput(options: OutputOptions): Output {
         findings: found,
       }
     },
-    abandon: clearStage,
+    abandon() {
+      try {
+        // Once there is a journal, the stage belongs to the commit.
+        if (!isInterrupted(outDir)) stage.clear()
+      } catch {
+        // The next build clears it. What led here is to be reported, such as a failing disk.
+      }
+    },
   }
 }
 
 function hashesOf(files: ReadonlyMap<string, { readonly hash: Hash }>): Map<string, Hash> {
   return new Map([...files].map(([path, { hash }]) => [path, hash]))
+}
+
+function isSameManifest(one: Manifest, other: Manifest): boolean {
+  return one.size === other.size && [...one].every(([path, hash]) => other.get(path) === hash)
 }

@@ -1,106 +1,109 @@
-// One build at a time per output folder. The lock is a file created with O_EXCL that names its owner; a dead owner is
-// replaced, a live one is waited for.
+// One build at a time per output folder. The lock is a file created with O_EXCL that names its owner. A dead owner is
+// replaced, a live one is waited for. Whether an owner on another machine is alive shows in the time of the file, which
+// a live owner keeps changing: it is compared with what was seen before, never with a clock.
 
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { hostname } from 'node:os'
+import { closeSync, mkdirSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownFolder } from './manifest.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { describeSelf, type LockOwner, parseOwner, stateOfOwner } from './lock-owner.ts'
+import { describeKind, statPath } from './on-disk.ts'
+import { realPath } from './out-dir.ts'
+import { readPlain } from './own-files.ts'
 import { endBySignal, isHandledElsewhere, listenForEnd } from './signals.ts'
-
-/** Who holds a lock. */
-export interface LockOwner {
-  readonly pid: number
-  readonly host: string
-  /** When the process started, as the system counts; empty where unknown. */
-  readonly started: string
-}
+import { ownFolder } from './target-path.ts'
 
 export interface LockOptions {
   /** Called once, when another build holds the lock. */
   readonly onWait?: (owner: LockOwner) => void
   /** Default ten minutes. */
   readonly timeoutMs?: number
+  /** How long a lock stays valid that shows no sign of life. Default 15 seconds. */
+  readonly leaseMs?: number
 }
 
 export interface Lock {
+  /** Throws when another build has taken the lock, because this process did nothing for too long. */
+  confirm(): void
   /** Releases the lock; calling it again does nothing. */
   release(): void
 }
 
-/** Another build held the lock for too long. */
-export class LockTimeout extends Error {
-  override readonly name = 'LockTimeout'
-  readonly help: string
+/** The lock cannot be had, or was lost. */
+export class LockProblem extends Error {
+  override readonly name = 'LockProblem'
 
-  constructor(owner: LockOwner, file: string, timeoutMs: number) {
-    super(
-      `Process ${owner.pid} on ${owner.host} is still building into this folder after ${timeoutMs / 1000} seconds.`,
-    )
-    this.help = `Stop that process. If it no longer exists, delete ${file}.`
+  constructor(
+    message: string,
+    readonly help: string,
+  ) {
+    super(message)
   }
 }
 
 const pollMs = 100
 const defaultTimeoutMs = 10 * 60 * 1000
-/** A lock file without a readable owner that is older than this was left by a killed process. */
-const unreadableMs = 5000
+const defaultLeaseMs = 15_000
+/** A lock that names no owner is being made at this moment, or its process was killed while making it. */
+const cutLeaseMs = 2000
+/** The text of a lock is shorter. */
+const maxBytes = 4096
 
 /** Waits for the lock of the output folder. Creates the folder when there is none. */
 export async function lockOutput(outDir: string, options: LockOptions = {}): Promise<Lock> {
-  const own = join(outDir, ownFolder)
+  const real = realPath(outDir)
+  const own = join(real, ownFolder)
   const file = join(own, 'lock')
-  const me: LockOwner = { pid: process.pid, host: hostname(), started: processStart(process.pid) ?? '' }
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+  const me = `${JSON.stringify(describeSelf())}\n`
+  const { timeoutMs = defaultTimeoutMs, leaseMs = defaultLeaseMs } = options
   const deadline = performance.now() + timeoutMs
+  const guard = `${file}.clearing`
+  const isSilent = createSilence()
+  const isGuardSilent = createSilence()
   let isWaiting = false
 
   for (;;) {
     // Inside the loop: the previous build may have removed an empty folder.
     const made = mkdirSync(own, { recursive: true })
-    if (create(file, me))
-      return hold(file, me, made === undefined ? [] : made === own ? [own] : [own, outDir])
-    const owner = readOwner(file)
-    if (owner === 'gone') continue
-    if (owner !== 'unreadable' && !isAlive(owner)) {
-      if (clearDead(file, owner)) continue
-    } else if (owner === 'unreadable' && ageOf(file) > unreadableMs) {
-      remove(file)
-      continue
-    } else if (owner !== 'unreadable' && !isWaiting) {
+    if (create(file, me)) {
+      const folders = made === undefined ? [] : made === own ? [own] : [own, real]
+      return hold(file, me, { folders, leaseMs })
+    }
+    const seen = look(file)
+    if (seen === undefined) continue
+    const { owner, version, isCut } = seen
+    const state = owner ? stateOfOwner(owner) : 'unknown'
+    const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
+    if (state === 'dead' || (state === 'unknown' && isSilent(version, lease))) {
+      if (clearDead(file, { guard, version })) continue
+      // Held only briefly; an old one was left by a killed build.
+      const held = look(guard)
+      if (held && isGuardSilent(held.version, Math.min(cutLeaseMs, leaseMs))) remove(guard)
+    } else if (owner && !isWaiting) {
       isWaiting = true
       options.onWait?.(owner)
     }
-    if (performance.now() >= deadline) {
-      throw new LockTimeout(
-        owner === 'unreadable' ? { pid: 0, host: '?', started: '' } : owner,
-        file,
-        timeoutMs,
-      )
-    }
+    if (performance.now() >= deadline) throw timeout(owner, file, timeoutMs)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-/** Keeps the lock until released, at the latest when the process ends. `made` are folders to take away again if empty. */
-function hold(file: string, me: LockOwner, made: readonly string[]): Lock {
+/** Keeps the lock until released, at the latest when the process ends. `folders` are removed again if empty. */
+function hold(
+  file: string,
+  me: string,
+  { folders, leaseMs }: { folders: readonly string[]; leaseMs: number },
+): Lock {
   let held = true
+  const heartbeat = startHeartbeat(file, me, leaseMs)
+  const isMine = () => readPlain(file, maxBytes)?.text === me
   const release = () => {
     if (!held) return
     held = false
     stop()
+    heartbeat.stop()
     process.off('exit', release)
-    const owner = readOwner(file)
-    if (typeof owner === 'object' && isSame(owner, me)) remove(file)
-    for (const folder of made) removeEmpty(folder)
+    if (isMine()) remove(file)
+    for (const folder of folders) removeEmpty(folder)
   }
   const stop = listenForEnd((signal) => {
     // A program with its own listener may want to finish the build first; the lock is then released when it exits.
@@ -109,10 +112,25 @@ function hold(file: string, me: LockOwner, made: readonly string[]): Lock {
     endBySignal(signal)
   })
   process.on('exit', release)
-  return { release }
+  const confirm = () => {
+    if (isMine()) return
+    throw new LockProblem(
+      'Another build has taken over the output folder, because this one seemed to have stopped.',
+      'Nothing was written by this build. Build again, from one machine at a time.',
+    )
+  }
+  return { confirm, release }
 }
 
-function create(file: string, me: LockOwner): boolean {
+function timeout(owner: LockOwner | undefined, file: string, timeoutMs: number): LockProblem {
+  const who = owner ? `Process ${owner.pid} on ${owner.host}` : 'Another process'
+  return new LockProblem(
+    `${who} is still building into this folder after ${timeoutMs / 1000} seconds.`,
+    `Stop that process. If it no longer exists, delete ${file}.`,
+  )
+}
+
+function create(file: string, me: string): boolean {
   let open: number
   try {
     open = openSync(file, 'wx')
@@ -122,92 +140,74 @@ function create(file: string, me: LockOwner): boolean {
     throw error
   }
   try {
-    writeFileSync(open, `${JSON.stringify(me)}\n`)
+    writeFileSync(open, me)
+  } catch (error) {
+    // A full disk: no other build is to wait for this one.
+    remove(file)
+    throw error
   } finally {
     closeSync(open)
   }
   return true
 }
 
+interface SeenLock {
+  readonly owner: LockOwner | undefined
+  /** The file can be read, but names no owner. */
+  readonly isCut: boolean
+  /** Changes with each sign of life. */
+  readonly version: string
+}
+
+/** The lock as it is now; undefined when there is none. */
+function look(file: string): SeenLock | undefined {
+  const stat = statPath(file)
+  if (stat === undefined) return undefined
+  if (!stat.isFile()) {
+    throw new LockProblem(
+      `The lock of the output folder, ${file}, is ${describeKind(stat)}.`,
+      'Find out what put it there, then delete it.',
+    )
+  }
+  // Opening a file makes a network file system look at its present state.
+  const read = readPlain(file, maxBytes)
+  const { mtimeMs, ino } = read?.stats ?? stat
+  const owner = read && parseOwner(read.text)
+  return {
+    owner,
+    isCut: read !== undefined && owner === undefined,
+    version: JSON.stringify([ino, mtimeMs, read?.text]),
+  }
+}
+
+/** Whether something has shown the same version for as long as asked. */
+function createSilence(): (version: string, forMs: number) => boolean {
+  let last: string | undefined
+  let since = 0
+  return (version, forMs) => {
+    if (version !== last) since = performance.now()
+    last = version
+    return performance.now() - since >= forMs
+  }
+}
+
 /**
  * Removes the lock of a dead owner. Two builds may try at the same time, and the slower one must not remove the new lock
  * of the faster one: so it is checked again while holding a second file.
  */
-function clearDead(file: string, dead: LockOwner): boolean {
-  const guard = `${file}.clearing`
+function clearDead(file: string, { guard, version }: { guard: string; version: string }): boolean {
   try {
     closeSync(openSync(guard, 'wx'))
-  } catch {
-    // Held only briefly; an old one was left by a killed build.
-    if (ageOf(guard) > unreadableMs) remove(guard)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   }
   try {
-    const owner = readOwner(file)
-    if (typeof owner === 'object' && isSame(owner, dead)) remove(file)
+    if (look(file)?.version === version) remove(file)
     return true
   } finally {
     remove(guard)
   }
-}
-
-function readOwner(file: string): LockOwner | 'gone' | 'unreadable' {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'gone' : 'unreadable'
-  }
-  try {
-    const { pid, host, started } = JSON.parse(text) as Partial<LockOwner>
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return 'unreadable'
-    return { pid, host: String(host), started: String(started) }
-  } catch {
-    return 'unreadable'
-  }
-}
-
-/** Owners on other machines count as alive, since they cannot be checked. */
-function isAlive(owner: LockOwner): boolean {
-  if (owner.host !== hostname()) return true
-  try {
-    process.kill(owner.pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  if (isZombie(owner.pid)) return false
-  const started = processStart(owner.pid)
-  return started === undefined || owner.started === '' || started === owner.started
-}
-
-/** When a process started, in ticks since boot; undefined without /proc. Detects a reused pid. */
-export function processStart(pid: number): string | undefined {
-  // Field 22 of the line, the twentieth after the name.
-  return processFields(pid)?.[19]
-}
-
-/** Killed, but not yet reaped by its parent. */
-function isZombie(pid: number): boolean {
-  return processFields(pid)?.[0] === 'Z'
-}
-
-/** The fields of /proc/<pid>/stat after the name, which is in parentheses and may contain anything. */
-function processFields(pid: number): readonly string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
-}
-
-function isSame(a: LockOwner, b: LockOwner): boolean {
-  return a.pid === b.pid && a.host === b.host && a.started === b.started
-}
-
-function ageOf(file: string): number {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  return stat === undefined ? 0 : Date.now() - stat.mtimeMs
 }
 
 function remove(file: string): void {

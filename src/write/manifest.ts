@@ -1,13 +1,17 @@
 // What is kept between builds, and its format on disk.
 //
 //   manifest   <outDir>/.octavo/manifest.json   path → hash; marks an output folder; the same on every machine
-//   journal    <outDir>/.octavo/journal.json    paths a commit is about to write or delete; deleted when done
+//   journal    <outDir>/.octavo/journal.json    what a commit does; deleted when done
 //   record     in the cache folder              path → size, time, key; of this machine only; may be lost
+//
+// Anybody may have written these files: paths that an output file could not have are ignored.
 
 import type { Hash } from '../model/names.ts'
+import { isTargetPath } from './target-path.ts'
 
-/** Folder inside the output folder for Octavo's own files. */
-export const ownFolder = '.octavo'
+/** Where the files are inside Octavo's own folder. */
+export const manifestName = 'manifest.json'
+export const journalName = 'journal.json'
 
 /** Path → hash of the contents; empty where a killed build left unknown contents. */
 export type Manifest = ReadonlyMap<string, Hash>
@@ -19,7 +23,24 @@ export interface FileRecord {
   readonly key: string | undefined
 }
 
+/** What a commit does, so that another process can complete it. */
+export interface Journal {
+  /** Staged files to put in place, in this order. */
+  readonly writes: readonly JournalWrite[]
+  /** Stale files in the way of a write: deleted before. */
+  readonly clears: readonly string[]
+  /** Folders without files where a file is to be. */
+  readonly emptied: readonly string[]
+  /** Other stale files: deleted last. */
+  readonly deletes: readonly string[]
+  /** Of the text of the next manifest. */
+  readonly manifest: Hash
+}
+
+export type JournalWrite = readonly [path: string, staged: number, hash: Hash]
+
 const manifestVersion = 1
+const journalVersion = 2
 const recordVersion = 1
 
 const manifestStart = `{"version":${manifestVersion},"files":{\n`
@@ -43,23 +64,37 @@ export function looksLikeManifest(text: string): boolean {
 export function readManifest(text: string | undefined): Manifest | undefined {
   const value = parseObject(text)
   if (value?.version !== manifestVersion || !isObject(value.files)) return undefined
-  return new Map(Object.entries(value.files).map(([path, hash]) => [path, String(hash)]))
+  const files = new Map<string, Hash>()
+  for (const [path, hash] of Object.entries(value.files))
+    if (isTargetPath(path)) files.set(path, typeof hash === 'string' ? hash : '')
+  return files
 }
 
 /** The journal as text. */
-export function writeJournal(paths: readonly string[]): string {
-  return `${JSON.stringify(paths)}\n`
+export function writeJournal(journal: Journal): string {
+  return `${JSON.stringify({ version: journalVersion, ...journal })}\n`
 }
 
-/** The paths of a journal; undefined when there is none. A truncated one names none. */
-export function readJournal(text: string | undefined): readonly string[] | undefined {
-  if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
-  } catch {
-    return []
+/** The journal of a text; undefined when it is not one. */
+export function readJournal(text: string | undefined): Journal | undefined {
+  const value = parseObject(text)
+  if (value?.version !== journalVersion || typeof value.manifest !== 'string') return undefined
+  const lists = [value.writes, value.clears, value.emptied, value.deletes]
+  if (!lists.every((list) => Array.isArray(list))) return undefined
+  const [writes = [], clears = [], emptied = [], deletes = []] = lists as unknown[][]
+  return {
+    writes: writes.filter(isWrite),
+    clears: clears.filter(isTargetPath),
+    emptied: emptied.filter(isTargetPath),
+    deletes: deletes.filter(isTargetPath),
+    manifest: value.manifest,
   }
+}
+
+function isWrite(value: unknown): value is JournalWrite {
+  if (!Array.isArray(value)) return false
+  const [path, staged, hash] = value as unknown[]
+  return isTargetPath(path) && Number.isSafeInteger(staged) && Number(staged) > 0 && typeof hash === 'string'
 }
 
 /** The record as text. `outDir` is the folder on this machine that it describes. */
@@ -78,7 +113,7 @@ export function readRecord(text: string | undefined, outDir: string): Map<string
   for (const row of value.files as unknown[]) {
     if (!Array.isArray(row)) continue
     const [path, size, mtimeMs, key] = row as unknown[]
-    if (typeof path !== 'string' || typeof size !== 'number' || typeof mtimeMs !== 'number') continue
+    if (!isTargetPath(path) || typeof size !== 'number' || typeof mtimeMs !== 'number') continue
     files.set(path, { size, mtimeMs, key: typeof key === 'string' ? key : undefined })
   }
   return files

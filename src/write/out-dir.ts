@@ -1,11 +1,13 @@
 // Whether a folder may be used for the output. Whatever could destroy a user's files is refused before anything is
 // written. Does not create the folder.
 
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { readText } from '../engine/files.ts'
 import { isInside } from '../model/is-inside.ts'
-import { looksLikeManifest, ownFolder } from './manifest.ts'
+import { journalName, looksLikeManifest, manifestName, readJournal } from './manifest.ts'
+import { describeKind, statPath } from './on-disk.ts'
+import { findForeignOwn, readOwn } from './own-files.ts'
+import { ownFolder } from './target-path.ts'
 
 /** Why a folder is refused, and what to do instead. */
 export interface OutDirProblem {
@@ -32,6 +34,7 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
     help: 'Choose a separate folder for the output, such as "build": set `outDir` in site.config.ts or pass --out-dir.',
   })
 
+  if (isOfSystem(outDir)) return refuse('is inside a folder of the operating system that is not on a disk')
   if (outDir === root) return refuse('is the site folder itself')
   if (isInside(root, outDir)) return refuse('contains the site folder')
   for (const folder of request.sources) {
@@ -49,9 +52,20 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   if (isInside(outDir, cacheDir)) return refuse('is inside the cache folder')
 
   if (!existsSync(outDir)) {
-    return isLink(outDir) ? refuse('is a broken symbolic link') : undefined
+    if (isLink(outDir)) return refuse('is a broken symbolic link')
+    const above = nearestAbove(outDir)
+    const isFolder = statSync(above, { throwIfNoEntry: false })?.isDirectory() ?? false
+    return isFolder ? undefined : refuse(`is below "${above}", which is not a folder`)
   }
-  if (!statSync(outDir).isDirectory()) return refuse('is a file')
+  const stats = statSync(outDir)
+  if (!stats.isDirectory()) return refuse(`is ${describeKind(stats)}`)
+  const own = findForeignOwn(outDir)
+  if (own) {
+    return {
+      message: `The output folder "${request.outDir}" cannot be used: its "${own.path}" is ${own.kind}.`,
+      help: `Nothing was changed. Find out what put it there, then delete ${join(outDir, own.path)}, or choose another folder with --out-dir.`,
+    }
+  }
   if (isOurs(outDir)) return undefined
   const foreign = readdirSync(outDir).filter((name) => name !== ownFolder && name !== '.git')
   if (foreign.length === 0) return undefined
@@ -65,12 +79,26 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
 function isOurs(outDir: string): boolean {
   const own = join(outDir, ownFolder)
   return (
-    looksLikeManifest(readText(join(own, 'manifest.json')) ?? '') || existsSync(join(own, 'journal.json'))
+    looksLikeManifest(readOwn(join(own, manifestName)) ?? '') ||
+    readJournal(readOwn(join(own, journalName))) !== undefined
   )
 }
 
+/** Where Linux and others show processes, devices and settings as files. */
+function isOfSystem(folder: string): boolean {
+  return systemFolders.some((system) => isInside(folder, system)) && !isInside(folder, '/dev/shm')
+}
+
+const systemFolders = ['/proc', '/sys', '/dev']
+
+/** The nearest path above that exists, maybe as a broken link. */
+function nearestAbove(path: string): string {
+  const above = dirname(path)
+  return statPath(above) || above === path ? above : nearestAbove(above)
+}
+
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  return statPath(path)?.isSymbolicLink() ?? false
 }
 
 /** The path with all symbolic links resolved, even when its end does not exist yet. */

@@ -5,13 +5,12 @@
 //   2. a file that Octavo wrote earlier and no path claims now is stale
 //   3. a path claimed where somebody else's file is gets dropped; where a stale file is, that is deleted first
 
-import { lstatSync, readFileSync, type Stats } from 'node:fs'
-import { hashOf } from '../engine/hash.ts'
 import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import { foldPath } from '../model/url-path.ts'
 import type { Manifest } from './manifest.ts'
+import { hasContents, isSameFile, statPath } from './on-disk.ts'
 import { resolveConflicts } from './path-problems.ts'
 import { folderOf } from './target-path.ts'
 
@@ -21,21 +20,25 @@ export interface Claim {
   readonly size: number
   readonly mtimeMs: number
   readonly key: string | undefined
-  /** Absolute path of the staged contents; absent when the file on disk is right already. */
-  readonly staged?: string
+  /** Number of the staged contents; absent when the file on disk is right already. */
+  readonly staged?: number
 }
 
 export interface Plan {
   /** What the output holds afterwards. */
   readonly files: ReadonlyMap<string, Claim>
-  /** Paths to put in place, data first, pages last. */
+  /** Paths to put in place: data, then pages, then what lists them. */
   readonly writes: readonly string[]
+  /** Folders the writes need that do not exist. */
+  readonly folders: readonly string[]
   /** Stale files in the way of a write: deleted before. */
   readonly clears: readonly string[]
   /** Folders without files where a file is to be. */
   readonly emptied: readonly string[]
   /** Other stale files: deleted last. */
   readonly deletes: readonly string[]
+  /** Stale paths without a file: their folders may be empty. */
+  readonly vanished: readonly string[]
   readonly findings: readonly Finding[]
 }
 
@@ -99,54 +102,49 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
     }
   }
 
+  const absent = [...folders].filter(([folder, kind]) => folder !== '' && kind === 'absent')
+
   const deletes: string[] = []
+  const vanished: string[] = []
   for (const path of owned.keys()) {
     if (files.has(path) || clears.has(path)) continue
-    // Never through a link that has replaced a folder.
-    if (stateOfFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') continue
     const twin = folds.get(foldPath(path))
-    if (twin === undefined) deletes.push(path)
+    // Never through a link that has replaced a folder.
+    if (stateOfFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') {
+      if (twin === undefined) vanished.push(path)
+    } else if (twin === undefined || !isSameFile(`${outDir}/${path}`, `${outDir}/${twin}`)) deletes.push(path)
     else if (files.get(twin)?.staged !== undefined) clears.add(path)
-    else if (!isSameFile(`${outDir}/${path}`, `${outDir}/${twin}`)) deletes.push(path)
   }
 
   writes.sort(byRankThenPath)
-  return { files, writes, clears: [...clears].sort(), emptied, deletes: deletes.sort(), findings }
-}
-
-/** Data first: a page or manifest that is in place finds what it refers to. */
-function byRankThenPath(a: string, b: string): number {
-  return Number(refers.test(a)) - Number(refers.test(b)) || (a < b ? -1 : 1)
-}
-
-const refers = /\.html$|(?:^|\/)manifest\.json$/
-
-/** The stats of a path, links not followed; undefined when it does not exist. */
-export function statPath(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch (error) {
-    // A file where the path needs a folder: the path does not exist either.
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
-    throw error
+  return {
+    files,
+    writes,
+    folders: absent.map(([folder]) => folder),
+    clears: [...clears].sort(),
+    emptied,
+    deletes: deletes.sort(),
+    vanished,
+    findings,
   }
 }
+
+/** What is in place finds what it refers to: pages their data, and lists the pages. */
+function byRankThenPath(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
+}
+
+function rankOf(path: string): number {
+  if (path.endsWith('.html')) return 1
+  return lists.test(path) ? 2 : 0
+}
+
+/** Site maps, feeds, redirects and indexes. */
+const lists = /(?:^|\/)(?:manifest\.json|pages\.json|routes\.json|_redirects|[^/]+\.xml|llms[^/]*\.txt)$/
 
 function kindOf(path: string): Kind {
   const stat = statPath(path)
   return stat === undefined ? 'absent' : stat.isDirectory() ? 'folder' : 'file'
-}
-
-function isSameFile(a: string, b: string): boolean {
-  const one = statPath(a)
-  const other = statPath(b)
-  return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
-}
-
-/** A plain file with these contents. */
-export function hasContents(path: string, hash: Hash): boolean {
-  const stat = statPath(path)
-  return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
 }
 
 function foreignFile(path: string): Finding {

@@ -2,10 +2,15 @@
 
 import type { Finding } from '../model/finding.ts'
 import { foldPath } from '../model/url-path.ts'
-import { ownFolder } from './manifest.ts'
+
+/** Folder inside the output folder for Octavo's own files. */
+export const ownFolder = '.octavo'
 
 /** The longest name that common file systems allow, in bytes. */
 const longestName = 255
+
+/** Systems allow 4096 bytes, of which the output folder has some. */
+const longestPath = 3500
 
 /** A finding when a path must not be written. */
 export function checkTargetPath(path: string): Finding | undefined {
@@ -20,16 +25,29 @@ export function checkTargetPath(path: string): Finding | undefined {
   }
 }
 
+/** Whether a value, such as one read from disk, is the path of a file that Octavo may write, replace or delete. */
+export function isTargetPath(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  return (value.length < longestPath && isPlain.test(value)) || faultOf(value) === undefined
+}
+
+/** Most paths, for speed. */
+const isPlain = /^(?:[a-z0-9_-][\w-]{0,99}\/)*[a-z0-9_-][\w-]{0,99}(?:\.\w{1,9})?$/i
+
 function faultOf(path: string): string | undefined {
   if (path === '' || path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path)) {
     return 'it is not a path inside the output folder'
   }
   if (path.includes('\0')) return 'a name contains a NUL byte'
+  if (path.length * 3 > longestPath && Buffer.byteLength(path) > longestPath) return 'the path is too long'
   for (const name of path.split('/')) {
-    if (name === '' || name === '.' || name === '..') return 'it is not a path inside the output folder'
+    // Windows ignores dots and spaces at the end of a name.
+    if (name === '' || /^\.[. ]*$/.test(name)) return 'it is not a path inside the output folder'
     if (name.length * 3 > longestName && Buffer.byteLength(name) > longestName) return 'a name is too long'
+    if (/^\.git[. ]*$/i.test(name)) return 'the folder ".git" is reserved'
   }
-  if (`${foldPath(path)}/`.startsWith(`${ownFolder}/`)) return `the folder "${ownFolder}" is reserved`
+  const [top = ''] = path.split('/', 1)
+  if (foldPath(top).replace(/[. ]+$/, '') === ownFolder) return `the folder "${ownFolder}" is reserved`
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -365,4 +365,29 @@ describe('ports', () => {
     const folder = tempFolder(site)
     await expect(serveStatic({ folder, basePath: '/', host: '203.0.113.1', port: 0 })).rejects.toThrow()
   })
+})
+
+test('a file that is replaced while it is requested arrives whole, old or new, or not at all', async () => {
+  const server = await serve('/', { 'page.html': '' })
+  const file = join(server.folder, 'page.html')
+  const versions = ['<p>old</p>', `<p>new</p>${'x'.repeat(5000)}`, `<p>third</p>${'y'.repeat(300)}`]
+  let round = 0
+  const replace = () => {
+    writeFileSync(`${file}.new`, versions[round++ % versions.length]!)
+    renameSync(`${file}.new`, file)
+  }
+  replace()
+  const timer = setInterval(replace, 0)
+  onTestFinished(() => clearInterval(timer))
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, at) =>
+      new Promise((resolve) => setTimeout(resolve, at))
+        .then(() => fetch(`${server.url}page`))
+        .then((answer) => answer.text())
+        .catch(() => undefined),
+    ),
+  )
+  const whole = answers.filter((text) => text !== undefined)
+  expect(whole.length).toBeGreaterThan(100)
+  expect(versions).toEqual(expect.arrayContaining([...new Set(whole)]))
 })

@@ -196,6 +196,11 @@ describe('a path', () => {
     '.octavo/manifest.json',
     '.Octavo/x',
     `${'x'.repeat(256)}/index.html`,
+    `${'long/'.repeat(701)}index.html`,
+    '.git/config',
+    'a/.GIT/hooks/x',
+    '.octavo./x',
+    'a/.. /x',
   ])('that leaves the folder or cannot be written is a finding: %j', async (path) => {
     const folder = makeTempFolder()
     const output = open(folder)

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openOutput } from '../../src/write/disk.ts'
 import { checkOutDir } from '../../src/write/out-dir.ts'
@@ -14,7 +15,7 @@ const site = {
 function ask(root: string, outDir: string, sources = ['content/docs', 'content/static', 'theme']) {
   return checkOutDir({
     root,
-    outDir: join(root, outDir),
+    outDir: resolve(root, outDir),
     cacheDir: join(root, '.octavo/cache'),
     sources: sources.map((folder) => join(root, folder)),
   })
@@ -32,12 +33,23 @@ test.each([
   ['content/docs/index.md', 'is inside the source folder'],
   ['package.json', 'is a file'],
   ['dangling', 'is a broken symbolic link'],
+  ['package.json/build', 'is below "'],
+  ['dangling/build', 'is below "'],
+  ['fifo', 'is a FIFO'],
+  ['/dev/null', 'is inside a folder of the operating system'],
+  ['/dev/octavo', 'is inside a folder of the operating system'],
+  ['/proc/octavo/build', 'is inside a folder of the operating system'],
+  ['/proc/self/build', 'is inside a folder of the operating system'],
+  ['/sys/octavo', 'is inside a folder of the operating system'],
+  ['system', 'is inside a folder of the operating system'],
   ['link', 'is a source folder'],
   ['link/deeper', 'is inside the source folder'],
 ])('the output folder may not be %s: it %s', (outDir, what) => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'package.json': '{}' })
   symlinkSync(join(root, 'nowhere'), join(root, 'dangling'))
+  symlinkSync('/proc', join(root, 'system'))
+  spawnSync('mkfifo', [join(root, 'fifo')])
   symlinkSync(join(root, 'content/docs'), join(root, 'link'))
   const problem = ask(root, outDir)
   expect(problem?.message).toContain(` ${what}`)
@@ -77,4 +89,8 @@ test('a folder inside a site whose root is the content is fine', () => {
   const root = makeTempFolder()
   writeTree(root, { 'index.md': '# Home' })
   expect(ask(root, 'build', ['.'])).toBeUndefined()
+})
+
+test('a folder that is only memory is fine', () => {
+  expect(ask(makeTempFolder(), '/dev/shm/octavo-build')).toBeUndefined()
 })

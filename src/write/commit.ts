@@ -1,0 +1,186 @@
+// The commit: puts staged files in place. The journal says what it does, and is there before anything changes. Without a
+// journal the output is the old one; with a journal the next process that opens the folder repeats the commit, which
+// ends with the new output however much had been done before.
+//
+//   journal → clear what is in the way → data → pages → lists of pages → manifest → delete stale files → drop journal
+//
+// All files and folders are made while staging: what follows the journal is renames and deletions.
+
+import { constants, copyFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashOf } from '../engine/hash.ts'
+import type { Hash } from '../model/names.ts'
+import {
+  type Journal,
+  type JournalWrite,
+  journalName,
+  type Manifest,
+  manifestName,
+  readJournal,
+  readManifest,
+  writeJournal,
+  writeManifest,
+} from './manifest.ts'
+import { hasContents, isPlainFile, statPath } from './on-disk.ts'
+import { readOwn, replaceFile } from './own-files.ts'
+import { createRealFolders, removeEmptyFolders, removeEmptyTree } from './real-folders.ts'
+import { preparedFolder, type Stage, stagedPath, stageFolder } from './stage.ts'
+import { folderOf, ownFolder } from './target-path.ts'
+
+/** The disk failed, or something else did, while the new output was put in place. */
+export class CommitInterrupted extends Error {
+  override readonly name = 'CommitInterrupted'
+  readonly help =
+    'The output folder now holds files of two builds. Correct the cause; the next `octavo build`, `check` or `serve` then completes the change.'
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The new output could not be put in place completely: ${reason}`, { cause })
+  }
+}
+
+/** Whether a commit into the folder has begun and not ended. */
+export function isInterrupted(outDir: string): boolean {
+  const own = join(outDir, ownFolder)
+  return (statPath(own)?.isDirectory() ?? false) && isPlainFile(join(own, journalName))
+}
+
+/** What a commit changes, without the manifest. */
+export type Changes = Omit<Journal, 'manifest'>
+
+/** Puts what is staged in place. `next` is the manifest of the new output. */
+export function commitStaged(
+  outDir: string,
+  stage: Stage,
+  { next, ...changes }: Changes & { next: Manifest },
+) {
+  const manifest = writeManifest(next)
+  stage.writeNamed(manifestName, manifest)
+  const journal: Journal = { ...changes, manifest: hashOf(manifest) }
+  replaceFile(join(outDir, ownFolder, journalName), writeJournal(journal), join(outDir, stageFolder))
+  try {
+    clearWay(outDir, journal)
+    const [lost] = putFiles(outDir, journal, moveFile)
+    if (lost !== undefined) throw new Error(`another program has changed the folder of "${lost}"`)
+    renameSync(join(outDir, stageFolder, manifestName), join(outDir, ownFolder, manifestName))
+    removeStale(outDir, journal)
+    unlinkSync(join(outDir, ownFolder, journalName))
+  } catch (error) {
+    throw new CommitInterrupted(error)
+  }
+}
+
+/** Completes a commit that was interrupted, if there is one. The caller holds the lock. */
+export function recoverOutput(outDir: string): void {
+  if (!isInterrupted(outDir)) return
+  const journalFile = join(outDir, ownFolder, journalName)
+  try {
+    const journal = readJournal(readOwn(journalFile))
+    if (journal) repeatCommit(outDir, journal)
+    else distrustManifest(outDir)
+    unlinkSync(journalFile)
+    rmSync(join(outDir, stageFolder), { recursive: true, force: true })
+  } catch (error) {
+    throw new CommitInterrupted(error)
+  }
+}
+
+/** The stage is checked, since anything may have happened to it: a file that is lost stays as it is. */
+function repeatCommit(outDir: string, journal: Journal) {
+  const folders = createRealFolders(outDir)
+  const findStaged = (staged: number, hash: Hash): string | undefined => {
+    const path = stagedPath(staged)
+    const file = `${outDir}/${path}`
+    return folders.has(folderOf(path)) && hasContents(file, hash) ? file : undefined
+  }
+  const [first] = journal.writes
+  // Later there may be new files where the old ones were in the way.
+  if (first === undefined || findStaged(first[1], first[2]) !== undefined) clearWay(outDir, journal)
+  const lost = putFiles(outDir, journal, (_, target, [, staged, hash]) => {
+    const file = findStaged(staged, hash)
+    if (file === undefined || statPath(target)?.isDirectory()) return hasContents(target, hash)
+    return moveFile(file, target)
+  })
+  removeEmptyFolders(outDir, lost)
+  repeatManifest(outDir, journal, lost)
+  removeStale(outDir, journal)
+}
+
+/** Puts the next manifest in place, in which the hashes of lost files are unknown. */
+function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: readonly string[]) {
+  const present = readOwn(join(outDir, ownFolder, manifestName))
+  const isNext = (text: string | undefined) => text !== undefined && hashOf(text) === manifest
+  const staged = createRealFolders(outDir).has(stageFolder)
+    ? readOwn(join(outDir, stageFolder, manifestName))
+    : undefined
+  const next = [present, staged].find(isNext)
+  if (next !== undefined && lost.length === 0) {
+    if (next !== present) replaceManifest(outDir, next)
+    return
+  }
+  const hashes = new Map(readManifest(next ?? present))
+  for (const path of next === undefined ? writes.map(([path]) => path) : lost) hashes.set(path, '')
+  replaceManifest(outDir, writeManifest(hashes))
+}
+
+/** After a journal that cannot be read, any file may be old, new or gone. */
+function distrustManifest(outDir: string) {
+  const known = readManifest(readOwn(join(outDir, ownFolder, manifestName)))
+  if (known) replaceManifest(outDir, writeManifest(new Map([...known.keys()].map((path) => [path, '']))))
+}
+
+function replaceManifest(outDir: string, text: string) {
+  const hasStage = createRealFolders(outDir).make(stageFolder)
+  replaceFile(join(outDir, ownFolder, manifestName), text, join(outDir, hasStage ? stageFolder : ownFolder))
+}
+
+function clearWay(outDir: string, { clears, emptied }: Journal) {
+  removeFiles(outDir, clears)
+  removeEmptyFolders(outDir, clears)
+  const folders = createRealFolders(outDir)
+  for (const path of emptied) if (folders.has(path)) removeEmptyTree(`${outDir}/${path}`)
+}
+
+/** Returns the paths that could not be had. `put` moves a staged file to its place and answers whether it is there. */
+function putFiles(
+  outDir: string,
+  { writes }: Journal,
+  put: (staged: string, target: string, write: JournalWrite) => boolean,
+): string[] {
+  const folders = createRealFolders(outDir, preparedFolder)
+  const lost: string[] = []
+  for (const write of writes) {
+    const [path, staged] = write
+    const isPlaced =
+      folders.make(folderOf(path)) && put(`${outDir}/${stagedPath(staged)}`, `${outDir}/${path}`, write)
+    if (!isPlaced) lost.push(path)
+  }
+  return lost
+}
+
+function moveFile(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    // A folder of the output is another disk. There the new contents are complete before they replace the old.
+    const complete = join(dirname(to), '.octavo-new')
+    rmSync(complete, { force: true })
+    copyFileSync(from, complete, constants.COPYFILE_EXCL)
+    renameSync(complete, to)
+  }
+  return true
+}
+
+function removeStale(outDir: string, { deletes }: Journal) {
+  removeFiles(outDir, deletes)
+  removeEmptyFolders(outDir, deletes)
+}
+
+function removeFiles(outDir: string, paths: readonly string[]) {
+  const folders = createRealFolders(outDir)
+  for (const path of paths) {
+    const file = `${outDir}/${path}`
+    if (folders.has(folderOf(path)) && !(statPath(file)?.isDirectory() ?? true)) unlinkSync(file)
+  }
+}

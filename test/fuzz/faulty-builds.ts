@@ -1,0 +1,171 @@
+// Builds by the real command, of a site that changes between a few states, on a disk that fails or until it is killed.
+
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hashFolder } from '../site-test.ts'
+
+const command = join(import.meta.dirname, '../../bin/octavo.js')
+const faultyDisk = pathToFileURL(join(import.meta.dirname, 'faulty-disk.js')).href
+
+export interface FuzzOptions {
+  readonly seed: number
+  readonly rounds: number
+  log(line: string): void
+}
+
+export interface Ended {
+  /** The exit code, or the signal. */
+  readonly by: number | NodeJS.Signals | null
+  readonly printed: string
+}
+
+export interface Fault {
+  readonly kind: 'kill' | 'full' | 'broken'
+  /** The number of changes of the output folder before it. */
+  readonly at: number
+}
+
+/** A site with its output in one of its states, and what the output of each state is. */
+export interface FaultySite {
+  readonly outDir: string
+  /** Path → hash of each file, by state. */
+  readonly outputs: readonly ReadonlyMap<string, string>[]
+  /** Brings the output into a state, as a build would leave it, and the content into another. */
+  prepare(output: number, content: number): void
+  /** Adds a page that makes builds fail, or removes it. */
+  setBroken(isBroken: boolean): void
+  run(
+    words: readonly string[],
+    options?: { fault?: Fault; killAfterMs?: number; until?: RegExp },
+  ): Promise<Ended>
+  /** How many changes of the output folder a build from one state to the other makes. */
+  countChanges(output: number, content: number, kind: Fault['kind']): Promise<number>
+  /** What is wrong with the output, where it should be that of one of these states; undefined when it is whole. */
+  problemOf(states: readonly number[]): string | undefined
+  isInterrupted(): boolean
+  dispose(): void
+}
+
+const states: readonly Readonly<Record<string, string>>[] = [
+  pages('one', ['index', 'guide/index', 'guide/start', 'guide/deep/er', 'about', ...numbered('a', 12)]),
+  pages('two', ['index', 'guide', 'about/us', 'about/index', ...numbered('a', 6), ...numbered('b/c', 12)]),
+  pages('three', ['index', 'guide/deep', 'guide/start', 'Other/index', ...numbered('b', 12)]),
+]
+
+function numbered(folder: string, many: number): string[] {
+  return Array.from({ length: many }, (_, at) => `${folder}/page-${at}`)
+}
+
+function pages(state: string, paths: readonly string[]): Record<string, string> {
+  const text = (path: string) => `# ${path} ${state}\n\nThe page ${path} of state ${state}.\n\n- [home](/)\n`
+  return Object.fromEntries(paths.map((path) => [`content/docs/${path}.md`, text(path)]))
+}
+
+/** Builds all states. */
+export async function openFaultySite(): Promise<FaultySite> {
+  const home = mkdtempSync(join(realpathSync(tmpdir()), 'octavo-fuzz-'))
+  const root = join(home, 'site')
+  const outDir = join(root, 'build')
+  const broken = join(root, 'content/docs/broken.md')
+  const outputs: ReadonlyMap<string, string>[] = []
+
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+
+  const setContent = (state: number) => {
+    rmSync(join(root, 'content'), { recursive: true, force: true })
+    for (const [path, text] of Object.entries(states[state]!)) write(path, text)
+  }
+
+  const run: FaultySite['run'] = (words, { fault, killAfterMs, until } = {}) => {
+    const child = spawn(process.execPath, ['--import', faultyDisk, command, ...words], {
+      cwd: root,
+      env: {
+        ...process.env,
+        OCTAVO_FAULT_FOLDER: outDir,
+        OCTAVO_FAULT_COUNT: join(home, 'count'),
+        OCTAVO_FAULT: fault?.kind ?? '',
+        OCTAVO_FAULT_AT: String(fault?.at ?? Number.POSITIVE_INFINITY),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    const collect = (data: Buffer) => {
+      printed += data
+      if (until?.test(printed)) child.kill('SIGTERM')
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+    return new Promise((resolve) =>
+      child.once('close', (code, signal) => {
+        clearTimeout(timer)
+        resolve({ by: code ?? signal, printed })
+      }),
+    )
+  }
+
+  const snapshot = (state: number) => join(home, `output-${state}`)
+  const site: FaultySite = {
+    outDir,
+    outputs,
+    prepare(output, content) {
+      rmSync(outDir, { recursive: true, force: true })
+      cpSync(snapshot(output), outDir, { recursive: true, preserveTimestamps: true })
+      setContent(content)
+    },
+    setBroken(isBroken) {
+      if (isBroken) writeFileSync(broken, '---\ntitle: "\n---\n')
+      else rmSync(broken, { force: true })
+    },
+    run,
+    async countChanges(output, content, kind) {
+      site.prepare(output, content)
+      await run(['build'], { fault: { kind, at: Number.POSITIVE_INFINITY } })
+      return Number(readFileSync(join(home, 'count'), 'utf8'))
+    },
+    problemOf(wanted) {
+      const found = hashFolder(outDir)
+      for (const path of found.keys()) if (path.startsWith('.octavo/')) found.delete(path)
+      const differences = wanted.map((state) => compare(found, outputs[state]!))
+      return differences.includes('') ? undefined : differences.join('; or ')
+    },
+    isInterrupted: () => existsSync(join(outDir, '.octavo/journal.json')),
+    dispose: () => rmSync(home, { recursive: true, force: true }),
+  }
+
+  write('site.config.ts', 'export default { title: "Fuzz" }\n')
+  for (const state of states.keys()) {
+    setContent(state)
+    rmSync(outDir, { recursive: true, force: true })
+    const { by, printed } = await run(['build'])
+    if (by !== 0) throw new Error(`State ${state} cannot be built: ${printed}`)
+    cpSync(outDir, snapshot(state), { recursive: true, preserveTimestamps: true })
+    const output = hashFolder(outDir)
+    for (const path of readdirSync(join(outDir, '.octavo'))) output.delete(`.octavo/${path}`)
+    outputs.push(output)
+  }
+  return site
+}
+
+function compare(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string {
+  const paths = [...new Set([...found.keys(), ...wanted.keys()])].filter(
+    (path) => found.get(path) !== wanted.get(path),
+  )
+  return paths.length === 0 ? '' : `${paths.length} files differ, the first is ${paths.sort()[0]}`
+}

@@ -1,0 +1,105 @@
+// Disks that fail and processes that die, inside the test: the functions of `node:fs` that change the disk are replaced.
+
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The functions that change the disk; `openSync` only when it creates a file. */
+const changes = [
+  'copyFileSync',
+  'mkdirSync',
+  'openSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'unlinkSync',
+  'writeFileSync',
+] as const
+
+export type Change = (typeof changes)[number]
+
+/** Those that need space on the disk. */
+export const allocations: readonly Change[] = ['copyFileSync', 'mkdirSync', 'openSync', 'writeFileSync']
+
+/** The functions as they are without an intercept. */
+const real = { ...fs }
+
+/** Runs work during which each change of the disk is passed to `intercept` first, which may throw. */
+export async function interceptChanges<T>(
+  intercept: (name: Change, all: readonly unknown[]) => void,
+  work: () => Promise<T> | T,
+): Promise<T> {
+  for (const name of changes) {
+    const original = real[name] as (...all: unknown[]) => unknown
+    Object.assign(fs, {
+      [name]: (...all: unknown[]) => {
+        if (name !== 'openSync' || all[1] === 'wx') intercept(name, all)
+        return original(...all)
+      },
+    })
+  }
+  syncBuiltinESMExports()
+  try {
+    return await work()
+  } finally {
+    for (const name of changes) Object.assign(fs, { [name]: real[name] })
+    syncBuiltinESMExports()
+  }
+}
+
+/**
+ * Runs work as a process that is killed at its n-th change of the disk, before it or, when torn, in the middle of it.
+ * Answers whether it was killed.
+ */
+export async function runUntilKilled(
+  { moment, isTorn }: { moment: number; isTorn: boolean },
+  work: () => Promise<unknown> | unknown,
+): Promise<boolean> {
+  let count = 0
+  let isDead = false
+  const die = (name: Change, all: readonly unknown[]) => {
+    if (isDead || count++ >= moment) {
+      if (!isDead && isTorn) doPartly(name, all)
+      isDead = true
+      throw new Error('killed')
+    }
+  }
+  await interceptChanges(die, work).catch((error: unknown) => {
+    if (!isDead) throw error
+  })
+  return isDead
+}
+
+/** What takes more than one step may be done in part. */
+function doPartly(name: Change, [target, source]: readonly unknown[]) {
+  const path = String(target)
+  if (name === 'openSync') real.writeFileSync(path, '')
+  if (name === 'writeFileSync' && typeof target === 'string') {
+    const bytes = Buffer.from(source as string)
+    real.writeFileSync(path, bytes.subarray(0, bytes.length / 2))
+  }
+  if (name === 'copyFileSync') real.writeFileSync(String(source), '')
+  if (name === 'mkdirSync') makeFirst(path)
+  if (name === 'rmSync') removeFirst(path)
+}
+
+/** Of the missing folders of a path, the first. */
+function makeFirst(folder: string) {
+  if (real.existsSync(folder)) return
+  if (real.existsSync(dirname(folder))) real.mkdirSync(folder)
+  else makeFirst(dirname(folder))
+}
+
+/** Of the files below a folder, the first. */
+function removeFirst(path: string) {
+  const stat = real.lstatSync(path, { throwIfNoEntry: false })
+  const [name] = stat?.isDirectory() ? real.readdirSync(path) : []
+  if (name !== undefined) removeFirst(join(path, name))
+  else if (stat?.isDirectory()) real.rmdirSync(path)
+  else if (stat) real.unlinkSync(path)
+}
+
+/** The error of a system call, in Node's words. */
+export function systemError(code: string, call: string): Error {
+  return Object.assign(new Error(`${code}: injected, ${call} 'x'`), { code })
+}
