@@ -89,6 +89,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ),
     collections,
     staticFolders,
+    linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     outDir: overrides.outDir ?? config.outDir ?? 'build',
     sidebars: Object.fromEntries(
       Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(

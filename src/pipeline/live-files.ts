@@ -31,7 +31,8 @@ export async function respondWithFile(
   const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
   for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {
     if (name === '' || hasHiddenPart(name)) break
-    if (engine.files.hash(candidate) !== undefined) return { file: join(session.root, candidate) }
+    if (engine.files.look(candidate) === 'file' && engine.files.hash(candidate) !== undefined)
+      return { file: join(session.root, candidate) }
   }
   if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
   const output = (await outputsFor(name)).find((file) => file.path === name)

@@ -69,6 +69,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     locale: options.locale,
     version: options.version.name,
     staticFolders: options.staticFolders,
+    contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     ...(parseCode && { plugins: parseCode }),
