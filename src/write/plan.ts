@@ -5,9 +5,9 @@
 //   2. a file that Octavo wrote earlier and no path claims now is stale
 //   3. a path claimed where somebody else's file is gets dropped; where a stale file is, that is deleted first
 
-import { lstatSync, readFileSync, type Stats } from 'node:fs'
-import { hashOf } from '../engine/hash.ts'
+import { lstatSync, type Stats } from 'node:fs'
 import { listFiles } from '../engine/list-files.ts'
+import { readRegularFile } from '../engine/site-file.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import { foldPath } from '../model/url-path.ts'
@@ -145,8 +145,7 @@ function isSameFile(a: string, b: string): boolean {
 
 /** A plain file with these contents. */
 export function hasContents(path: string, hash: Hash): boolean {
-  const stat = statPath(path)
-  return (stat?.isFile() ?? false) && hashOf(readFileSync(path)) === hash
+  return (statPath(path)?.isFile() ?? false) && readRegularFile(path)?.hash === hash
 }
 
 function foreignFile(path: string): Finding {
