@@ -135,8 +135,8 @@ function refuseState(
   context: StepContext,
 ): FileRefusal | undefined {
   const state = context.look(file)
-  if (state === undefined || state === 'file' || state === 'folder')
-    return state === 'folder' ? state : undefined
+  if (state === undefined || state === 'file' || state === 'large') return undefined
+  if (state === 'folder') return state
   if (state === 'private') return staticFolders.some((folder) => isInside(file, folder)) ? undefined : state
   return state === 'outside' || state === 'private-link' ? 'link' : 'unreadable'
 }

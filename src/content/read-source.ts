@@ -1,6 +1,7 @@
 // The text of a page's file. A file that cannot be read is reported: an empty page would take the place of the last one.
 
 import { type DecodedText, decodeText } from '../config/decode-text.ts'
+import { isReadable } from '../engine/files.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -25,7 +26,7 @@ function unreadable(path: SourcePath, context: StepContext): Finding {
   })
   const state = context.look(path)
   if (state === undefined) return finding('This file was deleted while the site was built.', 'Build again.')
-  if (state === 'file' || state === 'private')
+  if (isReadable(state))
     return finding(
       `This page is larger than ${MOST_PAGE_BYTES >> 20} MB.`,
       'Split it into several pages, or offer the text as a download from a static folder.',

@@ -12,6 +12,7 @@ import {
   type FileContents,
   type FileScope,
   type FileState,
+  MOST_BYTES,
   readRegularBytes,
   readRegularFile,
 } from './site-file.ts'
@@ -27,7 +28,7 @@ export interface Files {
    */
   hash(path: string): Hash | undefined
   /** What is at a path, and whether it may be published; undefined when there is nothing. */
-  look(path: string): FileState | 'private' | undefined
+  look(path: string): PathState | undefined
   /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
   list(folder: string): readonly string[]
   /** What a list leaves out though it is not hidden: links out of the site, pipes, names that are no text. */
@@ -41,6 +42,14 @@ export interface Files {
   forgetAll(): void
   /** Writes the record of times. */
   save(): void
+}
+
+/** A `private` file is never published. The bytes of a `large` one cannot be read, only its hash. */
+export type PathState = FileState | 'private' | 'large'
+
+/** Whether there is a file at a path of this state, published or not. */
+export function isReadable(state: PathState | undefined): state is 'file' | 'private' | 'large' {
+  return state === 'file' || state === 'private' || state === 'large'
 }
 
 /** A folder relative to the root, and which of its files are wanted. */
@@ -81,9 +90,11 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     return found?.state === 'file' ? found.stat : undefined
   }
 
-  function look(path: string): FileState | 'private' | undefined {
-    const state = finder.find(join(root, path))?.state
-    return state === 'file' && isPrivate(path, never) ? 'private' : state
+  function look(path: string): PathState | undefined {
+    const found = finder.find(join(root, path))
+    if (found?.state !== 'file') return found?.state
+    if (isPrivate(path, never)) return 'private'
+    return found.stat!.size > MOST_BYTES ? 'large' : 'file'
   }
 
   function read(path: string): FileContents | undefined {

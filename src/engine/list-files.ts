@@ -29,7 +29,7 @@ export interface Refusal {
    * Why. `dangling` is a link to nothing. `name` is a name that is no text or has control characters, which are then
    * escaped in `path`.
    */
-  readonly state: Exclude<FileState, 'file' | 'folder'> | 'closed-folder' | 'dangling' | 'name'
+  readonly state: Exclude<FileState, 'file' | 'folder'> | 'large' | 'closed-folder' | 'dangling' | 'name'
 }
 
 /** The files below a folder at any depth, relative to it, sorted; none when there is no such folder. */

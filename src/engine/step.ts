@@ -10,7 +10,7 @@
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
 import type { Hash } from '../model/names.ts'
-import { type Files, stateQuestion } from './files.ts'
+import { type Files, type PathState, stateQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
 
 /** A module made for one configuration: its file below the code folder, named by its hash. */
@@ -37,7 +37,7 @@ export interface StepContext {
   /** A file's hash, by path relative to the site root; recorded. */
   hashFile(path: string): Hash | undefined
   /** What is at a path, and whether it may be published; undefined when there is nothing; recorded. */
-  look(path: string): ReturnType<Files['look']>
+  look(path: string): PathState | undefined
   /** Files below a folder, sorted, relative to the site root; recorded. */
   list(folder: string): readonly string[]
   /** Keeps a plain value in the store. */
@@ -94,12 +94,12 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     read(path) {
       // Bytes first: the hash is that of what was read, and the file is read once.
       const bytes = sources.files.bytes(path)
-      record(path)
+      if (bytes || context.look(path) !== 'large') record(path)
       return bytes
     },
     // A slash at the end asks for a list, and is that of a folder.
     hashFile: (path) => (path.endsWith('/') ? undefined : record(path)),
-    look: (path) => record(stateQuestion(path)) as ReturnType<Files['look']>,
+    look: (path) => record(stateQuestion(path)) as PathState | undefined,
     list(folder) {
       record(`${folder}/`)
       return sources.files.list(folder)

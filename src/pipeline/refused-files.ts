@@ -1,5 +1,5 @@
-// What is said of files in the content or static folders that are no files of the site, such as links out of it. Without
-// a finding they would be missing from the output silently.
+// Findings about files in the content or static folders that are no files of the site, such as links out of it. Without
+// them these would be missing from the output silently.
 
 import type { Refusal } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
@@ -32,6 +32,11 @@ const DESCRIPTIONS: Readonly<Record<Refusal['state'], Description>> = {
     rule: 'unreadable-file',
     message: 'This is a pipe, a socket or a device, so it is not read.',
     help: `Replace it by a file, or ${exclude}.`,
+  }),
+  large: () => ({
+    rule: 'unreadable-file',
+    message: 'This file is too large to be read.',
+    help: 'Write a smaller one.',
   }),
   closed: (exclude) => ({
     rule: 'unreadable-file',

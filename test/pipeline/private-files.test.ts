@@ -1,4 +1,4 @@
-// What pages refer to and nobody may read: it is in no output, and the page is told why.
+// What pages refer to and nobody may read: it is in no output, and a finding says why.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
