@@ -1,7 +1,7 @@
 // `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
 // bundle is made again only when one of the files it was made from has changed.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
@@ -39,8 +39,9 @@ export interface BundlePlace {
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
-  const file = CONFIG_FILES.find((name) => existsSync(join(place.root, name)))
+  const file = CONFIG_FILES.find((name) => lstatSync(join(place.root, name), { throwIfNoEntry: false }))
   if (file === undefined) return { config: {}, file: '', text: '', code: undefined, inputs: [] }
+  refuseSpecialFile(place.root, file)
   const { value: code, inputs } = await recallBundle({
     ...place,
     name: 'config',
@@ -56,6 +57,21 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
     throw configFailure(error, file)
   }
   return { config: module.default, file, text, code, inputs }
+}
+
+/** Throws when what is at a path of the configuration is no file: reading a pipe would wait for ever. */
+export function refuseSpecialFile(root: string, path: string): void {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stat?.isFile()) return
+  throw new ConfigProblem([
+    {
+      rule: 'configuration',
+      severity: 'error',
+      message: `"${path}" is ${stat ? 'not a file' : 'a link to nothing'}.`,
+      help: 'Replace it by a file, or remove it.',
+      place: { path },
+    },
+  ])
 }
 
 /** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */

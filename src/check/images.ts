@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
-import type { Page, UsedFile } from '../model/page.ts'
+import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isExternal } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
@@ -21,7 +21,7 @@ export const images: Check = {
       .flatMap((page) =>
         page.files.flatMap((used) => [
           ...(isMissing(used, state.links[page.path] ?? [], isMade)
-            ? [missingFile(page, used, guesser)]
+            ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
             : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
         ]),
@@ -31,11 +31,11 @@ export const images: Check = {
 
 /** A link that looks like a file may be a page, such as `/release-1.x`. */
 function isMissing(
-  { file, href, isImage, isMedia }: UsedFile,
+  { file, href, isImage, isMedia, refused }: UsedFile,
   links: readonly ResolvedLink[],
   isMade: (url: Url) => boolean,
 ): boolean {
-  if (file !== undefined || isExternal(href)) return false
+  if (file !== undefined || (isExternal(href) && refused === undefined)) return false
   if (isImage || isMedia) return !(href.startsWith('/') && isMade(href))
   return links.some(
     ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
@@ -65,6 +65,27 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
       guess === undefined
         ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
         : `Did you mean "${guess}"?`,
+    place: placeOf(page, used),
+  }
+}
+
+const REASONS: Readonly<Record<FileRefusal, string>> = {
+  outside: 'it is outside the folders of the content and of static files',
+  hidden: 'its name, or that of a folder above it, starts with a dot',
+  private: 'it is part of the configuration, the dependencies, the output or the cache',
+  link: 'it is reached through a link that leads out of the site or to a private file',
+  page: 'it is the source of a page',
+  folder: 'it is a folder',
+  name: 'its name has a backslash or a NUL',
+  unreadable: 'it is not a file that can be read',
+}
+
+function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding {
+  return {
+    rule: 'private-file',
+    severity: 'warning',
+    message: `The file "${legibleHref(used.href)}" is not published: ${REASONS[refused]}.`,
+    help: 'If readers may have it, put a copy next to the page or into a static folder, and refer to that.',
     place: placeOf(page, used),
   }
 }

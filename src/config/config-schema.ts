@@ -106,6 +106,8 @@ export class ConfigFields {
     .optional()
   /** Folders copied as they are. Default `content/static` or `static`, where they exist. */
   readonly static = z.array(relative).optional()
+  /** Folders outside the site that symbolic links in it may lead to. Default none: such links are errors. */
+  readonly linkedFolders = z.array(folder).optional()
   /** Output folder. Default `build`. */
   readonly outDir = folder.optional()
   /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */

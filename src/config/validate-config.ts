@@ -92,6 +92,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
+    linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
       Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
         ([name, items]) => [name, items.map(resolveSidebarItem)],

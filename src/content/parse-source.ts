@@ -6,7 +6,6 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
-import { decodeText } from '../config/decode-text.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Finding } from '../model/finding.ts'
@@ -21,6 +20,7 @@ import { createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readSource } from './read-source.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
@@ -37,6 +37,8 @@ export interface ParseSettings {
   readonly locale: string
   readonly version: string
   readonly staticFolders: readonly string[]
+  /** Folders whose files pages may publish, beside the static ones. */
+  readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
   /** The authors of pages are not trusted. */
@@ -63,7 +65,7 @@ const highlight = createHighlighter()
 export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
   const { path, settings, settingsHash } = input
   const { text: written, findings: byteFindings } =
-    input.text === undefined ? decodeText(context.read(path), path) : { text: input.text, findings: [] }
+    input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
   const { markdown, directives, elements, frontMatter } = tools
 
@@ -89,7 +91,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
-  const scope = { path, folder: input.folder, staticFolders: settings.staticFolders }
+  const { staticFolders, contentFolders } = settings
+  const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),

@@ -1,8 +1,7 @@
 // Which files are content: a walk over each collection's folder, sorted by path.
 
-import { relative, sep } from 'node:path'
-import { join } from 'node:path/posix'
-import { escapePattern, listFiles } from '../engine/list-files.ts'
+import type { Files } from '../engine/files.ts'
+import { escapePattern, type Refusal } from '../engine/list-files.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
@@ -23,8 +22,8 @@ export interface Sources {
   readonly categories: readonly SourcePath[]
   /** Files with an extension that is not supported yet. */
   readonly unread: readonly SourcePath[]
-  /** Folders without read permission. */
-  readonly closed: readonly string[]
+  /** What has the name of content and cannot be read, relative to the site root. */
+  readonly refused: readonly Refusal[]
 }
 
 /** Some programs write extensions in capitals. */
@@ -35,14 +34,14 @@ const NEVER = ['**/node_modules/**', '**/_*/**']
 
 /** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
 export function findSources(
-  root: string,
+  site: Pick<Files, 'walk'>,
   folders: readonly SourceFolder[],
   never: readonly string[],
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
   const unread = new Set<string>()
-  const closed = new Set<string>()
+  const refused = new Map<string, Refusal>()
   for (const { name, kind, folder, exclude } of folders) {
     const ignore = [
       ...NEVER,
@@ -52,16 +51,20 @@ export function findSources(
         .map((path) => `${escapePattern(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
     ]
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
-    const files = listFiles({
-      folder: join(root, folder),
+    const walked = site.walk({
+      folder,
       patterns: [`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'],
       ignore,
-      onClosed: (path) => closed.add(relative(root, path).replaceAll(sep, '/')),
     })
-    for (const file of files) {
-      const path = folder === '.' ? file : `${folder}/${file}`
-      if (/(^|\/)_category_\.(json|ya?ml)$/.test(file)) categories.add(path)
-      else if (/(^|\/)_[^/]*$/.test(file)) continue
+    const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
+    for (const { path, state } of walked.refused) {
+      const whole = path === '' ? folder : below(path)
+      if (isCategory(path) || !isPartial(path)) refused.set(whole, { path: whole, state })
+    }
+    for (const file of walked.files) {
+      const path = below(file)
+      if (isCategory(file)) categories.add(path)
+      else if (isPartial(file)) continue
       else if (/\.mdx$/i.test(file)) unread.add(path)
       else pages.set(path, { path, collection: name, folder })
     }
@@ -72,6 +75,14 @@ export function findSources(
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
     unread: byPath(unread, (path) => path),
-    closed: byPath(closed, (path) => path),
+    refused: byPath(refused.values(), ({ path }) => path),
   }
+}
+
+function isCategory(file: string): boolean {
+  return /(^|\/)_category_\.(json|ya?ml)$/.test(file)
+}
+
+function isPartial(file: string): boolean {
+  return /(^|\/)_[^/]*$/.test(file)
 }

@@ -173,7 +173,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
             step: step.name,
             inputs: given,
             kept: step.key !== undefined,
-            root: files.root,
+            scope: files.scope,
             codeFolder,
             program,
             locations: locate(step, given),

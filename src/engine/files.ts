@@ -1,26 +1,42 @@
 // The site's files: their bytes and hashes, each hash computed once per build. A record of sizes and times, kept beside
 // the cache, saves reading files that have not changed since.
 
-import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
+import { isPrivate } from '../model/private-path.ts'
 import { hashOf } from './hash.ts'
-import { ABSENT, listFiles } from './list-files.ts'
-
-/** A file modified this shortly before it was hashed may change again with the same modification time. */
-const AMBIGUOUS_MS = 100
-
-type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, hash: Hash]
+import { listFiles, type Refusal, type Walk } from './list-files.ts'
+import {
+  createFileFinder,
+  type FileContents,
+  type FileScope,
+  type FileState,
+  MOST_BYTES,
+  readRegularBytes,
+  readRegularFile,
+} from './site-file.ts'
+import { isSameFile, isSettled, readClockSkew, type Stamp, stampOf } from './stamp.ts'
 
 export interface Files {
-  /** The folder all paths are relative to. */
-  readonly root: string
-  /** The file's bytes; undefined when there is no such file. */
+  readonly scope: FileScope
+  /** The file's bytes; undefined when there is no such file, or none that can be read. */
   bytes(path: string): Uint8Array | undefined
-  /** The hash of the file's bytes, or of the list of files when the path ends in `/`; undefined when there is none. */
+  /**
+   * The hash of the file's bytes; undefined when there is none to read. Of `folder/` it is that of the list of files, of
+   * `path\0` what `look` answers: whatever a step may ask has such an answer to compare.
+   */
   hash(path: string): Hash | undefined
+  /** What is at a path, and whether it may be published; undefined when there is nothing. */
+  look(path: string): PathState | undefined
   /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
   list(folder: string): readonly string[]
+  /** What a list leaves out though it is not hidden: links out of the site, pipes, names that are no text. */
+  refused(folder: string): readonly Refusal[]
+  /** Some of the files below a folder, relative to it. */
+  walk(walk: FolderWalk): Walked
+  /** Whether a file is as it was when it was hashed. */
+  isAsHashed(path: string): boolean
   /** Paths that may have changed: they are checked again on the next use. */
   forget(paths: readonly string[]): void
   forgetAll(): void
@@ -28,113 +44,169 @@ export interface Files {
   save(): void
 }
 
-/** A view of the files below `root`. Without a `recordFile` every file is read. */
-export function createFiles(root: string, recordFile?: string): Files {
+/** A `private` file is never published. The bytes of a `large` one cannot be read, only its hash. */
+export type PathState = FileState | 'private' | 'large'
+
+/** Whether there is a file at a path of this state, published or not. */
+export function isReadable(state: PathState | undefined): state is 'file' | 'private' | 'large' {
+  return state === 'file' || state === 'private' || state === 'large'
+}
+
+/** A folder relative to the root, and which of its files are wanted. */
+export type FolderWalk = Pick<Walk, 'folder' | 'patterns' | 'ignore'>
+
+export interface Walked {
+  readonly files: readonly string[]
+  readonly refused: readonly Refusal[]
+}
+
+/** What `hash` is asked about the state of a path. */
+export function stateQuestion(path: string): string {
+  return `${path}\0`
+}
+
+interface FilesRecord {
+  /** The folder the stamps are of: a cache may be shared between sites, or carried to another machine. */
+  readonly site: string
+  readonly stamps: readonly (readonly [path: string, stamp: Stamp])[]
+}
+
+/** The files of a scope, or of any folder. Without a `recordFile` every file is read. */
+export function createFiles(place: FileScope | string, recordFile?: string): Files {
+  const scope: FileScope = typeof place === 'string' ? { root: place } : place
+  const { root, never = [] } = scope
+  const finder = createFileFinder(scope)
   const known = new Map<string, Hash | undefined>()
-  const stamps = recordFile === undefined ? new Map<string, Stamp>() : readRecord(recordFile)
+  const lists = new Map<string, Walked>()
+  /** Of the files hashed or compared since they were last forgotten. */
+  const seen = new Map<string, Stamp>()
+  const site = nameSite(root)
+  const stamps = recordFile === undefined ? new Map<string, Stamp>() : readRecord(recordFile, site)
   let changed = false
+  let skew: number | undefined
 
-  function stampOf(path: string): [number, number, number] | undefined {
-    const stat = statOf(join(root, path))
-    return stat?.isFile() ? [stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
+  function find(path: string): Stats | undefined {
+    const found = finder.find(join(root, path))
+    return found?.state === 'file' ? found.stat : undefined
   }
 
-  function read(path: string): Uint8Array | undefined {
-    try {
-      return readFileSync(join(root, path))
-    } catch (error) {
-      if (isAbsent(error)) return undefined
-      throw error
-    }
+  function look(path: string): PathState | undefined {
+    const found = finder.find(join(root, path))
+    if (found?.state !== 'file') return found?.state
+    if (isPrivate(path, never)) return 'private'
+    return found.stat!.size > MOST_BYTES ? 'large' : 'file'
   }
 
-  function remember(path: string, bytes: Uint8Array, stat: [number, number, number] | undefined): Hash {
-    const hash = hashOf(bytes)
-    known.set(path, hash)
-    if (recordFile !== undefined && stat && Date.now() - Math.max(stat[1], stat[2]) > AMBIGUOUS_MS) {
-      stamps.set(path, [...stat, hash])
+  function read(path: string): FileContents | undefined {
+    const contents = find(path) && readRegularFile(join(root, path))
+    known.set(path, contents?.hash)
+    seen.delete(path)
+    if (!contents) return undefined
+    const stamp = stampOf(contents.stat, contents.hash)
+    seen.set(path, stamp)
+    if (recordFile === undefined) return contents
+    skew ??= readClockSkew(recordFile, root)
+    if (isSettled(stamp, Date.now() + skew)) {
+      stamps.set(path, stamp)
       changed = true
+    } else stamps.delete(path)
+    return contents
+  }
+
+  function walk({ folder, ...wanted }: FolderWalk): Walked {
+    const refused: Refusal[] = []
+    const files = listFiles({
+      ...wanted,
+      folder: join(root, folder),
+      find: finder.find,
+      onRefused: (refusal) => refused.push(refusal),
+    })
+    return { files, refused }
+  }
+
+  function listAll(folder: string): Walked {
+    let listed = lists.get(folder)
+    if (!listed) {
+      const { files, refused } = walk({ folder })
+      const below = (path: string): string =>
+        folder === '.' || path === '' ? path || folder : `${folder}/${path}`
+      listed = {
+        files: files.map(below),
+        refused: refused.map(({ path, state }) => ({ path: below(path), state })),
+      }
+      lists.set(folder, listed)
     }
-    return hash
+    return listed
   }
 
-  function bytes(path: string): Uint8Array | undefined {
-    const stat = recordFile === undefined ? undefined : stampOf(path)
-    const content = read(path)
-    if (content) remember(path, content, stat)
-    else known.set(path, undefined)
-    return content
-  }
-
-  function list(folder: string): string[] {
-    const files = listFiles({ folder: join(root, folder) })
-    return folder === '.' ? files : files.map((file) => `${folder}/${file}`)
+  function answer(path: string): Hash | undefined {
+    if (path.endsWith('\0')) return look(path.slice(0, -1))
+    if (path.endsWith('/')) {
+      const { files, refused } = listAll(path.slice(0, -1))
+      return hashOf([...files, ...refused.map(({ path, state }) => `${state} ${path}`)].join('\n'))
+    }
+    const stamp = stamps.get(path)
+    const stat = stamp && find(path)
+    if (!stat || !isSameFile(stat, stamp)) return read(path)?.hash
+    seen.set(path, stamp)
+    return stamp[4]
   }
 
   return {
-    root,
-    bytes,
-    list,
+    scope,
+    look,
+    walk,
+    bytes: (path) => read(path)?.bytes,
     hash(path) {
       if (known.has(path)) return known.get(path)
-      if (path.endsWith('/')) {
-        const hash = hashOf(list(path.slice(0, -1)).join('\n'))
-        known.set(path, hash)
-        return hash
-      }
-      if (recordFile === undefined) {
-        bytes(path)
-        return known.get(path)
-      }
-      const stat = stampOf(path)
-      const stamp = stamps.get(path)
-      if (stat && stamp && stat[0] === stamp[0] && stat[1] === stamp[1] && stat[2] === stamp[2]) {
-        known.set(path, stamp[3])
-        return stamp[3]
-      }
-      const content = stat && read(path)
-      if (content) return remember(path, content, stat)
-      known.set(path, undefined)
-      return undefined
+      const hash = answer(path)
+      known.set(path, hash)
+      return hash
+    },
+    list: (folder) => listAll(folder).files,
+    refused: (folder) => listAll(folder).refused,
+    isAsHashed(path) {
+      const stat = find(path)
+      const stamp = seen.get(path)
+      return stat !== undefined && stamp !== undefined && isSameFile(stat, stamp)
     },
     forget(paths) {
-      for (const path of paths) known.delete(path)
+      finder.forget()
+      lists.clear()
+      for (const path of paths) {
+        known.delete(path)
+        known.delete(stateQuestion(path))
+      }
     },
     forgetAll() {
+      finder.forget()
+      lists.clear()
       known.clear()
     },
     save() {
       if (recordFile === undefined || !changed) return
-      const lines = [...stamps].filter(([path]) => known.get(path) !== undefined)
-      writeWhole(recordFile, JSON.stringify(lines))
+      const kept = [...stamps].filter(([path]) => known.get(path) !== undefined)
+      writeWhole(recordFile, JSON.stringify({ site, stamps: kept } satisfies FilesRecord))
       changed = false
     },
   }
 }
 
-/** The stats of a path; undefined when it does not exist. */
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false })
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
+/** Names a folder on this machine. */
+function nameSite(root: string): string {
+  const stat = statSync(root, { throwIfNoEntry: false })
+  return stat ? `${stat.dev} ${stat.ino} ${root}` : root
 }
 
-function readRecord(file: string): Map<string, Stamp> {
-  const record = readJson(file)
-  return new Map(Array.isArray(record) ? (record as [string, Stamp][]) : [])
-}
-
-function isAbsent(error: unknown): boolean {
-  return ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')
+function readRecord(file: string, site: string): Map<string, Stamp> {
+  const record = readJson(file) as Partial<FilesRecord> | undefined
+  return new Map(record?.site === site && Array.isArray(record.stamps) ? record.stamps : [])
 }
 
 /** The text of a file; undefined when it cannot be read. */
 export function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readRegularBytes(file)?.toString('utf8')
   } catch {
     return undefined
   }
@@ -143,7 +215,7 @@ export function readText(file: string): string | undefined {
 /** The value of a JSON file; undefined when it is absent or damaged. */
 export function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readText(file) ?? '')
   } catch {
     return undefined
   }

@@ -1,9 +1,11 @@
-// The files below a folder. The one module that walks: fast-glob does it, with links followed, but not in a loop.
+// The files below a folder. The one module that walks: fast-glob does it. Links are followed, but not in a loop, and not
+// to where a file of the site cannot be.
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import glob from 'fast-glob'
 import { isInside } from '../model/is-inside.ts'
+import { ABSENT, CLOSED, type FileFinder, type FileState } from './site-file.ts'
 
 export interface Walk {
   /** Absolute. */
@@ -13,19 +15,52 @@ export interface Walk {
   readonly ignore?: readonly string[]
   /** Lists hidden files and links as well, and follows no link. */
   readonly isRaw?: boolean
-  /** Called with each folder that may not be read, absolute. Without it such a folder throws. */
-  readonly onClosed?: (folder: string) => void
+  /** Says what is behind a link. */
+  readonly find?: FileFinder['find']
+  /** Called with what is wanted but no file. Without it a folder that may not be read throws. */
+  readonly onRefused?: (refusal: Refusal) => void
+}
+
+/** A file that was left out of a list, or a folder with all that is in it. */
+export interface Refusal {
+  /** Relative to the folder listed; empty for this itself. */
+  readonly path: string
+  /**
+   * Why. `dangling` is a link to nothing. `name` is a name that is no text or has control characters, which are then
+   * escaped in `path`.
+   */
+  readonly state: Exclude<FileState, 'file' | 'folder'> | 'large' | 'closed-folder' | 'dangling' | 'name'
 }
 
 /** The files below a folder at any depth, relative to it, sorted; none when there is no such folder. */
-export function listFiles({
-  folder,
-  patterns = ['**'],
-  ignore = [],
-  isRaw = false,
-  onClosed,
-}: Walk): string[] {
+export function listFiles(walk: Walk): string[] {
+  const { folder, patterns = ['**'], ignore = [], isRaw = false, find, onRefused } = walk
   const top = resolve(folder)
+  const links = createLinks(top, find)
+  const refuse = (path: string, state: Refusal['state']): void =>
+    onRefused?.({ path: escapeControls(relative(top, path).replaceAll(sep, '/')), state })
+
+  const own = find?.(top)?.state
+  if (own === 'outside' || own === 'private-link') {
+    refuse(top, own)
+    return []
+  }
+  const readFolder = (path: string, options: { withFileTypes: true }) => {
+    const state = links.refusalOf(path)
+    if (state) {
+      refuse(path, state)
+      return []
+    }
+    try {
+      return readdirSync(path, options)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (onRefused && CLOSED.includes(code)) refuse(path, 'closed-folder')
+      else if (!ABSENT.includes(code)) throw error
+      else if (isNoText(path)) refuse(escapeName(path), 'name')
+      return []
+    }
+  }
   const entries = glob.sync([...patterns], {
     cwd: top,
     ignore: [...ignore],
@@ -34,12 +69,24 @@ export function listFiles({
     onlyFiles: false,
     objectMode: true,
     fs: {
-      statSync: ((path: string) => statOfLink(path, top)) as typeof statSync,
-      readdirSync: createFolderReader(onClosed),
+      statSync: links.stat as typeof statSync,
+      readdirSync: readFolder as typeof readdirSync,
     },
   })
+  const isListed = ({ path, dirent }: glob.Entry): boolean => {
+    if (isRaw || dirent.isDirectory()) return !dirent.isDirectory()
+    const file = join(top, path)
+    if (UNPRINTABLE.test(path) || isNoText(file)) {
+      if (!path.endsWith(FOLDER_ICON)) refuse(escapeName(file), 'name')
+      return false
+    }
+    if (dirent.isFile() && !links.isBehind(file)) return true
+    const state = find?.(file)?.state ?? 'dangling'
+    if (state !== 'file' && state !== 'folder') refuse(file, state)
+    return state === 'file'
+  }
   return entries
-    .filter(({ dirent }) => (isRaw ? !dirent.isDirectory() : dirent.isFile()))
+    .filter(isListed)
     .map(({ path }) => path)
     .sort()
 }
@@ -49,34 +96,90 @@ export function escapePattern(path: string): string {
   return glob.escapePath(path)
 }
 
-/**
- * What a link leads to; of a folder that the walk came through the link itself, which is then not followed: that would
- * not end. `guide/all -> ..` is one, and so are `a/b -> ../b` and `b/a -> ../a` together.
- */
-function statOfLink(path: string, top: string): Stats {
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat
-  const target = realpathSync(path)
-  for (let above = dirname(path); isInside(above, top); above = dirname(above)) {
-    if (isInside(realpathSync(above), target)) return lstatSync(path)
-    if (above === dirname(above)) break
+/** The links of a walk, as it comes to them. */
+function createLinks(top: string, find: Walk['find']) {
+  const followed: string[] = []
+  const refused = new Map<string, Refusal['state']>()
+  return {
+    /**
+     * What a link leads to; of a folder that the walk came through the link itself, which is then not followed: that would
+     * not end. `guide/all -> ..` is one, and so are `a/b -> ../b` and `b/a -> ../a` together.
+     */
+    stat(path: string): Stats {
+      const stat = statSync(path)
+      const state = find?.(path)?.state
+      const isRefused = state === 'outside' || state === 'private-link'
+      if (!stat.isDirectory()) return isRefused ? lstatSync(path) : stat
+      if (isRefused) {
+        // As a folder, so that it is reported unless it is ignored.
+        refused.set(resolve(path), state)
+        return stat
+      }
+      const target = realpathSync(path)
+      for (let above = dirname(path); isInside(above, top); above = dirname(above)) {
+        if (isInside(realpathSync(above), target)) return lstatSync(path)
+        if (above === dirname(above)) break
+      }
+      followed.push(resolve(path))
+      return stat
+    },
+    refusalOf: (folder: string) => (refused.size === 0 ? undefined : refused.get(resolve(folder))),
+    isBehind: (file: string): boolean => followed.some((link) => isInside(file, link)),
   }
-  return stat
 }
 
-function createFolderReader(onClosed: Walk['onClosed']): typeof readdirSync {
-  const read = (path: string, options: { withFileTypes: true }) => {
-    try {
-      return readdirSync(path, options)
-    } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException
-      if (onClosed && /^(EACCES|EPERM)$/.test(code)) onClosed(path)
-      else if (!ABSENT.includes(code)) throw error
-      return []
-    }
-  }
-  return read as typeof readdirSync
+/** Whether the last name of a path has bytes that are no text: the file cannot be opened by what they are read as. */
+function isNoText(path: string): boolean {
+  return path.includes('\ufffd') && namesOf(path).some((name) => !isText(name))
 }
 
-/** Codes of errors that mean: nothing is at this path. */
-export const ABSENT: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
+
+/** What macOS calls the file with a folder's own icon. */
+const FOLDER_ICON = 'Icon\r'
+
+/** The path with the bytes of its last name that are no text as `\xE9`. */
+function escapeName(path: string): string {
+  const wrong = isNoText(path) ? namesOf(path).find((name) => !isText(name)) : undefined
+  return wrong ? join(dirname(path), escapeBytes(wrong)) : path
+}
+
+/** The names in a folder that read as the last one of a path. */
+function namesOf(path: string): Buffer[] {
+  try {
+    return readdirSync(dirname(path), 'buffer').filter((name) => name.toString() === basename(path))
+  } catch {
+    return []
+  }
+}
+
+function isText(name: Buffer): boolean {
+  return Buffer.from(name.toString()).equals(name)
+}
+
+/** Bytes that are no text as `\xE9`; the rest as it is. */
+function escapeBytes(name: Buffer): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  for (let at = 0; at < name.length; ) {
+    const length = [1, 2, 3, 4].find((length) => {
+      try {
+        return decoder.decode(name.subarray(at, at + length)) !== '' && at + length <= name.length
+      } catch {
+        return false
+      }
+    })
+    text += length ? name.toString('utf8', at, at + length) : escapeCode(name[at]!)
+    at += length ?? 1
+  }
+  return text
+}
+
+function escapeControls(path: string): string {
+  return path.replace(/[\p{Cc}\p{Cs}]/gu, (letter) => escapeCode(letter.charCodeAt(0)))
+}
+
+function escapeCode(code: number): string {
+  const digits = code.toString(16).toUpperCase()
+  return code < 0x100 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`
+}

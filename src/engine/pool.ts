@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Hash } from '../model/names.ts'
+import type { FileScope } from './site-file.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
 
@@ -12,7 +13,7 @@ export interface Batch {
   readonly inputs: readonly unknown[]
   /** Results come back as JSON, ready for the store. */
   readonly kept: boolean
-  readonly root: string
+  readonly scope: FileScope
   readonly codeFolder: string
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]

@@ -10,7 +10,7 @@
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
 import type { Hash } from '../model/names.ts'
-import type { Files } from './files.ts'
+import { type Files, type PathState, stateQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
 
 /** A module made for one configuration: its file below the code folder, named by its hash. */
@@ -36,6 +36,8 @@ export interface StepContext {
   read(path: string): Uint8Array | undefined
   /** A file's hash, by path relative to the site root; recorded. */
   hashFile(path: string): Hash | undefined
+  /** What is at a path, and whether it may be published; undefined when there is nothing; recorded. */
+  look(path: string): PathState | undefined
   /** Files below a folder, sorted, relative to the site root; recorded. */
   list(folder: string): readonly string[]
   /** Keeps a plain value in the store. */
@@ -50,7 +52,7 @@ export interface StepContext {
   load<T>(code: CodeRef): Promise<T>
 }
 
-/** A question a step asked, and the answer: the file's hash, or `null` for no such file. */
+/** A question a step asked, and the answer of `Files.hash`, or `null` for no such file. */
 export type Read = readonly [path: string, answer: Hash | null]
 
 /** What running a step gave, beside its value. */
@@ -92,10 +94,12 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     read(path) {
       // Bytes first: the hash is that of what was read, and the file is read once.
       const bytes = sources.files.bytes(path)
-      record(path)
+      if (bytes || context.look(path) !== 'large') record(path)
       return bytes
     },
-    hashFile: record,
+    // A slash at the end asks for a list, and is that of a folder.
+    hashFile: (path) => (path.endsWith('/') ? undefined : record(path)),
+    look: (path) => record(stateQuestion(path)) as PathState | undefined,
     list(folder) {
       record(`${folder}/`)
       return sources.files.list(folder)

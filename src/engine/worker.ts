@@ -26,7 +26,7 @@ export function serveSteps(
     if (!step) throw new Error(`There is no step named ${batch.step}.`)
     const locations = new Map(batch.locations)
     // Files are read again in each batch: a thread outlives the build that started it.
-    const files: Files = createFiles(batch.root)
+    const files: Files = createFiles(batch.scope)
     const results: RunResult[] = []
     let missing: Hash | undefined
     for (const input of batch.inputs) {

@@ -103,6 +103,20 @@ export interface WrittenLink extends WrittenHref {
   readonly text: string
 }
 
+/**
+ * Why a file that a page refers to is not published: outside the folders of content and static files, hidden, part of the
+ * configuration, the dependencies or the output, the source of a page, or no file.
+ */
+export type FileRefusal =
+  | 'outside'
+  | 'hidden'
+  | 'private'
+  | 'link'
+  | 'page'
+  | 'folder'
+  | 'name'
+  | 'unreadable'
+
 /** A file of the site that a page shows or offers: an image, a download. */
 export interface UsedFile {
   /** As written. */
@@ -117,6 +131,8 @@ export interface UsedFile {
   readonly isImage: boolean
   /** Shown or played in place, such as videos and audio; absent for downloads. */
   readonly isMedia?: true
+  /** Why a file with this path is not published. */
+  readonly refused?: FileRefusal
   /** Alternative text; absent if not an image, or without any. */
   readonly alt?: string
   readonly line: number

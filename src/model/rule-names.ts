@@ -36,6 +36,10 @@ export const RULES = {
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
+  'file-changed': { description: 'A file changed or was deleted while the site was built.' },
+  'file-name': {
+    description: 'The name of a file or folder is not UTF-8, or has control characters.',
+  },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
@@ -56,6 +60,10 @@ export const RULES = {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
+  'private-file': {
+    description:
+      'A page refers to a file that is never published: outside the folders of content and static files, hidden, configuration, or no file.',
+  },
   'redirect-chain': { description: 'A redirect leads to another redirect.' },
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
@@ -67,6 +75,9 @@ export const RULES = {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
   },
   'skipped-heading': { description: 'A heading level is skipped, such as `####` below `##`.' },
+  'symbolic-link': {
+    description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
+  },
   'too-deep': { description: 'Lists, quotes or elements are nested more than 100 deep.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
@@ -82,6 +93,10 @@ export const RULES = {
   'unknown-rule': { description: '`rules` has a rule that does not exist.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
+  },
+  'unreadable-file': {
+    description:
+      'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },

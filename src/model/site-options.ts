@@ -118,6 +118,8 @@ export interface SiteOptions extends ConfigSource {
   readonly collections: readonly Collection[]
   /** Folders copied as they are to the output's root, relative to the site root. */
   readonly staticFolders: readonly string[]
+  /** Folders outside the site, relative to its root or absolute, that symbolic links may lead to. */
+  readonly linkedFolders: readonly string[]
   readonly outDir: string
   /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>

@@ -29,10 +29,9 @@ export const staticFiles = defineOutput<Slice>({
       else if (owner !== undefined) findings.push(hidesOutput(file, owner))
       else {
         sources.set(file.path, file.from)
-        // Without a hash, the file was deleted after it was listed.
         const hash = context.hashFile(file.from)
-        if (hash !== undefined)
-          files.push({ path: file.path, contents: { kind: 'copy', from: file.from, hash } })
+        if (hash === undefined) findings.push(unreadableStatic(file))
+        else files.push({ path: file.path, contents: { kind: 'copy', from: file.from, hash } })
       }
     }
     return { files: files.sort((a, b) => compareText(a.path, b.path)), findings }
@@ -61,6 +60,16 @@ function duplicateStatic({ path, from }: StaticFile, twin: SourcePath): Finding 
     severity: 'error',
     message: `Two static files have the path "/${path}": "${twin}" and "${from}".`,
     help: 'Remove or rename one of them. Until then, the first is published.',
+    place: { path: from },
+  }
+}
+
+function unreadableStatic({ from }: StaticFile): Finding {
+  return {
+    rule: 'unreadable-file',
+    severity: 'error',
+    message: 'This file was deleted while the site was built, or cannot be read.',
+    help: 'Build again, or give this user the right to read it.',
     place: { path: from },
   }
 }

@@ -1,11 +1,12 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import { applyRules } from '../check/run-checks.ts'
+import type { Files } from '../engine/files.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { SiteState } from '../plugin/site-output.ts'
@@ -55,9 +56,9 @@ export async function buildSite(
     ])
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    stageFiles(session, output, otherFiles(snapshot, state, outputs))
+    const changed = stageFiles(session, output, otherFiles(snapshot, state, outputs))
 
-    const late = [...rendered.findings, ...placeInSources(output.findings(), state, outputs)]
+    const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
     const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
     const isRefused = !rendered.isWhole || findings.some(fails)
@@ -91,14 +92,45 @@ export async function check(session: Session, request: BuildRequest = {}): Promi
   return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
 }
 
-/** Stages files that are not pages; those that are in the output already are kept. */
-function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): void {
-  for (const { path, contents } of files) {
+/** Stages files that are not pages; those that are in the output already are kept. Finds files that have changed since they were read. */
+function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): Finding[] {
+  const { root, engine } = session
+  return files.flatMap(({ path, contents }) => {
     const key = contentsKey(contents)
     if (output.isCurrent(path, key)) output.keep(path)
-    else if (contents.kind === 'copy')
-      output.stageCopy(path, resolve(session.root, contents.from), contents.hash, key)
-    else output.stage(path, contentsOf(contents, session), key)
+    else if (contents.kind !== 'copy') output.stage(path, contentsOf(contents, session), key)
+    else if (isAbsolute(contents.from)) output.stageCopy(path, contents.from, contents.hash, key)
+    else {
+      const { from, hash } = contents
+      const copy = (): void => output.stageCopy(path, resolve(root, from), hash, key)
+      if (!copyAsRead(engine.files, contents, copy)) return [changedFile(from)]
+    }
+    return []
+  })
+}
+
+/** Copies a file of the site; returns whether what was copied is what was read. */
+function copyAsRead(
+  files: Files,
+  { from, hash }: { readonly from: SourcePath; readonly hash: Hash },
+  copy: () => void,
+): boolean {
+  if (files.hash(from) !== hash || !files.isAsHashed(from)) return false
+  try {
+    copy()
+  } catch (error) {
+    if (files.isAsHashed(from)) throw error
+  }
+  return files.isAsHashed(from)
+}
+
+function changedFile(path: SourcePath): Finding {
+  return {
+    rule: 'file-changed',
+    severity: 'error',
+    message: 'This file changed or was deleted while the site was built.',
+    help: 'Build again.',
+    place: { path },
   }
 }
 

@@ -21,9 +21,9 @@ export function splitChanges(paths: readonly string[]): ChangedPaths {
   return { files: new Set(paths), folders }
 }
 
-/** Whether one of these reads, folders with a slash at their end, may have another answer now. */
+/** Whether one of these questions, as `Files.hash` takes them, may have another answer now. */
 export function areTouched(reads: readonly string[], { files, folders }: ChangedPaths): boolean {
-  return reads.some((read) => files.has(read) || folders.has(read))
+  return reads.some((read) => files.has(read.replace('\0', '')) || folders.has(read))
 }
 
 /** Whether files that are not pages yet could be pages, tell of pages, or be folders that hold some; or pages are gone. */

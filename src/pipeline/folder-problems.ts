@@ -2,7 +2,7 @@
 // the last build, or publish sources.
 
 import { realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findTexts, placeOfField } from '../config/config-place.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -10,8 +10,9 @@ import type { SiteOptions } from '../model/site-options.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
-  const { collections, staticFolders } = options
+  const { collections, staticFolders, linkedFolders } = options
   const placeOf = findTexts(options, 'static')
+  const placeOfLinked = findTexts(options, 'linkedFolders')
   const placed = (place: Place | undefined) => (place ? { place } : {})
   const named = [
     ...collections.map(({ name, folder }) => ({
@@ -20,9 +21,10 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
       ...placed(placeOfField(options, ['content', name])),
     })),
     ...staticFolders.map((folder) => ({ folder, use: 'static files', ...placed(placeOf(folder)) })),
+    ...linkedFolders.map((folder) => ({ folder, use: 'links', ...placed(placeOfLinked(folder)) })),
   ]
   const missing = named.flatMap(({ folder, use, place }): Finding[] => {
-    const stat = statSync(join(root, folder), { throwIfNoEntry: false })
+    const stat = statSync(resolve(root, folder), { throwIfNoEntry: false })
     if (stat?.isDirectory()) return []
     return [
       {

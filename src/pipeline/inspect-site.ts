@@ -7,7 +7,9 @@ import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
+import type { Session } from './session.ts'
 import { componentFiles } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -66,11 +68,20 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
   return [
     ...session.findings,
     ...content.findings,
+    ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
     ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
   ]
+}
+
+/** What is in the static folders and no file of the site. */
+function findRefusedStatic({ engine, options }: Session): Finding[] {
+  return options.staticFolders
+    .flatMap((folder) => [folder, `${folder}/.well-known`])
+    .flatMap((folder) => engine.files.refused(folder))
+    .map((one) => describeRefusal(one, 'move it out of the static folder'))
 }
 
 function noContent(options: SiteOptions): Finding {

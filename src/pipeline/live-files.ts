@@ -2,6 +2,7 @@
 // whole site is known, the files that outputs make.
 
 import { extname, join, resolve } from 'node:path'
+import { isReadable } from '../engine/files.ts'
 import { assetUrl } from '../model/asset-url.ts'
 import { contentType } from '../model/content-type.ts'
 import { decodePath } from '../model/encode-path.ts'
@@ -31,7 +32,8 @@ export async function respondWithFile(
   const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
   for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {
     if (name === '' || hasHiddenPart(name)) break
-    if (engine.files.hash(candidate) !== undefined) return { file: join(session.root, candidate) }
+    if (isReadable(engine.files.look(candidate)) && engine.files.hash(candidate) !== undefined)
+      return { file: join(session.root, candidate) }
   }
   if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
   const output = (await outputsFor(name)).find((file) => file.path === name)

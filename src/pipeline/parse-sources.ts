@@ -88,6 +88,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     locale: options.locale,
     version: options.version.name,
     staticFolders: options.staticFolders,
+    contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     sanitize: options.sanitize,

@@ -6,6 +6,7 @@ import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-
 import { readCategory } from '../content/read-category.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
+import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
@@ -14,6 +15,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { Collection } from '../model/site-options.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './generated-pages.ts'
+import { describeRefusal } from './refused-files.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with where they are. */
@@ -42,7 +44,7 @@ export interface ContentWalk {
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
-  const { pages, categories, unread, closed } = findSources(root, options.collections, never)
+  const { pages, categories, unread, refused } = findSources(engine.files, options.collections, never)
   const generated = await generatePages(session, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
@@ -61,15 +63,8 @@ export async function walkContent(session: Session, hasHistory = false): Promise
           place: { path },
         }),
       ),
-      // Without a finding, the pages in it would be deleted from the output silently.
-      ...closed.map(
-        (path): Finding => ({
-          rule: 'closed-folder',
-          severity: 'error',
-          message: 'This folder cannot be read.',
-          help: 'Give this user the right to read it, or name it under `exclude` of the content.',
-          place: { path },
-        }),
+      ...[...refused, ...findRefusedAuthors(engine.files, options.collections)].map((one) =>
+        describeRefusal(one, 'name it under `exclude` of the content'),
       ),
     ],
   }
@@ -102,8 +97,24 @@ function findAuthors(files: Files, collections: readonly Collection[]): AuthorsS
   return collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap(({ name, folder }) => {
-      const paths = AUTHORS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
-      const path = paths.find((path) => files.hash(path) !== undefined)
+      const path = authorsPaths(folder).find((path) => files.hash(path) !== undefined)
       return path === undefined ? [] : [{ path, collection: name }]
     })
+}
+
+/** Authors files that are there and cannot be read. */
+function findRefusedAuthors(files: Files, collections: readonly Collection[]): Refusal[] {
+  return collections
+    .filter(({ kind }) => kind === 'blog')
+    .flatMap(({ folder }) => authorsPaths(folder))
+    .flatMap((path) => {
+      const state = files.look(path)
+      return state === undefined || state === 'file' || state === 'private' || state === 'folder'
+        ? []
+        : [{ path, state }]
+    })
+}
+
+function authorsPaths(folder: string): SourcePath[] {
+  return AUTHORS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
 }

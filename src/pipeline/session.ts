@@ -12,7 +12,7 @@ import {
   type ThemeBuild,
   type ThemeRequest,
 } from '../bundle/bundle-theme.ts'
-import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
+import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
@@ -20,8 +20,9 @@ import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles, writeWhole } from '../engine/files.ts'
-import { hashOfValue } from '../engine/hash.ts'
+import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
+import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import type { Finding } from '../model/finding.ts'
@@ -141,6 +142,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
+  for (const path of [options.theme, ...options.styles])
+    if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     configFile: options.configFile,
@@ -148,7 +151,24 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
-  const files = createFiles(root, join(cacheDir, 'files.json'))
+  const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
+  const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
+  // Each once: the output folder is an earlier one too after the first build.
+  const made = [
+    ...new Set([
+      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+      // The output folder may be a link to another folder of the site.
+      relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
+      '.octavo',
+    ]),
+  ].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
+  const never = [...new Set([...made, ...options.staticFolders])].filter((path) => !path.startsWith('..'))
+  const scope: FileScope = {
+    root,
+    linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
+    never: [...made, ...loaded.inputs],
+  }
+  const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
   const engine = createEngine({
     files,
     steps: openStore(cacheDir, 'steps'),
@@ -157,8 +177,6 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     program: PROGRAM,
   })
-  const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
-  const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   const findings = [
     ...findUnknownRules(options.rules, source, {
       known: Object.keys(contributions.rules),
@@ -167,15 +185,6 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
   ]
-  // Each once: the output folder is an earlier one too after the first build.
-  const neverContent = new Set([
-    ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
-    // The output folder may be a link to another folder of the site.
-    relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
-    ...options.staticFolders,
-    '.octavo',
-  ])
-  const never = [...neverContent].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
   return {
     root,
     cacheDir,
@@ -225,6 +234,13 @@ function createFolderFacts(root: string) {
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
+}
+
+/** Folders of the site's own that the configuration names outside its root. */
+function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
+  return [...collections.map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+    /^\.\.(?:\/|$)/.test(join(folder)),
+  )
 }
 
 /** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */

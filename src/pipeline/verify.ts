@@ -1,9 +1,10 @@
 // `--verify`: builds again, from nothing and in one thread, and compares byte by byte.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listFiles } from '../engine/list-files.ts'
+import { readRegularFile } from '../engine/site-file.ts'
 import { build } from './build.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 
@@ -29,7 +30,7 @@ function compareFolders(built: string, clean: string): string[] {
   for (const path of [...new Set([...ours, ...theirs])].sort()) {
     if (!ours.has(path)) differences.push(`${path} is missing; a clean build has it.`)
     else if (!theirs.has(path)) differences.push(`${path} is left over; a clean build does not have it.`)
-    else if (!readFileSync(join(built, path)).equals(readFileSync(join(clean, path)))) {
+    else if (readRegularFile(join(built, path))?.hash !== readRegularFile(join(clean, path))?.hash) {
       differences.push(`${path} differs from a clean build.`)
     }
   }

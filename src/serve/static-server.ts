@@ -5,7 +5,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import compression from 'compression'
 import { carriesHash } from '../model/asset-url.ts'
 import { contentType, isText } from '../model/content-type.ts'
@@ -117,9 +117,9 @@ async function findMissingPage(root: string, path: string): Promise<FoundFile | 
 
 async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {
   try {
-    // A symbolic link may lead out of the folder.
+    // A symbolic link may lead out of the folder, or to a hidden file in it.
     const file = await realpath(join(root, path))
-    if (!isInside(file, root)) return undefined
+    if (!isInside(file, root) || isHidden(`/${relative(root, file).replaceAll(sep, '/')}`)) return undefined
     return (await stat(file)).isFile() ? { file, path } : undefined
   } catch {
     return undefined
@@ -141,7 +141,9 @@ function createRedirects(root: string): () => Promise<readonly RedirectRule[]> {
   let known: { readonly version: string; readonly rules: readonly RedirectRule[] } | undefined
   return async () => {
     try {
-      const { mtimeMs, size } = await stat(file)
+      const stats = await stat(file)
+      if (!stats.isFile() || !isInside(await realpath(file), root)) return []
+      const { mtimeMs, size } = stats
       const version = `${mtimeMs} ${size}`
       if (known?.version !== version)
         known = { version, rules: readRedirectRules(await readFile(file, 'utf8')) }

@@ -1,8 +1,7 @@
 // What is at a path of the disk; links are not followed.
 
-import { lstatSync, readFileSync, type Stats } from 'node:fs'
-import { hashOf } from '../engine/hash.ts'
-import { ABSENT } from '../engine/list-files.ts'
+import { lstatSync, type Stats } from 'node:fs'
+import { ABSENT, readRegularFile } from '../engine/site-file.ts'
 import type { Hash } from '../model/names.ts'
 
 /** The stats of a path; undefined when it does not exist. */
@@ -23,7 +22,7 @@ export function isAbsence(error: unknown): boolean {
 
 /** A plain file with these contents. */
 export function hasContents(path: string, hash: Hash): boolean {
-  return isPlainFile(path) && hashOf(readFileSync(path)) === hash
+  return isPlainFile(path) && readRegularFile(path)?.hash === hash
 }
 
 export function isPlainFile(path: string): boolean {

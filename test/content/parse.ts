@@ -12,6 +12,7 @@ const SETTINGS: ParseSettings = {
   locale: 'en',
   version: 'current',
   staticFolders: [],
+  contentFolders: ['docs'],
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
   sanitize: false,
@@ -37,6 +38,7 @@ export async function parse(content: string, changes: Partial<ParseSettings> = {
     bytes: (path: string) => (path === SOURCE.path ? bytes : undefined),
     hash: (path: string) => (path === SOURCE.path ? hashOfValue(content) : undefined),
     list: () => [],
+    look: () => undefined,
   } as unknown as Files
   const { context, trace } = createContext({
     files,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSources } from '../../src/content/sources.ts'
+import { createFiles } from '../../src/engine/files.ts'
 
 function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-sources-')))
@@ -18,7 +19,9 @@ function folderOf(files: readonly string[], links: Readonly<Record<string, strin
 }
 
 function pagesOf(root: string): string[] {
-  return findSources(root, [{ name: 'docs', folder: '.', exclude: [] }], []).pages.map(({ path }) => path)
+  return findSources(createFiles(root), [{ name: 'docs', folder: '.', exclude: [] }], []).pages.map(
+    ({ path }) => path,
+  )
 }
 
 test('links to files and folders are followed', () => {

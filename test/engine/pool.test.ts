@@ -29,7 +29,7 @@ test('few inputs are not worth starting threads, but threads that run help with 
     step: 'any',
     inputs: ['a'],
     kept: true,
-    root: folder,
+    scope: { root: folder },
     codeFolder: folder,
     program: '',
     locations: [],

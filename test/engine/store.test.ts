@@ -249,7 +249,7 @@ describe('a build', () => {
       ['packs of results', /^steps-.*\.pack$/],
       ['packs of values', /^blobs-.*\.pack$/],
       ['indexes', /\.idx$/],
-      ['the record of times', /^files\.json$/],
+      ['the record of times', /^files-.*\.json$/],
     ] as const)('recovers from damaged %s', async (_, ending) => {
       await damage(HARMS[name]!, ending, 'gone')
     })

@@ -47,6 +47,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     navbar: [],
     collections: [docs, blog, loose],
     staticFolders: ['content/static'],
+    linkedFolders: [],
     outDir: 'build',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     redirects: [],

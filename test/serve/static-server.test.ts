@@ -157,6 +157,8 @@ describe('what must not get out', () => {
     '/secret.txt%00.html',
     '/link.txt',
     '/linked/secret.txt',
+    '/cache.json',
+    '/own/cache/x.json',
     '/.octavo/cache/x.json',
     '/%2eoctavo/cache/x.json',
     '/_redirects',
@@ -168,6 +170,8 @@ describe('what must not get out', () => {
     writeFiles(folder, { 'index.html': 'x', '.octavo/cache/x.json': 'secret', _redirects: '/secret /x' })
     symlinkSync(join(around, 'secret.txt'), join(folder, 'link.txt'))
     symlinkSync(join(around, 'build-other'), join(folder, 'linked'))
+    symlinkSync('.octavo/cache/x.json', join(folder, 'cache.json'))
+    symlinkSync('.octavo', join(folder, 'own'))
     const server = await serveStatic({ folder, basePath: '/', host: '127.0.0.1', port: 0 })
     onTestFinished(() => server.close())
     const answer = await ask(server, path)

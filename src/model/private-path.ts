@@ -1,0 +1,41 @@
+// Which files of a site are never published, whatever refers to them. Paths are relative to the site root.
+//
+// File systems may take two names for one: they ignore case, accents' encoding, invisible characters, dots and spaces at
+// the end, or what follows a colon. Names are compared without all of these.
+
+import { isInside } from './is-inside.ts'
+
+/** Configuration of the site and of its packages, at the top of the site. */
+const CONFIGURATION =
+  /^(?:site\.config\.\w+|package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.jsonc?|deno\.lock|[jt]sconfig(?:\.[\w-]+)*\.json)$/
+
+const NOT_HIDDEN = ['.', '..', '.well-known']
+
+/** Whether a file or a folder above it has a name that starts with a dot. `.well-known` is there to be found. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((name) => visible(name).startsWith('.') && !NOT_HIDDEN.includes(name))
+}
+
+/** Whether a path is configuration or a dependency, or inside one of the folders `never`. */
+export function isPrivate(path: string, never: readonly string[]): boolean {
+  const names = path.split('/').map(fold)
+  const folded = names.join('/')
+  return (
+    (names.length === 1 && CONFIGURATION.test(folded)) ||
+    names.includes('node_modules') ||
+    never.some((folder) => isInside(folded, folder.split('/').map(fold).join('/')))
+  )
+}
+
+function fold(name: string): string {
+  return visible(name)
+    .normalize()
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase()
+}
+
+/** Some file systems ignore these characters. */
+function visible(name: string): string {
+  return name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
