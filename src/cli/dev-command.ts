@@ -18,6 +18,7 @@ import { untilStopped } from './until-stopped.ts'
 export interface DevFlags extends SiteFlags {
   readonly port: number
   readonly host: string
+  readonly allowHost?: readonly string[]
   readonly baseUrl?: string
   readonly open?: boolean
 }
@@ -30,6 +31,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const server = await startDevServer({
     site: live,
     host: flags.host,
+    allowedHosts: flags.allowHost ?? [],
     port: flags.port,
     client: { script: read('dev-client.js'), styles: read('dev.css') },
     frameOf: (finding) => frameOf(finding, session.root),

@@ -12,6 +12,7 @@ export interface ServeFlags {
   readonly baseUrl?: string
   readonly port: number
   readonly host: string
+  readonly allowHost?: readonly string[]
 }
 
 /** Serves until stopped. */
@@ -31,7 +32,8 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
     ])
   }
   const { basePath } = options.chrome
-  const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
+  const { host, port, allowHost: allowedHosts = [] } = flags
+  const server = await serveStatic({ folder: outDir, basePath, host, allowedHosts, port })
   if (flags.port !== 0 && server.port !== flags.port) process.stdout.write(`port ${flags.port} is in use\n`)
   process.stdout.write(`serving ${outDir} at ${server.url}\n`)
   await untilStopped()
