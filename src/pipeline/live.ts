@@ -7,6 +7,7 @@ import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -144,7 +145,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
     const { session, site } = snapshot
-    if (session.isOutdated(paths)) return renewSession()
+    const isOutdated = session.isOutdated(paths)
+    // What a broken configuration lacks may be a file that nothing names yet.
+    if (isOutdated || broken.length > 0) {
+      const renewed = await renewSession()
+      if (isOutdated || broken.length === 0) return renewed
+    }
     advance(await snapshot.change(paths))
     idle.later()
     const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
@@ -175,7 +181,6 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   /** The cache may be deleted at any time: what was bundled into it is made again. */
   async function restoreCode(): Promise<void> {
-    if (!renewal && existsSync(snapshot.session.codeFolder)) return
     renewal ??= renewSession().finally(() => {
       renewal = undefined
     })
@@ -203,6 +208,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
+    const answer = await respondWithFile(path, mine, outputsFor)
+    const isLost = answer && 'file' in answer && !existsSync(answer.file)
+    if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer
     await restoreCode()
     return respondWithFile(path, snapshot, outputsFor)
   }
