@@ -56,7 +56,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
-  let renewal: Promise<unknown> | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const answered = createAnsweredPages()
   const listeners: (() => void)[] = []
@@ -179,12 +179,16 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return { urls: 'all', reload: broken.length === 0 }
   }
 
+  /** One after the other: what replaces the snapshot starts from the latest. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
   /** The cache may be deleted at any time: what was bundled into it is made again. */
-  async function restoreCode(): Promise<void> {
-    renewal ??= renewSession().finally(() => {
-      renewal = undefined
-    })
-    await renewal
+  function restoreCode(lost: string): Promise<unknown> {
+    return inTurn(async () => existsSync(lost) || (await renewSession()))
   }
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
@@ -211,7 +215,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer
-    await restoreCode()
+    await restoreCode(answer.file)
     return respondWithFile(path, snapshot, outputsFor)
   }
 
@@ -232,7 +236,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       const html = await render(snapshot, (await snapshot.view(missingPageUrl))!)
       return { ...found('.html', html), status: 404 }
     },
-    change,
+    change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
     sourceOf,

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuzz } from './dev-stress.ts'
 
-const [seed = 1, rounds = 5] = (process.env.OCTAVO_STRESS ?? '').split(',').filter(Boolean).map(Number)
-
-test('dev shows what a build would write, however the files were edited', { timeout: 0 }, async () => {
-  const failures = await fuzz({ seed, rounds, log: (line) => process.env.OCTAVO_STRESS && console.log(line) })
-  expect(failures).toEqual([])
+// A bounded run; hours of it are `fuzz` with more rounds.
+test('dev shows what a build would write, however the files were edited', async () => {
+  expect(await fuzz({ seed: 3, rounds: 4, log: () => {} })).toEqual([])
 })

@@ -49,20 +49,26 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
 interface DiskEdit {
   readonly name: string
   apply(site: TestSite): unknown
+  /** Somebody asks for pages before the next edit. */
+  readonly isRead?: boolean
 }
 
 async function stressSite({ seed, rounds, log }: FuzzOptions): Promise<string[]> {
   const isPlain = seed % 2 === 0
   const site = openSite(isPlain ? { 'index.md': '# Home\n', 'guide/a.md': '# A\n' } : SAMPLE_SITE)
   const served = await openServed(site)
-  const random = fc.sample(fc.array(diskEdits, { minLength: 1, maxLength: 4 }), { seed, numRuns: rounds })
+  const random = fc.sample(fc.array(editsAndReaders, { minLength: 1, maxLength: 4 }), {
+    seed,
+    numRuns: rounds,
+  })
   const failures: string[] = []
   const history: string[] = []
   try {
     for (const edits of random) {
       for (const edit of edits) {
         history.push(edit.name)
-        attempt(() => edit.apply(site))
+        await attempt(() => edit.apply(site))
+        if (edit.isRead) await served.read()
       }
       history.push('–')
       const wrong = await served.compare()
@@ -80,9 +86,9 @@ async function stressSite({ seed, rounds, log }: FuzzOptions): Promise<string[]>
 }
 
 /** An edit of what another edit has removed does not apply. */
-function attempt(edit: () => unknown): void {
+async function attempt(edit: () => unknown): Promise<void> {
   try {
-    edit()
+    await edit()
   } catch (error) {
     if (
       !/^(?:ENOENT|ENOTDIR|EISDIR|ENOTEMPTY|EEXIST|EINVAL)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -208,6 +214,10 @@ const diskEdits: fc.Arbitrary<DiskEdit> = fc.oneof(
       apply: (site: TestSite) => site.write('site.config.ts', CONFIGS[at]!),
     })),
   },
+  fc.constantFrom('build', 'public', 'content/out').map((outDir) => ({
+    name: `octavo build --out-dir ${outDir}`,
+    apply: (site: TestSite) => site.build({ outDir: join(site.root, outDir) }).catch(ignoreProblem),
+  })),
   fc.constant({ name: 'delete the configuration', apply: (site: TestSite) => site.remove('site.config.ts') }),
   fc.constantFrom('One', 'Two').map((word) => ({
     name: `own-theme.tsx ${word}`,
@@ -219,8 +229,17 @@ const diskEdits: fc.Arbitrary<DiskEdit> = fc.oneof(
   })),
 )
 
+const editsAndReaders = fc
+  .tuple(diskEdits, fc.boolean())
+  .map(([edit, isRead]): DiskEdit => ({ ...edit, isRead, name: isRead ? `${edit.name} (read)` : edit.name }))
+
 function describe(edit: object): string {
   return Object.values(edit).map(String).join(' ').replaceAll('\n', '\\n').slice(0, 80)
+}
+
+/** A configuration or an output folder that cannot be used. */
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof ConfigProblem)) throw error
 }
 
 function makeAgain(path: string): void {
@@ -257,6 +276,8 @@ function putTwin(path: string, letter: string): void {
 }
 
 interface Served {
+  /** Asks for everything known at once, and does not wait for it. */
+  read(): Promise<void>
   /** What differs from a clean build; undefined when nothing does. */
   compare(): Promise<string | undefined>
   close(): Promise<void>
@@ -269,7 +290,7 @@ async function openServed(site: TestSite): Promise<Served> {
     site: live,
     port: 0,
     client: { script: '', styles: '' },
-    onCrash: (error) => crashes.push(error),
+    onCrash: (error) => crashes.push((error as Error).stack),
   })
   const watcher = watchSite({
     roots: [site.root],
@@ -281,6 +302,12 @@ async function openServed(site: TestSite): Promise<Served> {
   const seen = new Set<string>()
 
   return {
+    async read() {
+      const paths = ['/', ...[...seen].filter((_, at) => at % 3 === 0)]
+      for (const path of paths)
+        void answerOf(server.port, encodeURI(live.basePath + path.slice(1))).catch(() => {})
+      await new Promise((done) => setTimeout(done, 30))
+    },
     async compare() {
       const built = await site.buildClean().catch((error: unknown) => {
         if (error instanceof ConfigProblem) return error.findings
@@ -288,12 +315,11 @@ async function openServed(site: TestSite): Promise<Served> {
       })
       const until = Date.now() + PATIENCE_MS
       for (;;) {
-        crashes.length = 0
         const wrong = Array.isArray(built)
           ? await lacksFindings(live, built as readonly Finding[])
           : await differs(live, server.port, built as Awaited<ReturnType<TestSite['buildClean']>>, seen)
         if (wrong === undefined) return undefined
-        if (Date.now() > until) return [wrong, ...crashes.map((crash) => (crash as Error).stack)].join('\n  ')
+        if (Date.now() > until) return [wrong, ...crashes.slice(-3)].join('\n  ')
         await new Promise((done) => setTimeout(done, 100))
       }
     },
