@@ -20,6 +20,7 @@ import { writeError, writeOut } from './write-text.ts'
 export interface DevFlags extends SiteFlags {
   readonly port: number
   readonly host: string
+  readonly allowHost?: readonly string[]
   readonly baseUrl?: string
   readonly open?: boolean
 }
@@ -32,6 +33,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const server = await startDevServer({
     site: live,
     host: flags.host,
+    allowedHosts: flags.allowHost ?? [],
     port: flags.port,
     client: { script: read('dev-client.js'), styles: read('dev.css') },
     frameOf: (finding) => frameOf(finding, session.root),

@@ -64,6 +64,7 @@ function createProgram(finish: (code: number) => void): Command {
         .default(3000),
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .addOption(allowHost())
     .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--open', 'open a browser')
     .action(async (root, flags) => {
@@ -83,6 +84,7 @@ function createProgram(finish: (code: number) => void): Command {
         .default(3000),
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .addOption(allowHost())
     .action(async (root, flags) => {
       const { runServe } = await import('./serve-command.ts')
       finish(await runServe(root, flags))
@@ -158,6 +160,14 @@ function styleOf(command: Command): ReportStyle {
 function rootOf(command: Command): string {
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
   return String(command.processedArgs[at] ?? '.')
+}
+
+/** May be given several times. */
+function allowHost(): Option {
+  return new Option(
+    '--allow-host <name>',
+    'another host name to answer for, behind a proxy for one',
+  ).argParser((name, names: readonly string[] = []) => [...names, name])
 }
 
 function readCount(text: string): number {

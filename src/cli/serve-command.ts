@@ -14,6 +14,7 @@ export interface ServeFlags {
   readonly baseUrl?: string
   readonly port: number
   readonly host: string
+  readonly allowHost?: readonly string[]
 }
 
 /** Serves until stopped. */
@@ -33,7 +34,8 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
     ])
   }
   const { basePath } = options.chrome
-  const server = await serveStatic({ folder: outDir, basePath, host: flags.host, port: flags.port })
+  const { host, port, allowHost: allowedHosts = [] } = flags
+  const server = await serveStatic({ folder: outDir, basePath, host, allowedHosts, port })
   if (flags.port !== 0 && server.port !== flags.port) writeOut(`port ${flags.port} is in use\n`)
   writeOut(`serving ${printableLine(outDir)} at ${server.url}\n`)
   await untilStopped()

@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
+import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -20,6 +22,7 @@ import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
+import { whyUnrendered } from './render-views.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { readSite, type Snapshot, Superseded } from './snapshot.ts'
 
@@ -27,6 +30,17 @@ export interface Live extends LiveSite {
   readonly session: Session
   /** Resolves when every page is parsed and all findings are known. */
   settled(): Promise<void>
+}
+
+/** The key of a page that cannot be made. */
+const FAILED = 'failed'
+
+/** A page that cannot be shown, and why. */
+class FailedPage extends Error {
+  constructor({ message, help }: Finding) {
+    super(help === undefined ? message : `${message}\n${help}`)
+    this.stack = this.message
+  }
 }
 
 /** What is known once every page is parsed. */
@@ -42,7 +56,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
-  let renewal: Promise<unknown> | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const answered = createAnsweredPages()
   const listeners: (() => void)[] = []
@@ -93,7 +107,13 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return {
       outputs,
       lateOutputs() {
-        files ??= makeOutputs(session, state, late).then(({ files }) => files)
+        files ??= makeOutputs(session, state, late).then((made) => {
+          if (made.findings.length > 0 && own === snapshot) {
+            findings = [...findings, ...made.findings].sort(compareFindings)
+            for (const listener of listeners) listener()
+          }
+          return made.files
+        })
         return files
       },
     }
@@ -106,24 +126,31 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return isLate ? lateOutputs() : outputs
   }
 
-  async function render({ session, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
+  async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
     const input = { view, frame: shared.frame }
     const [page] = await session.engine.runAll(renderPage, [input])
-    if (page!.html === undefined) throw new Error(page!.problem)
+    const unrendered = whyUnrendered(session, site, { view, page: page! })
+    if (unrendered) throw new FailedPage(unrendered)
     answered.remember(view.url, session.engine.keyOf(renderPage, input))
-    return session.engine.bytes(page!.html)
+    return session.engine.bytes(page!.html!)
   }
 
   /** What a page would be answered with now; undefined where there is none. */
   async function keyOf(url: Url): Promise<string | undefined> {
     const { session, shared } = snapshot
-    const view = await snapshot.view(url)
+    const view = await snapshot.view(url).catch(() => FAILED)
+    if (view === FAILED) return FAILED
     return view && session.engine.keyOf(renderPage, { view, frame: shared.frame })
   }
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
     const { session, site } = snapshot
-    if (session.isOutdated(paths)) return renewSession()
+    const isOutdated = session.isOutdated(paths)
+    // What a broken configuration lacks may be a file that nothing names yet.
+    if (isOutdated || broken.length > 0) {
+      const renewed = await renewSession()
+      if (isOutdated || broken.length === 0) return renewed
+    }
     advance(await snapshot.change(paths))
     idle.later()
     const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
@@ -152,13 +179,16 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return { urls: 'all', reload: broken.length === 0 }
   }
 
+  /** One after the other: what replaces the snapshot starts from the latest. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
   /** The cache may be deleted at any time: what was bundled into it is made again. */
-  async function restoreCode(): Promise<void> {
-    if (!renewal && existsSync(snapshot.session.codeFolder)) return
-    renewal ??= renewSession().finally(() => {
-      renewal = undefined
-    })
-    await renewal
+  function restoreCode(lost: string): Promise<unknown> {
+    return inTurn(async () => existsSync(lost) || (await renewSession()))
   }
 
   async function respond(path: string): Promise<LiveResponse | undefined> {
@@ -178,8 +208,14 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
+    const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
+    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR)
+    if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
-    await restoreCode()
+    const answer = await respondWithFile(path, mine, outputsFor)
+    const isLost = answer && 'file' in answer && !existsSync(answer.file)
+    if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer
+    await restoreCode(answer.file)
     return respondWithFile(path, snapshot, outputsFor)
   }
 
@@ -200,7 +236,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       const html = await render(snapshot, (await snapshot.view(missingPageUrl))!)
       return { ...found('.html', html), status: 404 }
     },
-    change,
+    change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
     sourceOf,

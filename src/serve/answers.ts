@@ -1,6 +1,8 @@
 // Small responses of both servers: a line of text, a redirect, bytes from memory.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Hosts, isKnownHost } from './host-guard.ts'
+import { type AskedPath, readPath } from './site-path.ts'
 
 /** A status with a sentence for its reader. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -21,9 +23,48 @@ export function refuseMethod(request: IncomingMessage, response: ServerResponse)
   return true
 }
 
+/** Refuses requests for hosts that this server is not; returns whether it did. */
+export function refuseHost(request: IncomingMessage, response: ServerResponse, hosts: Hosts): boolean {
+  const { host = '' } = request.headers
+  if (isKnownHost(host, hosts)) return false
+  sendText(
+    response,
+    403,
+    `This server does not accept the host ${JSON.stringify(host)}: a page on the internet could use such a name to read ` +
+      'what only this machine may see. Use localhost, or start the server with --allow-host and the name.',
+  )
+  return true
+}
+
+/** Answers a target that is no path of the site; returns the path where it is one. */
+export function readTarget(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { basePath, redirect }: { readonly basePath: string; readonly redirect: number },
+): Extract<AskedPath, { kind: 'site' }> | undefined {
+  const asked = readPath(request.url ?? '/', basePath)
+  if (asked.kind === 'site') return asked
+  if (asked.kind === 'malformed') sendText(response, 400, 'This is not a valid path.')
+  else if (asked.kind === 'too-long') sendText(response, 414, 'The path is too long.')
+  else if (asked.kind === 'outside') sendText(response, 404, `The site is at ${basePath}`)
+  else sendRedirect(response, redirect, asked.to)
+  return undefined
+}
+
+/** `location` may have any character; headers are ASCII. */
 export function sendRedirect(response: ServerResponse, status: number, location: string): void {
   // Browsers cache a permanent redirect by default, and another site may use this port tomorrow.
-  response.writeHead(status, { Location: location, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end()
+  response
+    .writeHead(status, {
+      Location: encodeLocation(location),
+      'Cache-Control': 'no-cache',
+      'Content-Length': 0,
+    })
+    .end()
+}
+
+function encodeLocation(location: string): string {
+  return location.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\x21-\x7e]+/gu, encodeURI)
 }
 
 export interface Bytes {

@@ -7,11 +7,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentType } from '../model/content-type.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { LiveResponse, LiveSite } from '../model/live-site.ts'
-import { type Bytes, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
+import {
+  type Bytes,
+  readTarget,
+  refuseHost,
+  refuseMethod,
+  sendBytes,
+  sendRedirect,
+  sendText,
+} from './answers.ts'
 import { createChangeQueue, createChangeRecord } from './change-queue.ts'
 import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
 import { createEventStreams, type Listener } from './event-streams.ts'
-import { isKnownHost, isSameOrigin } from './host-guard.ts'
+import { isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
 import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
 import { sendFile } from './send-file.ts'
@@ -21,6 +29,8 @@ export interface DevServerOptions {
   readonly site: LiveSite
   /** Default 127.0.0.1: not reachable from other machines. */
   readonly host?: string
+  /** Other names the server is reached by. */
+  readonly allowedHosts?: readonly string[]
   /** 0 takes any free port. */
   readonly port: number
   /** The browser side of dev, bundled. */
@@ -49,6 +59,7 @@ const REDIRECT = 302
 /** Serves a live site until closed. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { site, host = '127.0.0.1', port, client, frameOf = () => undefined, onCrash = () => {} } = options
+  const hosts = { listeningOn: host, allowed: options.allowedHosts ?? [] }
   const streams = createEventStreams()
   const run = randomUUID()
   /** Pages that failed to render: any change may have fixed them. */
@@ -110,16 +121,13 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isKnownHost(request.headers.host, host)) return refuseHost(response, request.headers.host)
-    if (refuseMethod(request, response)) return
+    if (refuseHost(request, response, hosts) || refuseMethod(request, response)) return
     const target = request.url ?? '/'
     if (target.startsWith('/__octavo/')) return answerOwn(request, response)
 
     const { basePath } = site
-    const asked = readPath(target, basePath)
-    if (asked.kind === 'malformed') return sendText(response, 400, 'This is not a valid path.')
-    if (asked.kind === 'outside') return sendText(response, 404, `The site is at ${basePath}`)
-    if (asked.kind === 'redirect') return sendRedirect(response, REDIRECT, asked.to)
+    const asked = readTarget(request, response, { basePath, redirect: REDIRECT })
+    if (!asked) return
 
     const clean = canonicalPath(asked.path)
     const path = encodePath(clean)
@@ -193,15 +201,6 @@ function crashFinding(error: unknown): FramedFinding {
     help: 'The site is shown as it was before. Save again to retry.',
     frame: errorText(error),
   }
-}
-
-function refuseHost(response: ServerResponse, host: string | undefined): void {
-  sendText(
-    response,
-    403,
-    `The dev server does not accept the host ${JSON.stringify(host ?? '')}: a page on the internet could use such a name ` +
-      'to read your drafts. Use localhost, or start the server with --host and the name you want.',
-  )
 }
 
 /** The Location of a redirect of the site: with the base path, and the query before the hash. */

@@ -1,4 +1,4 @@
-// Which requests the dev server accepts. A page on the internet can point its own host name at 127.0.0.1 and then read
+// Which requests both servers accept. A page on the internet can point its own host name at 127.0.0.1 and then read
 // what this server sends (DNS rebinding); the Host header shows it. Names can be rebound, addresses cannot.
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -6,12 +6,18 @@ import { isIP } from 'node:net'
 
 const ownNames = ['localhost', '127.0.0.1', '::1']
 
-/** Whether the Host header names this machine, or the host the server listens on. */
-export function isKnownHost(header: string | undefined, listeningOn: string): boolean {
+export interface Hosts {
+  readonly listeningOn: string
+  /** Other names the server is reached by, behind a proxy for one. */
+  readonly allowed?: readonly string[]
+}
+
+/** Whether the Host header names this machine, the host the server listens on, or one that is allowed. */
+export function isKnownHost(header: string | undefined, { listeningOn, allowed = [] }: Hosts): boolean {
   const name = hostName(header)
   if (name === undefined) return false
-  if (ownNames.includes(name) || name.endsWith('.localhost') || name === listeningOn.toLowerCase())
-    return true
+  if (ownNames.includes(name) || name.endsWith('.localhost')) return true
+  if ([listeningOn, ...allowed].some((known) => known.toLowerCase() === name)) return true
   // Open to the network on purpose: any address of this machine is accepted, but no name.
   return (listeningOn === '0.0.0.0' || listeningOn === '::') && isIP(name) !== 0
 }

@@ -42,12 +42,12 @@ export function findRedirect(
     const isWhole = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
     const rest = matchRule(rule.from, isWhole ? whole : path)
     if (rest === undefined) continue
-    const to = rule.to.replace(':splat', encodeURI(rest))
+    const to = rule.to.replace(':splat', () => encodeURI(rest))
     // `/a /a/` adds a slash, which this server would remove again.
     if (canonicalPath(decoded(to)) === (isWhole ? whole : path)) continue
     const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
     const target = needsBase ? basePath + to.slice(1) : to
-    return { location: withQuery(inHeader(target), asked.query), status: rule.status }
+    return { location: withQuery(target, asked.query), status: rule.status }
   }
   return undefined
 }
@@ -66,11 +66,6 @@ function withQuery(target: string, query: string): string {
   const head = hash < 0 ? target : target.slice(0, hash)
   const tail = hash < 0 ? '' : target.slice(hash)
   return head + (head.includes('?') ? `&${query.slice(1)}` : query) + tail
-}
-
-/** Headers are ASCII. */
-function inHeader(target: string): string {
-  return target.replace(/[^\x21-\x7e]+/gu, encodeURI)
 }
 
 function decoded(path: string): string {

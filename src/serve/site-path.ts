@@ -9,7 +9,11 @@ export type AskedPath =
   /** `/`, or the base path without its slash: the site is at the base path. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'outside' }
+  | { readonly kind: 'too-long' }
   | { readonly kind: 'malformed' }
+
+/** No file has a longer path. */
+const MAX_PATH = 4096
 
 /** Reads a request target such as `/docs/guide/?q=1`. `query` keeps its question mark. */
 export function readPath(target: string, basePath: string): AskedPath {
@@ -19,6 +23,7 @@ export function readPath(target: string, basePath: string): AskedPath {
   if (!raw.startsWith('/')) return { kind: 'malformed' }
   const decoded = readSegments(raw)
   if (decoded === undefined) return { kind: 'malformed' }
+  if (decoded.length > MAX_PATH) return { kind: 'too-long' }
   if (decoded.startsWith(basePath)) return { kind: 'site', path: decoded.slice(basePath.length - 1), query }
   if (decoded === '/' || `${decoded}/` === basePath)
     return { kind: 'redirect', to: encodePath(basePath) + query }

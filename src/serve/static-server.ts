@@ -10,11 +10,11 @@ import compression from 'compression'
 import { carriesHash } from '../model/asset-url.ts'
 import { contentType, isText } from '../model/content-type.ts'
 import { isInside } from '../model/is-inside.ts'
-import { refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
+import { readTarget, refuseHost, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
 import { type Exchange, sendFile } from './send-file.ts'
-import { canonicalPath, publicPath, readPath } from './site-path.ts'
+import { canonicalPath, publicPath } from './site-path.ts'
 
 export interface StaticServerOptions {
   /** The built output. */
@@ -22,6 +22,8 @@ export interface StaticServerOptions {
   /** Starts and ends with `/`. */
   readonly basePath: string
   readonly host: string
+  /** Other names the server is reached by. */
+  readonly allowedHosts?: readonly string[]
   /** 0 takes any free port. */
   readonly port: number
 }
@@ -53,16 +55,15 @@ export async function serveStatic(options: StaticServerOptions): Promise<Running
   return { ...listening, url: origin + options.basePath }
 }
 
-function createStaticAnswer({ folder, basePath }: StaticServerOptions) {
+function createStaticAnswer({ folder, basePath, host, allowedHosts = [] }: StaticServerOptions) {
+  const hosts = { listeningOn: host, allowed: allowedHosts }
   const root = realpathSync(folder)
   const redirects = createRedirects(root)
 
   return async ({ request, response }: Exchange): Promise<void> => {
-    if (refuseMethod(request, response)) return
-    const asked = readPath(request.url ?? '/', basePath)
-    if (asked.kind === 'malformed') return sendText(response, 400, 'This is not a valid path.')
-    if (asked.kind === 'outside') return sendText(response, 404, `The site is at ${basePath}`)
-    if (asked.kind === 'redirect') return sendRedirect(response, 301, asked.to)
+    if (refuseHost(request, response, hosts) || refuseMethod(request, response)) return
+    const asked = readTarget(request, response, { basePath, redirect: 301 })
+    if (!asked) return
 
     const rule = findRedirect(await redirects(), asked, basePath)
     if (rule) return sendRedirect(response, rule.status, rule.location)
@@ -103,16 +104,25 @@ async function findFile(root: string, path: string): Promise<FoundFile | undefin
 
 /** The `404.html` of the nearest folder above. */
 async function findMissingPage(root: string, path: string): Promise<FoundFile | undefined> {
-  const segments = path.split('/').slice(1)
-  for (let depth = segments.length; depth >= 0; depth--) {
-    const folder = segments
-      .slice(0, depth)
-      .map((segment) => `/${segment}`)
-      .join('')
-    const found = isHidden(folder) ? undefined : await lookAt(root, `${folder}/404.html`)
+  const folders = ['']
+  for (const segment of path.split('/').slice(1)) {
+    const folder = `${folders.at(-1)}/${segment}`
+    // Below a folder that is not there nothing is: a path of a thousand segments costs one look.
+    if (isHidden(folder) || !(await isFolder(join(root, folder)))) break
+    folders.push(folder)
+  }
+  for (const folder of folders.reverse()) {
+    const found = await lookAt(root, `${folder}/404.html`)
     if (found) return found
   }
   return undefined
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
 }
 
 async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {

@@ -4,9 +4,10 @@
 //   1. the batch is due once events pause, sooner for one file than for many
 //   2. a file that is missing or empty may be in the middle of a save: the batch waits a little for it
 //   3. files that are as they were when last reported are left out; an empty batch is not delivered
+//   4. a folder is reported when it comes or goes and no file below it does
 
 import { existsSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isInside } from '../model/is-inside.ts'
 
@@ -15,7 +16,7 @@ export interface WatchOptions {
   readonly roots: readonly string[]
   /** Absolute folders to leave out: the output, the cache. */
   readonly ignored: readonly string[]
-  /** Absolute paths of files that were added, changed or removed, sorted. */
+  /** Absolute paths of files that were added, changed or removed, and of folders, sorted. */
   readonly onBatch: (paths: string[]) => void
   readonly onError?: (error: Error) => void
   /** Pause in milliseconds that ends a batch of one file. Default 8. */
@@ -63,12 +64,12 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     for (const file of known.keys()) if (isInside(file, folder)) mark(file)
   }
 
-  /** chokidar lists a folder: a file with another fingerprint has changed, with or without an event. */
+  /** chokidar lists a folder: what has another fingerprint has changed, with or without an event. */
   function compare(path: string, stats: Stats): void {
     const state = fingerprintOf(stats)
     if (isFirstWalk && !known.has(path)) {
       known.set(path, state)
-      if (Number(stats.mtimeMs) > began) mark(path)
+      if (state !== folder && Number(stats.mtimeMs) > began) mark(path)
     } else if (known.get(path) !== state) mark(path)
   }
 
@@ -82,6 +83,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   function isIgnored(path: string, stats?: Stats): boolean {
     const absolute = resolve(path)
     if (stats?.isSymbolicLink()) links.add(absolute)
+    if (stats?.isDirectory() && isWatched(absolute)) compare(absolute, stats)
     if (!stats?.isFile()) return !isWatched(absolute) && !roots.some((root) => isInside(root, absolute))
     if (!isWatched(absolute)) return true
     compare(absolute, stats)
@@ -106,7 +108,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     })
     watcher.on('all', (event, path) => {
       if (event === 'unlinkDir') markBelow(resolve(path))
-      else if (event !== 'addDir') mark(resolve(path))
+      mark(resolve(path))
     })
     watcher.on('error', (error) => options.onError?.(error as Error))
     return watcher
@@ -174,7 +176,9 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
       if (state === gone) known.delete(path)
       else known.set(path, state)
     }
-    if (changed.size > 0) onBatch([...changed.keys()].sort())
+    const paths = [...changed.keys()].sort()
+    const told = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
+    if (told.length > 0) onBatch(told)
   }
 
   return {
@@ -195,20 +199,27 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
 
 const gone = 'gone'
 const empty = 'empty'
+const folder = 'folder'
 
-/** The fingerprint of what is at a path; undefined for folders. */
+/** The fingerprint of what is at a path; undefined for what is neither a file nor a folder. */
 function fingerprint(path: string): string | undefined {
   try {
     const stats = statSync(path)
-    return stats.isFile() ? fingerprintOf(stats) : undefined
+    return stats.isFile() || stats.isDirectory() ? fingerprintOf(stats) : undefined
   } catch {
     return gone
   }
 }
 
-/** Whole milliseconds, since chokidar reports whole ones on some systems. */
+/**
+ * Whole milliseconds, since chokidar reports whole ones on some systems. A file that is renamed keeps its size and the time
+ * of its last change, but not that of its status.
+ */
 function fingerprintOf(stats: Stats): string {
-  return Number(stats.size) === 0 ? empty : `${Math.floor(Number(stats.mtimeMs))} ${stats.size}`
+  if (stats.isDirectory()) return folder
+  if (Number(stats.size) === 0) return empty
+  const [changed, renamed] = [stats.mtimeMs, stats.ctimeMs].map((time) => Math.floor(Number(time)))
+  return `${changed} ${renamed} ${stats.size}`
 }
 
 /** Version control, packages and temporary files of editors. */

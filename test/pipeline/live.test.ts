@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Live, openLive } from '../../src/pipeline/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
@@ -43,6 +43,52 @@ test('the cache may be deleted while a site is open', async () => {
   const isThere = (answer: (typeof answers)[0]) =>
     answer && ('body' in answer || ('file' in answer && existsSync(answer.file)))
   expect(answers.map(isThere)).toEqual([true, true, true])
+})
+
+test('the theme is served after the cache was deleted and something else was bundled into it', async () => {
+  const site = siteTest({
+    'content/docs/index.md': '# Home\n',
+    'content/pages/shop.tsx': 'export default () => <p>Shop</p>',
+  })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  const style = /href="(\/[^"]+\.css)"/.exec(new TextDecoder().decode(body))![1]!
+  site.remove('.octavo')
+  site.write('content/pages/shop.tsx', 'export default () => <p>Other</p>')
+  await live.change(['content/pages/shop.tsx'])
+  await live.respond('/shop')
+  const answer = await live.respond(style)
+  expect(answer && 'file' in answer && existsSync(answer.file)).toBe(true)
+})
+
+test('a file that a broken configuration lacks makes it whole', async () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  site.write('site.config.ts', 'export default { title: "New", theme: "own.tsx" }')
+  await live.change(['site.config.ts'])
+  expect(live.findings()).toHaveLength(1)
+  site.write('own.tsx', "export { defaultTheme as default } from 'octavo/theme'\n")
+  await live.change(['own.tsx'])
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
+})
+
+test.each([
+  ['content/blog', 'content/docs/index.md'],
+  ['content/docs', 'content/blog/2025-01-02-a.md'],
+])('the usual folder %s counts from when it is made', async (folder, page) => {
+  const site = siteTest({ [page]: '# Page\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const names = () => live.session.options.collections.map((collection) => collection.folder)
+  expect(names()).not.toContain(folder)
+  mkdirSync(join(site.root, folder))
+  await live.change([folder])
+  expect(names()).toContain(folder)
 })
 
 test('besides pages, a live site serves the theme, used files and the files of outputs', async () => {

@@ -174,7 +174,7 @@ describe('who may ask', () => {
       for (const path of ['/', '/guide', '/__octavo/events?path=/', '/__octavo/dev.js']) {
         const answer = await ask(server, path, { host })
         expect(answer.status).toBe(403)
-        expect(answer.text).toContain('--host')
+        expect(answer.text).toContain('--allow-host')
       }
     },
   )

@@ -126,14 +126,33 @@ test('the output, packages and version control are left out', async () => {
   expect(await until('docs/b.md')).toEqual([['docs/b.md']])
 })
 
-test('an event without a change is no batch', async () => {
+test('a file that comes and goes at once is no batch', async () => {
   const folder = tempFolder(pages)
-  const before = new Date(Date.now() - 60_000)
-  utimesSync(join(folder, 'docs/a.md'), before, before)
   const { until } = await watching(folder)
-  utimesSync(join(folder, 'docs/a.md'), new Date(), before)
+  writeFiles(folder, { 'docs/passing.md': 'x' })
+  unlinkSync(join(folder, 'docs/passing.md'))
   writeFiles(folder, { 'docs/b.md': 'changed' })
   expect(await until('docs/b.md')).toEqual([['docs/b.md']])
+})
+
+test('a file that is renamed onto one of the same size and time is a change', async () => {
+  const folder = tempFolder({ ...pages, 'elsewhere.md': 'z' })
+  const before = new Date(Date.now() - 60_000)
+  for (const file of ['docs/a.md', 'elsewhere.md']) utimesSync(join(folder, file), before, before)
+  const { until } = await watching(folder)
+  renameSync(join(folder, 'elsewhere.md'), join(folder, 'docs/a.md'))
+  expect(await until('docs/a.md')).toEqual([['docs/a.md']])
+})
+
+test('an empty folder that comes or goes is a change, and of one with files the files are', async () => {
+  const folder = tempFolder(pages)
+  const { until } = await watching(folder)
+  mkdirSync(join(folder, 'docs/blog'))
+  expect(await until('docs/blog')).toEqual([['docs/blog']])
+  rmSync(join(folder, 'docs/blog'), { recursive: true })
+  expect(await until('docs/blog')).toEqual([['docs/blog']])
+  rmSync(join(folder, 'docs/deep'), { recursive: true })
+  expect(await until('docs/deep/c.md')).toEqual([['docs/deep/c.md']])
 })
 
 test('a file behind a link is watched', async () => {
