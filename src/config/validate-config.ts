@@ -204,7 +204,7 @@ function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
 }
 
 function trimSlash(written: string): string {
-  return written === '/' ? written : written.replace(/\/+$/, '')
+  return written === '/' ? written : written.replace(/(?<!\/)\/+$/, '')
 }
 
 function trimSegment(written: string | false): string {
@@ -212,7 +212,7 @@ function trimSegment(written: string | false): string {
 }
 
 function slashed(written: string): string {
-  return `/${written.replace(/^\/+|\/+$/g, '')}/`.replace(/^\/\/$/, '/')
+  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
 }
 
 function readable(name: string): string {
