@@ -32,13 +32,12 @@ export function judgeExternalLinks(
 }
 
 function findExternalLinks({ site, pages, links, options }: SiteState): ExternalLink[] {
-  const ignored = options.externalLinks.ignore.map(readPattern)
   return pages
     .filter(({ path }) => site.urls[path] !== undefined)
     .flatMap(({ path }) =>
       (links[path] ?? []).flatMap(({ kind, link }) => {
         const url = kind === 'external' ? readUrl(link.href) : undefined
-        if (!url || ignored.some((pattern) => pattern.test(url.href))) return []
+        if (!url || options.externalLinks.ignore.some((pattern) => fits(url.href, pattern))) return []
         const fragment = url.hash
         url.hash = ''
         const { line, column, endLine, endColumn } = link
@@ -52,10 +51,16 @@ function readUrl(href: string): URL | undefined {
   return /^https?:/i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
 }
 
-/** A prefix of URLs, in which `*` matches any text. */
-function readPattern(pattern: string): RegExp {
-  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.*')}`, 's')
+/** Whether an address begins with a pattern, in which `*` matches any text. */
+function fits(address: string, pattern: string): boolean {
+  const [start = '', ...parts] = pattern.split('*')
+  if (!address.startsWith(start)) return false
+  let end = start.length
+  return parts.every((part) => {
+    const at = address.indexOf(part, end)
+    end = at + part.length
+    return at >= 0
+  })
 }
 
 function brokenExternalLink(

@@ -175,7 +175,7 @@ async function replaceRecords(
 
 /** `language` of `afterDistinct(searchable(language))`. */
 function attributeOf(facet: string): string {
-  return facet.replace(/^(?:\w+\()*|\)*$/g, '')
+  return facet.replace(/^(?:\w+\()*|(?<!\))\)+$/g, '')
 }
 
 function createClient({ appId, hosts }: AlgoliaSetting, key: string): Algoliasearch {

@@ -1,10 +1,14 @@
 // YAML as a mapping whose entries know their places. JSON is YAML too.
 
 import {
+  Composer,
+  type CST,
+  isCollection,
+  isScalar,
   LineCounter,
   type Node,
   type ParsedNode,
-  parseDocument,
+  Parser,
   type Scalar,
   visit,
   YAMLMap,
@@ -44,20 +48,27 @@ export interface Yaml {
   readonly entries: readonly YamlEntry[]
 }
 
+/** Reads the first document of a text. What it costs grows with the length of the text, whatever is in it. */
 export function readYaml(yaml: string): Yaml {
-  const document = parseDocument(yaml, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' })
+  const tokens = [...new Parser().parse(yaml)]
+  const deep = findDeepToken(tokens)
+  if (deep !== undefined) return { problem: { at: deep, ...TOO_DEEP }, entries: [] }
+  const [document, second] = new Composer(OPTIONS).compose(tokens, true, yaml.length)
+  const { contents, errors, warnings } = document!
   // A warning is a tag, `!name`, that means nothing.
-  const [first] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
+  const [first] = [...errors, ...warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   if (first) return { problem: { at: first.pos[0], ...describeProblem(first, yaml) }, entries: [] }
-  const { contents } = document
+  if (second) return { problem: { at: second.range[0], ...SECOND_DOCUMENT }, entries: [] }
   if (contents === null) return { entries: [] }
+  const problem = checkNodes(contents, yaml)
+  if (problem) return { problem, entries: [] }
   try {
-    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES })
-    visit(document, { Scalar: (_, scalar) => keepSpelling(scalar) })
-    const text: unknown = document.toJS({ maxAliasCount: MOST_ALIASES })
+    const value: unknown = document!.toJS({ maxAliasCount: MOST_ALIASES })
+    visit(document!, { Scalar: (_, scalar) => keepSpelling(scalar) })
+    const text: unknown = document!.toJS({ maxAliasCount: MOST_ALIASES })
     return { value, entries: entriesOf(contents, value, text) }
   } catch (error) {
-    // An alias without its anchor, or aliases of aliases that would fill the memory.
+    // Aliases of aliases that would fill the memory.
     return { problem: { at: 0, message: firstSentence((error as Error).message), help: QUOTE }, entries: [] }
   }
 }
@@ -75,8 +86,107 @@ export function createPlaces(
   }
 }
 
+/**
+ * The parser compares each key of a mapping with all others: `checkNodes` finds repeated ones. Dates, sets and bytes, by
+ * a tag or by `%YAML 1.1`, are not plain data.
+ */
+const OPTIONS = {
+  prettyErrors: false,
+  uniqueKeys: false,
+  logLevel: 'error',
+  schema: 'core',
+  resolveKnownTags: false,
+} as const
+
 /** How often a document may repeat parts of itself. */
 const MOST_ALIASES = 100
+
+/** Levels of lists and mappings. The parser calls itself for each. */
+const MAX_DEPTH = 100
+
+const TOO_DEEP = {
+  message: `lists or mappings are nested more than ${MAX_DEPTH} deep here.`,
+  help: 'Reduce the nesting, or quote the text.',
+}
+const SECOND_DOCUMENT = {
+  message: 'a second document begins here.',
+  help: 'Remove the `---` or `...` above it.',
+}
+
+/** Where the nesting is too deep. */
+function findDeepToken(tokens: readonly CST.Token[]): number | undefined {
+  const stack = tokens.map((token) => ({ token, depth: 0 }))
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { token, depth } = next
+    if (depth > MAX_DEPTH) return token.offset
+    if (token.type === 'document' && token.value) stack.push({ token: token.value, depth })
+    if (!('items' in token)) continue
+    for (const { key, value } of token.items) {
+      if (key) stack.push({ token: key, depth: depth + 1 })
+      if (value) stack.push({ token: value, depth: depth + 1 })
+    }
+  }
+  return undefined
+}
+
+/** The first problem that the parser does not look for. */
+function checkNodes(contents: ParsedNode, yaml: string): YamlProblem | undefined {
+  const keys = new Map<unknown, Set<string>>()
+  const anchors = new Set<string>()
+  let aliases = 0
+  let problem: YamlProblem | undefined
+  const stop = (at: number, message: string, help: string): symbol => {
+    problem = { at, message, help }
+    return visit.BREAK
+  }
+  visit(contents, {
+    Alias(_, { source, range }, path) {
+      aliases++
+      const at = range?.[0] ?? 0
+      if (aliases > MOST_ALIASES)
+        return stop(
+          at,
+          `more than ${MOST_ALIASES} aliases are used.`,
+          'Write the values out, or quote the text.',
+        )
+      const isWithin = path.some((parent) => isCollection(parent) && parent.anchor === source)
+      if (!anchors.has(source)) return stop(at, `\`*${source}\` has no \`&${source}\` above it.`, QUOTE)
+      if (isWithin) return stop(at, `\`*${source}\` is part of the value it stands for.`, QUOTE)
+      return undefined
+    },
+    Collection(_, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor)
+    },
+    Pair(_, { key }, path) {
+      const at = (key as Node | null)?.range?.[0] ?? 0
+      if (!isScalar(key)) return stop(at, 'a key is a list, a mapping or an alias.', 'Write the key as text.')
+      const map = path.at(-1)
+      const known = keys.get(map) ?? new Set()
+      const name = String(key)
+      if (known.has(name)) {
+        const word = wordAt(yaml, at)
+        return stop(at, `the key \`${word}\` is repeated.`, 'Remove one of the two.')
+      }
+      keys.set(map, known.add(name))
+      return undefined
+    },
+    Scalar(_, { value, range, anchor }) {
+      if (anchor !== undefined) anchors.add(anchor)
+      const found = typeof value === 'string' ? UNPRINTABLE.exec(value)?.[0] : undefined
+      if (found === undefined) return undefined
+      const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+      return stop(
+        range?.[0] ?? 0,
+        `a value contains U+${code}, which is not a character of text.`,
+        'Remove it.',
+      )
+    },
+  })
+  return problem
+}
+
+/** Control characters except tabs and line ends, and halves of a character: neither HTML nor XML can hold them. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\p{Surrogate}\ufffe\uffff]/u
 
 /** A number or a truth value as it was written. */
 function keepSpelling(scalar: Scalar): void {
@@ -123,7 +233,7 @@ function describeProblem(
   }: { readonly pos: [number, number]; readonly message: string; readonly code: string },
   yaml: string,
 ): Omit<YamlProblem, 'at'> {
-  const word = /^[^\s:]*/.exec(yaml.slice(at))![0]
+  const word = wordAt(yaml, at)
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return {
@@ -140,8 +250,6 @@ function describeProblem(
         message: `a value begins with \`${yaml.charAt(at)}\`.`,
         help: 'Quote the value.',
       }
-    case 'DUPLICATE_KEY':
-      return { message: `the key \`${word}\` is repeated.`, help: 'Remove one of the two.' }
     case 'TAB_AS_INDENT':
       return { message: 'a line is indented with a tab.', help: 'Indent with spaces.' }
     default:
@@ -149,10 +257,11 @@ function describeProblem(
   }
 }
 
+function wordAt(yaml: string, at: number): string {
+  return /^[^\s:]{0,60}/.exec(yaml.slice(at, at + 60))![0]
+}
+
 function firstSentence(message: string): string {
-  const line = message
-    .split('\n')[0]!
-    .replace(/ at line \d+.*$/, '')
-    .trim()
+  const line = message.split('\n')[0]!.split(' at line ')[0]!.trim()
   return /[.!?]$/.test(line) ? line : `${line}.`
 }

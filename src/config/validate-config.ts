@@ -208,7 +208,7 @@ function resolveSearch(written: UserConfig['search'] = {}): SearchChoice {
 }
 
 function trimSlash(written: string): string {
-  return written === '/' ? written : written.replace(/\/+$/, '')
+  return written === '/' ? written : written.replace(/(?<!\/)\/+$/, '')
 }
 
 function trimSegment(written: string | false): string {
@@ -216,7 +216,7 @@ function trimSegment(written: string | false): string {
 }
 
 function slashed(written: string): string {
-  return `/${written.replace(/^\/+|\/+$/g, '')}/`.replace(/^\/\/$/, '/')
+  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
 }
 
 function readable(name: string): string {

@@ -69,7 +69,12 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     }
     const written = input.frontMatter ?? module.frontMatter ?? module.meta ?? {}
     const plugins = input.plugins ? (await context.load<PluginModule>(input.plugins)).plugins : []
-    const { head, findings: metaFindings } = readHeadParts(input, `---\n${JSON.stringify(written)}\n---\n`, {
+    const json = asJson(written)
+    if (json === undefined) {
+      const help = 'Export only strings, numbers, booleans, lists and objects.'
+      findings.push(componentFinding(path, "The page's front matter is not plain data.", help))
+    }
+    const { head, findings: metaFindings } = readHeadParts(input, `---\n${json ?? '{}'}\n---\n`, {
       ...input,
       frontMatter: collectParsing(plugins).frontMatter,
     })
@@ -104,6 +109,15 @@ export const readComponentPage: Step<ComponentInput, Page> = {
 
 function componentFinding(path: string, message: string, help: string): Finding {
   return { rule: 'component-page', severity: 'error', message, help, place: { path } }
+}
+
+/** JSON; undefined for what has none: it holds itself or a number too large, or a getter throws. */
+function asJson(written: unknown): string | undefined {
+  try {
+    return JSON.stringify(written)
+  } catch {
+    return undefined
+  }
 }
 
 function messageOf(error: unknown): string {

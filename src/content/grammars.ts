@@ -3,7 +3,7 @@
 // on the blocks before it. `RARE` has the others.
 
 // It brings `markup`, `css`, `clike` and `javascript`.
-import Prism, { type GrammarValue, type Token } from 'prismjs'
+import Prism, { type GrammarValue, type Token, type TokenObject } from 'prismjs'
 import 'prismjs/components/prism-bash.js'
 import 'prismjs/components/prism-c.js'
 import 'prismjs/components/prism-csharp.js'
@@ -64,6 +64,12 @@ Prism.languages.insertBefore('bash', 'file-descriptor', {
 Prism.languages.insertBefore('go', 'function', {
   'class-name': { pattern: /(?<=\btype )\w+|(?<=[*&\]](?:\w+\.)?)[A-Z]\w*(?![\w(])/, greedy: true },
 })
+// Prism's takes exponential time.
+languages.csharp!['type-list'] = {
+  ...(languages.csharp!['type-list'] as TokenObject),
+  pattern:
+    /\b((?:class|enum|interface|record|struct)\s+\w+(?:\s*<[^<>{};]*>)?(?:\s*\([^(){};]*\))?\s*:\s*|where\s+\w+\s*:\s*)[^\s{};=][^{};=]*?(?=\s*(?:[{;]|=>|\bwhere\b|$))/,
+}
 languages.json!.null = { pattern: /\bnull\b/, alias: 'boolean' }
 languages['go-html-template'] = { template, ...languages.markup }
 
@@ -79,6 +85,13 @@ const RARE =
 /** Loads the other languages, all of them, in their order. */
 export async function loadRareGrammars(): Promise<void> {
   for (const name of RARE) await import(`prismjs/components/prism-${name}.js`)
+  // A brace in a value could be read in two ways, which took exponential time.
+  const tag = languages.xquery!.tag as TokenObject
+  const value = (tag.inside as Record<string, TokenObject>)['attr-value']!
+  for (const token of [tag, value]) {
+    const { source } = token.pattern
+    token.pattern = RegExp(source.replace('(?!\\1)[^\\\\]', '(?!\\1)[^\\\\{]|\\{\\{'))
+  }
 }
 
 /** Whether there is a grammar, once those it may be among are loaded. */

@@ -42,6 +42,7 @@ const PLAIN_LANGUAGES = new Set([
 /** Names that writers use and the grammars do not know. */
 const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
+    asciidoc: 'adoc',
     bash: 'curl env dotenv fish nu nushell shellscript zsh',
     batch: 'bat cmd',
     clojure: 'clj',
@@ -61,7 +62,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
     apacheconf: 'apache',
     makefile: 'just justfile make mk',
     markup: 'angular-html astro svelte vue xsl xsd',
-    markdown: 'mdc mdx',
+    markdown: 'md mdc mdx',
     nginx: 'nginxconf',
     objectivec: 'objective-c',
     pascal: 'delphi',
@@ -80,17 +81,34 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
 )
 
-/** Longer code, or code with a longer line, has no colours: regular expressions may take seconds for it. */
-const MAX_LENGTH = 200_000
-const MAX_LINE = 5_000
+/** A longer line is made by a program, and takes the longest. */
+const MAX_LINE = 2_000
+
+/** Languages whose grammars take longest at worst, as measured, and how many times as long as that of HTML. */
+const COSTLY: Readonly<Record<string, number>> = {
+  asciidoc: 4,
+  less: 2,
+  markdown: 3,
+  nginx: 2,
+  perl: 24,
+  scss: 6,
+  zig: 2,
+}
+
+/** What highlighting costs at worst: the regular expressions of a grammar take up to the square of the length. */
+export function costOf(code: string, written: string): number {
+  const name = grammarName(written)
+  if (PLAIN_LANGUAGES.has(name)) return 0
+  const isWide = code.length > MAX_LINE && code.split('\n').some((line) => line.length > MAX_LINE)
+  return isWide ? Infinity : code.length ** 2 * ((Object.hasOwn(COSTLY, name) && COSTLY[name]) || 1)
+}
 
 /** Makes the function that highlights. */
 export function createHighlighter(): (code: string, language: string) => Promise<string | undefined> {
   let rare: Promise<void> | undefined
   return async (code, written) => {
-    const name = (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
-    const isLong = code.length > MAX_LENGTH || code.split('\n').some((line) => line.length > MAX_LINE)
-    if (isLong || PLAIN_LANGUAGES.has(name)) return escapeHtml(code)
+    const name = grammarName(written)
+    if (PLAIN_LANGUAGES.has(name)) return escapeHtml(code)
     const { COMMON, hasGrammar, loadRareGrammars, tokenize } = await import('./grammars.ts')
     if (!COMMON.has(name)) {
       rare ??= loadRareGrammars()
@@ -98,6 +116,10 @@ export function createHighlighter(): (code: string, language: string) => Promise
     }
     return hasGrammar(name) ? toHtml(tokenize(code, name)) : undefined
   }
+}
+
+function grammarName(written: string): string {
+  return (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
 }
 
 /** Neighbours of one class share a span, which ends with its line; blanks join what stands before them. */

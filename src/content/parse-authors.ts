@@ -112,7 +112,8 @@ function readAuthor(
     return undefined
   }
   const socials = readSocials(values.socials ?? {}, { at, email }, report)
-  const permalink = typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|\/+$/g, '') : undefined
+  const permalink =
+    typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|(?<!\/)\/+$/g, '') : undefined
   const slug = ownPage === false ? null : (values.slug ?? permalink)
   return {
     key,

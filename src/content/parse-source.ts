@@ -17,7 +17,7 @@ import type { PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
-import { createHighlighter } from './highlighter.ts'
+import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
@@ -103,9 +103,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ? refuseActiveFiles(found, scope)
     : { files: found, findings: [] }
   const sections = cutSections(hast, headings, elements)
-  const codeFindings = await highlightCodeBlocks(hast, path, (code, language) =>
-    memoHighlight(code, language, context),
-  )
+  const codeFindings = await highlightCodeBlocks(hast, path, {
+    costOf,
+    highlight: (code, language) => memoHighlight(code, language, context),
+  })
 
   const excerpt = readExcerpt(hast, headings, elements)
   const titleHeading = headings.find(({ depth }) => depth === 1)

@@ -18,41 +18,56 @@ export interface SplitFile {
 /** In TOML, without an end, or not at the beginning of the file. */
 export type FrontMatterProblem = 'toml' | 'unclosed' | 'late'
 
-const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
+/** The line that ends front matter, by the line that begins it. */
+const FENCES = {
+  '---': /^---[ \t]*(?:\r?\n|(?![\s\S]))/gm,
+  '+++': /^\+\+\+[ \t]*(?:\r?\n|(?![\s\S]))/gm,
+} as const
 
 /** Front matter after empty lines or spaces. */
 const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n|$)/
 
-/** Hugo's other front matter; at least one key distinguishes it from two lines of plus signs. */
-const TOML = /^\+\+\+[ \t]*\r?\n(?:[\s\S]*?\r?\n)??[ \t]*[\w."-]+[ \t]*=[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
-
 /** Splits front matter from the body. A file that only starts with a thematic break has none. */
 export function splitFrontMatter(text: string): SplitFile {
-  const toml = text.startsWith('+++') ? TOML.exec(text) : null
-  if (toml) return { ...cutLines(text, toml[0]), yaml: undefined, problem: 'toml' }
-  const match = text.startsWith('---') ? FENCED.exec(text) : null
-  if (!match) {
+  const toml = findFenced(text, '+++')
+  // Hugo's other front matter; at least one key distinguishes it from two lines of plus signs.
+  if (toml && /^[ \t]*[\w."-]+[ \t]*=/m.test(toml.inside))
+    return { ...cutLines(text, toml.end), yaml: undefined, problem: 'toml' }
+  const fenced = findFenced(text, '---')
+  if (!fenced) {
     const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]
     const late = /^\s/.test(text) ? LATE.exec(text)?.[1] : undefined
     const problem = isKey(first) ? 'unclosed' : isKey(late) ? 'late' : undefined
     return { yaml: undefined, lines: 0, body: text, ...(problem && { problem }) }
   }
-  const yaml = match[1] ?? ''
-  if (!looksLikeMapping(yaml)) return { yaml: undefined, lines: 0, body: text }
-  return { ...cutLines(text, match[0]), yaml }
+  if (!looksLikeMapping(fenced.inside)) return { yaml: undefined, lines: 0, body: text }
+  return { ...cutLines(text, fenced.end), yaml: fenced.inside }
+}
+
+/** What is between the first line, a fence, and the next one, and where that ends. */
+function findFenced(
+  text: string,
+  fence: keyof typeof FENCES,
+): { readonly inside: string; readonly end: number } | undefined {
+  if (!text.startsWith(fence)) return undefined
+  const [open, close] = text.matchAll(FENCES[fence])
+  if (!close || open!.index > 0) return undefined
+  const inside = text.slice(open![0].length, close.index).replace(/\r?\n$/, '')
+  return { inside, end: close.index + close[0].length }
 }
 
 function isKey(word: string | undefined): boolean {
   return word !== undefined && isFrontMatterKey(word)
 }
 
-function cutLines(text: string, top: string): { readonly lines: number; readonly body: string } {
-  return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(top.length) }
+function cutLines(text: string, end: number): { readonly lines: number; readonly body: string } {
+  const top = text.slice(0, end)
+  return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(end) }
 }
 
 /** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
 function looksLikeMapping(yaml: string): boolean {
-  return /^\s*(#.*)?$/.test(yaml) || /^\s*(["']?[\w$.-][^\n:]*["']?\s*:(\s|$)|\{)/m.test(yaml)
+  return /^\s*(#.*)?$/.test(yaml) || /^[^\S\n]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
 }
 
 const UNREAD = {

@@ -144,7 +144,7 @@ function listedPage(
 /** The items of a folder of every docs collection that has it; `collection:folder` selects one. */
 function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
-  const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
+  const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
   const folders = source.folders.filter(({ collection }) =>
     colon < 0 ? collection.kind === 'docs' : collection.name === written.slice(0, colon),
   )

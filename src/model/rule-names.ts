@@ -51,6 +51,7 @@ export const RULES = {
   'invalid-slug': {
     description: "A slug, alias or redirect is not a plain path, or a page's path ends with `.html`.",
   },
+  'long-code': { description: 'Code is too long to be highlighted, or has a very long line.' },
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },

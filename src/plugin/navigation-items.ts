@@ -143,5 +143,10 @@ export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
 
 /** A path with `/`, neither `./` before nor a slash behind it. */
 export function tidyPath(written: string): string {
-  return written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/\/+$/, '') || '.'
+  return (
+    written
+      .replace(/\\/g, '/')
+      .replace(/^\.\//, '')
+      .replace(/(?<!\/)\/+$/, '') || '.'
+  )
 }

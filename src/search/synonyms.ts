@@ -29,7 +29,7 @@ export function knownSynonyms(
 /** `Single Sign-On (OIDC)` says that both are the same; so does `A / B`. */
 function mineSynonyms(titles: readonly string[]): SynonymGroup[] {
   return titles.flatMap((title) => {
-    const match = /^([^()]+?)\s*\(([^()]+)\)$/.exec(title) ?? /^([^/]+?) \/ ([^/]+)$/.exec(title)
+    const match = /^([^()]*[^()\s])\s*\(([^()]+)\)$/.exec(title) ?? /^([^/]+?) \/ ([^/]+)$/.exec(title)
     return match ? [[match[1]!, match[2]!]] : []
   })
 }

@@ -34,7 +34,7 @@ export interface Terms {
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}_]'
 const WORD = new RegExp(`${LETTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${LETTER}+)*`, 'gu')
-const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+[-.]?\d*)*$/i
+const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+(?:(?:[-.]?\d+[-.]?|[-.]{1,2})[a-z]+)*(?:[-.]?\d+|[-.])?)?$/i
 
 /** The words of a text, in order. */
 export function readWords(text: string): Word[] {

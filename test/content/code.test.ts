@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
+import { markLines } from '../../theme/prose/code-lines.ts'
 import { elements, parse } from './parse.ts'
 
 test.each([
@@ -91,4 +92,50 @@ test.each([
   const [block] = elements(body, 'code-block')
   expect(block!.properties.code).toBe(code)
   expect(block!.properties.marked || undefined).toBe(marked)
+})
+
+test.each([
+  ['a long block', `\`\`\`json\n${'{"a": 1}\n'.repeat(3000)}\`\`\`\n`, 1],
+  ['a long line', `\`\`\`json\n"${'a'.repeat(2000)}"\n\`\`\`\n`, 1],
+  ['the last of many blocks', `\`\`\`json\n${'{"a": 1}\n'.repeat(1300)}\`\`\`\n\n`.repeat(5), 1],
+  ['a block of a slow language', `\`\`\`perl\n${'/a/m\n'.repeat(3000)}\`\`\`\n`, 1],
+  ['long text', `\`\`\`text\n${'a\n'.repeat(20_000)}\`\`\`\n`, 0],
+  ['long code without a language', `\`\`\`\n${'a\n'.repeat(20_000)}\`\`\`\n`, 0],
+])('%s stays plain', async (_, text, findings) => {
+  const { body, page } = await parse(text)
+  expect(page.findings).toHaveLength(findings)
+  for (const finding of page.findings)
+    expect(finding).toMatchObject({ rule: 'long-code', severity: 'warning', place: { column: 1 } })
+  const last = elements(body, 'code-block').at(-1)!
+  expect(String(last.properties.html ?? '')).not.toContain('span')
+})
+
+test('code that is not too long is highlighted behind code that is', async () => {
+  const { body, found } = await parse(`\`\`\`json\n${'1\n'.repeat(20_000)}\`\`\`\n\n\`\`\`json\n1\n\`\`\`\n`)
+  expect(found).toEqual(['long-code 1:1'])
+  expect(elements(body, 'code-block')[1]!.properties.html).toContain('span')
+})
+
+// Each took time that grows with the square of its length, or more.
+test.each([
+  ['labels without an end', `\`\`\`js ${'[a '.repeat(100_000)}\na\n\`\`\``],
+  ['a word in braces', `\`\`\`{.${'a'.repeat(300_000)}\na\n\`\`\``],
+  ['blanks before a comment', `\`\`\`text\n//highlight-${' '.repeat(300_000)}a\n\`\`\``],
+  ['blanks behind a comment', `\`\`\`text\n//highlight-end${' '.repeat(300_000)}a\n\`\`\``],
+  ['many labels in a code group', `:::code-group\n\`\`\`js ${'[a '.repeat(100_000)}\na\n\`\`\`\n:::`],
+])('%s: the block is read', async (_, text) => {
+  expect(elements((await parse(text)).body, 'code-block')).toHaveLength(1)
+})
+
+test.each([
+  ['2', ['2']],
+  ['1-2,3', ['1', '2', '3']],
+  ['2-999999999999', ['2', '3']],
+  ['0,0-1', ['1']],
+  ['3-1,a,-,1-', []],
+  [Array(100_000).fill('1-999999').join(','), ['1', '2', '3']],
+])('the lines %.20s are marked', (ranges, marked) => {
+  const html = markLines('1\n2\n3\n', ranges)
+  expect([...html.matchAll(/<mark class="line">(.)/g)].map(([, text]) => text)).toEqual(marked)
+  expect(html.replace(/<[^>]*>/g, '')).toBe('1\n2\n3\n')
 })

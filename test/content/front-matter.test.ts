@@ -172,7 +172,7 @@ test.each([
   ['title: A\ntitle: B', '3:1', 'the key `title` is repeated', 'Remove one'],
   ['tags:\n\t- a', '3:1', 'a line is indented with a tab', 'spaces'],
   ['title: !note text', '2:8', 'a value begins with `!`', 'Quote the value'],
-  ['title: *note', '2:1', 'Unresolved alias', 'Quote text'],
+  ['title: *note', '2:8', '`*note` has no `&note` above it', 'Quote text'],
   [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'Quote text'],
 ])('the mistake in `%s` is one clear finding', (yaml, place, problem, help) => {
   const { findings, meta } = read(yaml)

@@ -1,7 +1,7 @@
 // Colours of code. The first test must find the grammars as they are at the start.
 
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../../src/content/highlighter.ts'
+import { costOf, createHighlighter } from '../../src/content/highlighter.ts'
 
 const highlight = createHighlighter()
 
@@ -67,7 +67,30 @@ test.each([
   )
 })
 
-test('very long code has no colours', async () => {
-  expect(await highlight(`${'a'.repeat(5001)}\n"<"`, 'json')).toMatch(/\n"&lt;"$/)
-  expect(await highlight('"a"\n'.repeat(60_000), 'json')).not.toContain('span')
+test('what highlighting costs depends on length and language alone', () => {
+  expect(costOf('a'.repeat(100), 'yaml')).toBe(10_000)
+  expect(costOf('<'.repeat(100), 'html')).toBe(10_000)
+  expect(costOf('a'.repeat(100), 'md')).toBe(30_000)
+  expect(costOf('a'.repeat(100), 'constructor')).toBe(10_000)
+  expect(costOf(`a\n${'a'.repeat(2001)}`, 'json')).toBe(Infinity)
+  expect(costOf('a'.repeat(100_000), 'text')).toBe(0)
+})
+
+// Prism's grammars take years for these.
+test.each([
+  ['csharp', `class A:(a,a)${',byte'.repeat(500)}\0`],
+  ['xquery', `<a\n1="${'{ }'.repeat(500)}\0`],
+])('%s has no exponential patterns', async (language, code) => {
+  expect(await highlight(code, language)).toContain('span')
+})
+
+test('the base types of C# have colours', async () => {
+  const html = await highlight('class A<T> : B<T>, C where T : D {}\nrecord E(int F) : G(F);', 'csharp')
+  for (const name of ['B', 'C', 'D', 'G']) expect(html).toMatch(new RegExp(`<span class="t">${name}`))
+})
+
+test('attributes of XQuery have colours', async () => {
+  const html = await highlight('<a b="{ $c } {{d}}"/>', 'xquery')
+  expect(html).toContain('<span class="p">b')
+  expect(html).toContain('<span class="v">$c')
 })

@@ -12,7 +12,7 @@ const authors = (text: string) => parseAuthors('blog/authors.yml', 'blog', bytes
 test.each([
   ['- label: A\n', 'The file has no keys'],
   ['A\n', 'The file has no keys'],
-  ['label: *a\n', 'The file is not valid: Unresolved alias'],
+  ['label: *a\n', 'The file is not valid: `*a` has no `&a` above it.'],
   ['position: .inf\n', '`position` has an invalid value: Infinity'],
 ])('a category file with %j is reported', (text, message) => {
   expect(category(text).findings).toMatchObject([
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['- jane\n', 'The file has no authors'],
   ['jane\n', 'The file has no authors'],
-  ['jane: *a\n', 'The file is not valid: Unresolved alias'],
+  ['jane: *a\n', 'The file is not valid: `*a` has no `&a` above it.'],
 ])('an authors file with %j is reported', (text, message) => {
   expect(authors(text).findings).toMatchObject([
     {

@@ -152,3 +152,9 @@ test('a query is cut, and of stop words only it keeps them', () => {
   expect(parseQuery('how to mute').words.map(({ raw }) => raw)).toEqual(['mute'])
   expect(parseQuery('').words).toEqual([])
 })
+
+test('a long word that is almost a version is read', () => {
+  expect(termsOf(`1.1${'a'.repeat(100)}é`).whole).toBe('')
+  expect(termsOf('v1.2.3-rc.1').parts).toEqual([])
+  expect(termsOf('v1.2.3-rc.1').whole).toBe('1.2.3-rc.1')
+})

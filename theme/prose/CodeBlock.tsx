@@ -3,14 +3,13 @@
 import { escapeHtml } from '../../src/model/escape-html.ts'
 import type { CodeBlockProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
-import { markLines, parseLineRanges } from './code-lines.ts'
+import { markLines } from './code-lines.ts'
 
 export function CodeBlock({ language, title, code = '', html, marked, numbered }: CodeBlockProps) {
   const { text } = usePage()
   const isNumbered = numbered !== undefined && numbered !== false && numbered !== 'false'
-  const lines = parseLineRanges(marked)
   const colored = html ?? escapeHtml(code)
-  const inner = lines.size > 0 || isNumbered ? markLines(colored, lines) : colored
+  const inner = marked || isNumbered ? markLines(colored, String(marked ?? '')) : colored
   const label = title ? text('code.labelTitled', { title }) : text('code.label')
   const name = language && <span className="code-language">{language}</span>
   return (

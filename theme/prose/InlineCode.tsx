@@ -36,7 +36,7 @@ function breakable(name: string): ReactNode {
 // Short parts stay with the next one: a name in tiny pieces is hard to read.
 function piecesOf(name: string): string[] {
   const pieces: string[] = []
-  for (const part of name.split(/(?<=[a-z0-9)\]][./,_:]+)(?=[\w({[])/i)) {
+  for (const part of name.split(/(?<=[a-z0-9)\]][./,_:]{1,20})(?=[\w({[])/i)) {
     const last = pieces.at(-1)
     if (last !== undefined && last.length < SHORT) pieces[pieces.length - 1] = last + part
     else pieces.push(part)

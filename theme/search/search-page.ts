@@ -228,5 +228,5 @@ const MATCH = 'search-result-match'
 /** A text that goes on: with three dots at its end. */
 function endOpen(parts: readonly TextPart[]): TextPart[] {
   const { text, ...last } = parts.at(-1)!
-  return [...parts.slice(0, -1), { ...last, text: text.replace(/[\s.…]*$/, '') }, { text: '...' }]
+  return [...parts.slice(0, -1), { ...last, text: text.replace(/(?<![\s.…])[\s.…]+$/, '') }, { text: '...' }]
 }

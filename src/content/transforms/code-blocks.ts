@@ -42,56 +42,88 @@ export function codeBlockHandler(_state: unknown, node: Code): Element {
 function splitFence(node: Code): { lang: string; meta: string } {
   const { lang = '', meta = '' } = node
   const words = `${lang ?? ''} ${meta ?? ''}`.trim()
-  const braced = /^\{\s*\.([\w+#-]+)([^}]*)\}(.*)$/s.exec(words)
+  const braced = /^\{\s*\.([\w+#-]+)(?![\w+#-])([^}]*)\}(.*)$/s.exec(words)
   if (braced) return { lang: braced[1]!, meta: `${braced[2]} ${braced[3]}` }
   const fence = /^[\w-]+=/.test(words) ? null : /^\.?(?:language-)?([^\s{,:[]*)(.*)$/s.exec(words)
   return { lang: fence?.[1] ?? '', meta: fence?.[2] ?? words }
 }
 
-/** Reads `title="x"` or `[x]`, `{1,3-5}` and `showLineNumbers`; anything else is left to plugins. */
-export function readFenceMeta(meta: string): FenceMeta {
+/** The title, `title="x"` or `[x]`, and the options without it. */
+export function takeTitle(meta: string): { readonly title?: string; readonly rest: string } {
   const title = /(?:^|[\s{,])title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
-  const label = /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1]
+  // If the first label has no end, no other has one.
+  const label = /(?:^|\s)\[([^\]]+)(\]?)/.exec(meta)
+  const match = title ?? (label?.[2] ? label : null)
+  if (!match) return { rest: meta }
+  const text = title ? (title[1] ?? title[2] ?? title[3] ?? '') : match[1]!
+  return { title: text, rest: meta.slice(0, match.index) + meta.slice(match.index + match[0].length) }
+}
+
+/** Reads the title, `{1,3-5}` and `showLineNumbers`; anything else is left to plugins. */
+export function readFenceMeta(meta: string): FenceMeta {
+  const { title } = takeTitle(meta)
   const marked = /(?:^|[\s\w])\{([\d,\s-]+)\}/.exec(meta)
   return {
-    ...(title && { title: title[1] ?? title[2] ?? title[3] ?? '' }),
-    ...(!title && label && { title: label }),
+    ...(title !== undefined && { title }),
     ...(marked && { marked: marked[1]!.replace(/\s/g, '') }),
     ...(/(?:^|[\s:])(showLineNumbers|lineNumbers|line-numbers)\b/.test(meta) && { numbered: true }),
   }
 }
 
-/** Highlighted HTML of code, or undefined for an unknown language. */
-export type Highlight = (code: string, language: string) => Promise<string | undefined>
+export interface Highlighting {
+  /** The highlighted HTML of code, or undefined for an unknown language. */
+  readonly highlight: (code: string, language: string) => Promise<string | undefined>
+  /** What that costs at worst, in characters of code squared. */
+  readonly costOf: (code: string, language: string) => number
+}
 
-/** Puts the highlighted HTML into every `code-block` of a tree. */
+/** What highlighting a page may cost, about a second: one block of 700 lines, or hundreds of usual ones. */
+const BUDGET = 24_000 ** 2
+
+/** Puts the highlighted HTML into every `code-block` of a tree. Code beyond the budget stays plain. */
 export async function highlightCodeBlocks(
   tree: Root,
   path: SourcePath,
-  highlight: Highlight,
+  { highlight, costOf }: Highlighting,
 ): Promise<Finding[]> {
   const blocks: Element[] = []
   visitElements(tree, (element) => {
     if (element.tagName === 'code-block') blocks.push(element)
   })
   const findings: Finding[] = []
+  const report = ({ position }: Element, rule: string, message: string, help: string): void => {
+    const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
+    findings.push({ rule, severity: 'warning', message, help, place })
+  }
+  let left = BUDGET
   for (const block of blocks) {
     const { language, code } = block.properties
     if (typeof language !== 'string' || typeof code !== 'string') continue
-    const html = await highlight(code, language.toLowerCase())
-    if (html !== undefined) block.properties.html = html
-    else {
-      const start = block.position?.start
-      findings.push({
-        rule: 'unknown-language',
-        severity: 'warning',
-        message: `The language \`${language}\` cannot be highlighted.`,
-        help: 'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.',
-        place: { path, ...(start && { line: start.line, column: start.column }) },
-      })
+    const name = language.toLowerCase()
+    const cost = costOf(code, name)
+    if (cost > left) {
+      report(block, 'long-code', whyPlain(cost), 'Show less code, or use the language `text`.')
+      continue
     }
+    left -= cost
+    const html = await highlight(code, name)
+    if (html !== undefined) block.properties.html = html
+    else
+      report(
+        block,
+        'unknown-language',
+        `The language \`${language}\` cannot be highlighted.`,
+        'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.',
+      )
   }
   return findings
+}
+
+function whyPlain(cost: number): string {
+  if (cost === Infinity) return 'This code is not highlighted: it has a line of more than 2,000 characters.'
+  return cost > BUDGET
+    ? 'This code is not highlighted: it is too long.'
+    : 'This code is not highlighted: the page has too much code.'
 }
 
 interface MarkedCode {
@@ -104,7 +136,7 @@ const OPENINGS = ['//', '/*', '{/*', '#', '<!--', '--', '%', ';;'].map((sign) =>
   sign.replace(/[*/{]/g, '\\$&'),
 )
 const COMMENT = new RegExp(
-  `^\\s*(?:${OPENINGS.join('|')})\\s*highlight-(next-line|start|end)\\s*(?:\\*/\\}?|-->)?\\s*$`,
+  `^(?:${OPENINGS.join('|')})\\s*highlight-(next-line|start|end)\\s*(?:\\*/\\}?|-->)?$`,
 )
 
 /** Removes the comments from code and returns the lines they highlight. */
@@ -115,7 +147,7 @@ function readMagicComments(code: string): MarkedCode {
   let isNext = false
   let isWithin = false
   for (const line of code.split('\n')) {
-    const word = COMMENT.exec(line)?.[1]
+    const word = COMMENT.exec(line.trim())?.[1]
     if (word === 'next-line') isNext = true
     else if (word !== undefined) isWithin = word === 'start'
     else {

@@ -2,7 +2,7 @@
 
 import type { Code, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { readFenceMeta } from './code-blocks.ts'
+import { takeTitle } from './code-blocks.ts'
 
 /** Turns a code group into tabs. */
 export function shapeCodeGroups(tree: Root): void {
@@ -20,12 +20,9 @@ export function shapeCodeGroups(tree: Root): void {
 }
 
 function tabOf(code: Code): ContainerDirective {
-  const meta = code.meta ?? ''
-  const label = readFenceMeta(meta).title ?? code.lang ?? 'text'
-  const inside: Code = {
-    ...code,
-    meta: meta.replace(/(?:^|\s)(?:\[[^\]]+\]|title=(?:"[^"]*"|'[^']*'|\S+))/, ''),
-  }
+  const { title, rest } = takeTitle(code.meta ?? '')
+  const label = title ?? code.lang ?? 'text'
+  const inside: Code = { ...code, meta: rest }
   return {
     type: 'containerDirective',
     name: 'tab',
