@@ -6,8 +6,8 @@ import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 
-/** Parsing takes a hundred times as much memory. The longest books have half of it. */
-export const MOST_PAGE_BYTES = 10 << 20
+/** Parsing takes seconds and hundreds of megabytes of memory for each of these. Long novels have less. */
+export const MOST_PAGE_BYTES = 4 << 20
 
 /** Reads and decodes a page; without text where it cannot be read. */
 export function readSource(path: SourcePath, context: StepContext): DecodedText {

@@ -4,7 +4,7 @@
 import { renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
-import { isPrivate } from '../model/private-path.ts'
+import { foldNames, isPrivate } from '../model/private-path.ts'
 import { hashOf } from './hash.ts'
 import { listFiles, type Refusal, type Walk } from './list-files.ts'
 import {
@@ -74,7 +74,8 @@ interface FilesRecord {
 /** The files of a scope, or of any folder. Without a `recordFile` every file is read. */
 export function createFiles(place: FileScope | string, recordFile?: string): Files {
   const scope: FileScope = typeof place === 'string' ? { root: place } : place
-  const { root, never = [] } = scope
+  const { root } = scope
+  const never = (scope.never ?? []).map(foldNames)
   const finder = createFileFinder(scope)
   const known = new Map<string, Hash | undefined>()
   const lists = new Map<string, Walked>()

@@ -17,7 +17,7 @@ import {
 import { dirname, relative, resolve, sep } from 'node:path'
 import { isInside } from '../model/is-inside.ts'
 import type { Hash } from '../model/names.ts'
-import { isHidden, isPrivate } from '../model/private-path.ts'
+import { foldNames, isHidden, isPrivate } from '../model/private-path.ts'
 import { hashFrom, hashOf } from './hash.ts'
 
 /** What may be read as a file of a site. Plain data: threads get it too. */
@@ -61,7 +61,9 @@ export const CLOSED: readonly string[] = ['EACCES', 'EPERM', 'EBUSY', 'ENXIO']
 /** Short names that Windows gives to files besides their own. */
 const ALIAS = /~\d/
 
-export function createFileFinder({ root, linked, never = [] }: FileScope): FileFinder {
+export function createFileFinder(scope: FileScope): FileFinder {
+  const { root, linked } = scope
+  const never = (scope.never ?? []).map(foldNames)
   const realFolders = new Map<string, string | undefined>()
   const top = resolve(root)
   const realRoot = realPathOf(top) ?? top

@@ -13,19 +13,27 @@ const NOT_HIDDEN = ['.', '..', '.well-known']
 
 /** Whether a file or a folder above it has a name that starts with a dot. `.well-known` is there to be found. */
 export function isHidden(path: string): boolean {
+  if (!path.includes('.')) return false
   return path.split('/').some((name) => visible(name).startsWith('.') && !NOT_HIDDEN.includes(name))
 }
 
-/** Whether a path is configuration or a dependency, or inside one of the folders `never`. */
+/** Whether a path is configuration or a dependency, or inside one of the folders `never`, which are folded. */
 export function isPrivate(path: string, never: readonly string[]): boolean {
-  const names = path.split('/').map(fold)
-  const folded = names.join('/')
+  const folded = foldNames(path)
   return (
-    (names.length === 1 && CONFIGURATION.test(folded)) ||
-    names.includes('node_modules') ||
-    never.some((folder) => isInside(folded, folder.split('/').map(fold).join('/')))
+    (!folded.includes('/') && CONFIGURATION.test(folded)) ||
+    `/${folded}/`.includes('/node_modules/') ||
+    never.some((folder) => isInside(folded, folder))
   )
 }
+
+/** The same for all paths that some file system takes for one. */
+export function foldNames(path: string): string {
+  if (PLAIN.test(path) && !path.includes('./')) return path.toLowerCase()
+  return path.split('/').map(fold).join('/')
+}
+
+const PLAIN = /^[\w/.-]*[\w-]$/
 
 function fold(name: string): string {
   return visible(name)

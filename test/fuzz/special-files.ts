@@ -278,7 +278,7 @@ const NAMES = [
 /** Names that are no UTF-8, as bytes. */
 const BYTES = ['\xff.md', 'caf\xe9.md', '\xed\xa0\x80.md', '\xff']
 
-/** Makes a site; answers with what is odd in it. */
+/** Makes a site; answers with what is unusual in it. */
 function makeSite(root: string, random: Random): string[] {
   const isRootContent = random.below(2) === 0
   const isLinked = random.below(3) === 0

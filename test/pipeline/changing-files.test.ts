@@ -66,14 +66,14 @@ test('an image that changes after it was read is an error: its name has the hash
 })
 
 test.each([
-  ['a page', 11 << 20],
+  ['a page', 5 << 20],
   ['a page that does not fit into memory', 600 << 20],
 ])('%s that is too large is an error', async (_, size) => {
   const site = siteTest({ 'index.md': '# Home\n', 'large.md': '' })
   truncateSync(join(site.root, 'large.md'), size)
   const { findings } = await site.check()
   expect(findings).toMatchObject([
-    { rule: 'unreadable-file', message: 'This page is larger than 10 MB.', place: { path: 'large.md' } },
+    { rule: 'unreadable-file', message: 'This page is larger than 4 MB.', place: { path: 'large.md' } },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Live, openLive } from '../../src/pipeline/live.ts'
@@ -21,6 +21,26 @@ test('of hidden static files, only those of .well-known are served', async () =>
   expect(await live.respond('/.well-known/security.txt')).toHaveProperty('file')
   expect(await live.respond('/.well-known/.secret')).toBeUndefined()
   expect(await live.respond('/.env')).toBeUndefined()
+})
+
+test('a static file that becomes a link out of the site, or to a hidden file, is served no longer', async () => {
+  const site = siteTest({ 'index.md': '# Home', 'static/a.txt': 'a', '.env': 'x', '../outside/b.txt': 'x' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  expect(await live.respond('/a.txt')).toHaveProperty('file')
+  for (const target of ['../.env', '../../outside/b.txt']) {
+    rmSync(join(site.root, 'static/a.txt'))
+    symlinkSync(target, join(site.root, 'static/a.txt'))
+    expect(await live.respond('/a.txt')).toBeUndefined()
+  }
+  symlinkSync('../../outside', join(site.root, 'static/out'))
+  expect(await live.respond('/out/b.txt')).toBeUndefined()
+  await live.change(['static/a.txt', 'static/out/b.txt'])
+  await live.settled()
+  expect(live.findings().map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
+    'symbolic-link static/a.txt',
+    'symbolic-link static/out',
+  ])
 })
 
 test('problems are reported before a page is requested', async () => {
