@@ -6,6 +6,7 @@ import { findNearest } from '../model/nearest.ts'
 import type { ConfigSource } from '../model/site-options.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
+import type { PlainProblem } from './plain-value.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -37,6 +38,11 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
   return [finding(source, issue.path, `is ${nameValue(valueAt(written, issue.path))}`, whatToWrite(issue))]
+}
+
+/** The finding of a value that is not plain data. */
+export function describeUnplain({ at, problem, help }: PlainProblem, source: ConfigSource): Finding {
+  return finding(source, at, problem, help)
 }
 
 /** A value as a person would name it, cut when long. */

@@ -5,6 +5,7 @@ import {
   type CST,
   isCollection,
   isScalar,
+  Lexer,
   LineCounter,
   type Node,
   type ParsedNode,
@@ -14,6 +15,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml'
+import { findUnprintable, MAX_DEPTH } from './plain-value.ts'
 
 /** One entry of a mapping, with offsets into the text. */
 export interface YamlEntry {
@@ -50,9 +52,14 @@ export interface Yaml {
 
 /** Reads the first document of a text. What it costs grows with the length of the text, whatever is in it. */
 export function readYaml(yaml: string): Yaml {
-  const tokens = [...new Parser().parse(yaml)]
-  const deep = findDeepToken(tokens)
-  if (deep !== undefined) return { problem: { at: deep, ...TOO_DEEP }, entries: [] }
+  const tokens: CST.Token[] = []
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(yaml)) {
+    tokens.push(...parser.next(lexeme))
+    // It calls itself for each level, and so does what follows.
+    if (parser.stack.length > MAX_DEPTH) return { problem: { at: parser.offset, ...TOO_DEEP }, entries: [] }
+  }
+  tokens.push(...parser.end())
   const [document, second] = new Composer(OPTIONS).compose(tokens, true, yaml.length)
   const { contents, errors, warnings } = document!
   // A warning is a tag, `!name`, that means nothing.
@@ -101,9 +108,6 @@ const OPTIONS = {
 /** How often a document may repeat parts of itself. */
 const MOST_ALIASES = 100
 
-/** Levels of lists and mappings. The parser calls itself for each. */
-const MAX_DEPTH = 100
-
 const TOO_DEEP = {
   message: `lists or mappings are nested more than ${MAX_DEPTH} deep here.`,
   help: 'Reduce the nesting, or quote the text.',
@@ -111,22 +115,6 @@ const TOO_DEEP = {
 const SECOND_DOCUMENT = {
   message: 'a second document begins here.',
   help: 'Remove the `---` or `...` above it.',
-}
-
-/** Where the nesting is too deep. */
-function findDeepToken(tokens: readonly CST.Token[]): number | undefined {
-  const stack = tokens.map((token) => ({ token, depth: 0 }))
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { token, depth } = next
-    if (depth > MAX_DEPTH) return token.offset
-    if (token.type === 'document' && token.value) stack.push({ token: token.value, depth })
-    if (!('items' in token)) continue
-    for (const { key, value } of token.items) {
-      if (key) stack.push({ token: key, depth: depth + 1 })
-      if (value) stack.push({ token: value, depth: depth + 1 })
-    }
-  }
-  return undefined
 }
 
 /** The first problem that the parser does not look for. */
@@ -172,21 +160,17 @@ function checkNodes(contents: ParsedNode, yaml: string): YamlProblem | undefined
     },
     Scalar(_, { value, range, anchor }) {
       if (anchor !== undefined) anchors.add(anchor)
-      const found = typeof value === 'string' ? UNPRINTABLE.exec(value)?.[0] : undefined
+      const found = typeof value === 'string' ? findUnprintable(value) : undefined
       if (found === undefined) return undefined
-      const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
       return stop(
         range?.[0] ?? 0,
-        `a value contains U+${code}, which is not a character of text.`,
+        `a value contains ${found}, which is not a character of text.`,
         'Remove it.',
       )
     },
   })
   return problem
 }
-
-/** Control characters except tabs and line ends, and halves of a character: neither HTML nor XML can hold them. */
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\p{Surrogate}\ufffe\uffff]/u
 
 /** A number or a truth value as it was written. */
 function keepSpelling(scalar: Scalar): void {

@@ -16,7 +16,8 @@ import {
 import type { Plugin } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
-import { describeIssue } from './describe-issue.ts'
+import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { findUnplain, type PlainProblem } from './plain-value.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
@@ -125,13 +126,19 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   }
 }
 
-function checkFields(written: unknown, { configFile }: ConfigSource) {
+function checkFields(written: unknown, source: ConfigSource) {
+  const { configFile } = source
+  let problem: PlainProblem | undefined
   try {
-    return configSchema.safeParse(written ?? {})
+    // The code of plugins is anything.
+    problem = findUnplain(written, 'plugins')
+    const checked = problem?.isEndless ? undefined : configSchema.safeParse(written ?? {})
+    if (checked && (!checked.success || !problem)) return checked
   } catch (error) {
     // A field whose getter throws.
     throw configFailure(error, configFile)
   }
+  throw new ConfigProblem([describeUnplain(problem!, source)])
 }
 
 /** The configuration's own has been checked, so this is that of the command line. */

@@ -34,9 +34,30 @@ test.each([
   ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Fix the code'],
   [
     'const items = []; items.push(items); export default { sidebars: { docs: items } }',
-    '`sidebars.docs[0]` is a list',
-    '',
+    '`sidebars` is nested too deep, or contains itself',
+    'Write it flat.',
   ],
+  [
+    'const item = { label: "A", items: [] }; item.items.push(item); export default { sidebars: { docs: [item] } }',
+    '`sidebars` is nested too deep, or contains itself',
+    'Write it flat.',
+  ],
+  [
+    'let deep = []; for (let at = 0; at < 20000; at++) deep = [deep]; export default { title: deep }',
+    '`title` is nested too deep, or contains itself',
+    'Write it flat.',
+  ],
+  [
+    'export default { search: { provider: "algolia", appId: "a", apiKey: "b", indexName: "c", searchParameters: { d: 1n } } }',
+    '`search.searchParameters.d` is a bigint',
+    'Write a string, a number, `true` or `false`.',
+  ],
+  [
+    'export default { tagline: "a\\ud800" }',
+    '`tagline` contains U+D800, which is not a character of text',
+    'Remove it.',
+  ],
+  ['export default { redirects: { "/\\x01": "/" } }', '`redirects` has a key with U+0001', 'Remove it.'],
   ['export default { redirects: { old: "/" } }', '`redirects.old` has a name', 'Must start with `/`.'],
   ['export default { basePath: "/docs?x" }', '`basePath` is "/docs?x"', 'Must be a plain path'],
   ['export default { basePath: "//docs" }', '`basePath` is "//docs"', 'Must be a plain path'],

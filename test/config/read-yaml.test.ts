@@ -25,6 +25,7 @@ test.each([
   ['braces', `a: ${'{a: '.repeat(10_000)}`],
   ['lists', `a:\n  ${'- '.repeat(10_000)}b`],
   ['keys with question marks', `${'? '.repeat(10_000)}a`],
+  ['values without a comma', `a: b\n@: \r${'{c: d}'.repeat(2_000)}`],
   ['mappings', many(2_000, (at) => `${' '.repeat(at)}a:`).join('\n')],
 ])('%s thousands deep are a problem', (_, yaml) => {
   expect(readYaml(yaml).problem?.message).toContain('more than 100 deep')

@@ -1,0 +1,74 @@
+// Code made of the signs that begin and end things, for every grammar: it must be highlighted, the text must not change,
+// and no text within the budget of a page may take long.
+
+import Prism from 'prismjs'
+import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/grammars.ts'
+import { costOf, createHighlighter } from '../../src/content/highlighter.ts'
+import { escapeHtml } from '../../src/model/escape-html.ts'
+import { createRandom, type Random } from './random.ts'
+
+export const roundsInTests = 300
+
+/** Generous: at worst a page takes about a second on an idle machine. */
+const MAX_SECONDS = 30
+const BUDGET = 24_000 ** 2
+
+const PIECES = [
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+  ...'< > </ /> <!-- --> <? ?> <% %> {% %} {{ }} ${ #{ { } ( ) [ ] /* */ // # -- (* *) """ \'\'\' " \' ` \\'.split(
+    ' ',
+  ),
+  ...'= : ; , . | & * @ ! ~ ^ + - => -> :: << <<EOF $( %q{ r#" <a a= class function if end def 1 0x 1e a _ é'.split(
+    ' ',
+  ),
+  ...[' ', '\n', '\n\n', '\n  ', '\t', '\r\n', '\0', '\u2028', '🎉', '---\n', '```\n', '\n#', '\n.', '\n|'],
+]
+
+export async function fuzz({
+  seed,
+  rounds,
+  log,
+}: {
+  seed: number
+  rounds: number
+  log(line: string): void
+}): Promise<readonly string[]> {
+  const highlight = createHighlighter()
+  await loadRareGrammars()
+  const languages = [...COMMON, ...Object.keys(Prism.languages)].filter(hasGrammar)
+  const failures: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const random = createRandom(seed + round)
+    const language = random.pick(languages)
+    const code = makeCode(random)
+    if (costOf(code, language) > BUDGET) continue
+    const start = performance.now()
+    try {
+      const html = await highlight(code, language)
+      if (html?.replace(/<\/?span[^>]*>/g, '') !== escapeHtml(code))
+        failures.push(`seed ${seed + round}: ${language} changes the text ${cut(code)}`)
+    } catch (error) {
+      failures.push(`seed ${seed + round}: ${language}: ${(error as Error).stack}: ${cut(code)}`)
+    }
+    const seconds = (performance.now() - start) / 1000
+    if (seconds > MAX_SECONDS)
+      failures.push(`seed ${seed + round}: ${language} took ${seconds} s: ${cut(code)}`)
+    if (round % 1000 === 999) log(`${round + 1} pieces of code`)
+  }
+  return failures
+}
+
+/** A few pieces, some of them many times, as one text or as many lines. */
+function makeCode(random: Random): string {
+  const some = () => Array.from({ length: 1 + random.below(4) }, () => random.pick(PIECES)).join('')
+  let code = ''
+  for (let left = 1 + random.below(6); left > 0; left--) {
+    const unit = random.chance(0.5) ? some() : `${some()}\n`
+    code += random.chance(0.3) ? unit.repeat(Math.ceil(random.below(1_500) / unit.length)) : unit
+  }
+  return code
+}
+
+function cut(text: string): string {
+  return JSON.stringify(text.slice(0, 300))
+}

@@ -1,0 +1,125 @@
+// Front matter, category and authors files made of pieces that break parsers. They must give findings, in any text, with
+// places in the file and values that are plain data.
+
+import { parseCategory } from '../../src/content/category-file.ts'
+import { readFrontMatter } from '../../src/content/front-matter.ts'
+import { parseAuthors } from '../../src/content/parse-authors.ts'
+import { splitFrontMatter } from '../../src/content/split-front-matter.ts'
+import { createRandom, type Random } from './random.ts'
+
+export const roundsInTests = 100
+
+/** Generous: a text of this size takes some milliseconds on an idle machine. */
+const MAX_SECONDS = 10
+
+const PIECES = [
+  ...'title tags authors date slug aliases last_update name socials github label link position key'.split(
+    ' ',
+  ),
+  ...'__proto__ constructor toString << ? | > |2- >+ & * ! % @ ` # ~ --- ... +++'.split(' '),
+  ...[
+    '- ',
+    ': ',
+    ':\n',
+    '\n',
+    '\n  ',
+    '\n    ',
+    '\n\t',
+    '\r\n',
+    '\r',
+    ', ',
+    ' ',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+  ],
+  ...[
+    '&a ',
+    '*a',
+    '&a [*a]',
+    '*b',
+    '!!binary aGk=',
+    '!!js/function "x"',
+    '!x ',
+    '!!set {a}',
+    '%YAML 1.1\n---\n',
+  ],
+  ...[
+    '1e999',
+    '0x1F',
+    '0o17',
+    '.nan',
+    '-.inf',
+    '1_000',
+    '2025-02-30',
+    '2025-01-01T00:00:00Z',
+    'true',
+    'null',
+  ],
+  ...['\ufeff', '\0', '\x07', '\x85', '\u2028', '\u202e', '\ud800', '"\\ud800"', '"\\0"', '🎉', 'é', '\\'],
+  ...['{type: doc, id: a}', '{name: A, url: /a}', 'https://example.com', '[a, b]', '"a: b"', "it's"],
+]
+
+export async function fuzz({
+  seed,
+  rounds,
+  log,
+}: {
+  seed: number
+  rounds: number
+  log(line: string): void
+}): Promise<readonly string[]> {
+  const failures: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const text = makeText(createRandom(seed + round))
+    const start = performance.now()
+    try {
+      for (const problem of read(text)) failures.push(`seed ${seed + round}: ${problem}: ${cut(text)}`)
+    } catch (error) {
+      failures.push(`seed ${seed + round}: ${(error as Error).stack}: ${cut(text)}`)
+    }
+    const seconds = (performance.now() - start) / 1000
+    if (seconds > MAX_SECONDS) failures.push(`seed ${seed + round}: took ${seconds} s: ${cut(text)}`)
+    if (round % 1000 === 999) log(`${round + 1} texts of YAML`)
+  }
+  return failures
+}
+
+function makeText(random: Random): string {
+  let text = ''
+  for (let left = 1 + random.below(40); left > 0; left--) {
+    const piece = random.pick(PIECES)
+    // Now and then a piece thousands of times, or a mapping line by line.
+    if (random.chance(0.02)) text += piece.repeat(random.below(2_000))
+    else if (random.chance(0.3)) text += `\n${random.pick(PIECES)}: ${piece}`
+    else text += piece
+  }
+  return text
+}
+
+/** What is wrong with what the readers made of a text. */
+function read(text: string): string[] {
+  const bytes = new TextEncoder().encode(text)
+  const { yaml = text } = splitFrontMatter(`---\n${text}\n---\n`)
+  const results = {
+    'front matter': readFrontMatter(yaml, 'a.md'),
+    category: parseCategory('a/_category_.yml', bytes),
+    authors: parseAuthors('blog/authors.yml', 'blog', bytes),
+  }
+  return Object.entries(results).flatMap(([name, result]) => {
+    const json = JSON.stringify(result)
+    const lines = text.split('\n').length + 2
+    const lost = result.findings.filter(({ place }) => !place?.line || !place.column || place.line > lines)
+    return [
+      ...(JSON.stringify(JSON.parse(json)) === json ? [] : [`${name} is no plain data`]),
+      ...lost.map(({ message }) => `${name}: no place for "${message}"`),
+    ]
+  })
+}
+
+function cut(text: string): string {
+  return JSON.stringify(text.slice(0, 500))
+}
