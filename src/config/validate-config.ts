@@ -18,6 +18,7 @@ import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { findUnplain, type PlainProblem } from './plain-value.ts'
+import { findOddTexts } from './odd-texts.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
@@ -44,6 +45,8 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!checked.success)
     throw new ConfigProblem(checked.error.issues.flatMap((issue) => describeIssue(issue, written, facts)))
   const config = (written ?? {}) as UserConfig
+  const odd = findOddTexts(config, facts)
+  if (odd.length > 0) throw new ConfigProblem(odd)
   const basePath = slashed(overrides.basePath ?? config.basePath ?? '/')
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])

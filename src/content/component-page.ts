@@ -6,6 +6,7 @@ import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
+import { readPlainData } from '../model/plain-data.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
 import type { Source } from './page-head.ts'
@@ -67,7 +68,10 @@ export const readComponentPage: Step<ComponentInput, Page> = {
         ),
       )
     }
-    const written = input.frontMatter ?? module.frontMatter ?? module.meta ?? {}
+    const { written, problems: keyProblems } = readFrontMatterExport(
+      () => input.frontMatter ?? module.frontMatter ?? module.meta ?? {},
+    )
+    for (const problem of keyProblems) findings.push(componentFinding(path, `${problem}.`, PLAIN))
     const plugins = input.plugins ? (await context.load<PluginModule>(input.plugins)).plugins : []
     const json = asJson(written)
     if (json === undefined) {
@@ -105,6 +109,31 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     const source = { path, collection, folder, text: '', ...(from !== undefined && { from }) }
     return failedPage(source, { locale, version, failure }, context)
   },
+}
+
+const PLAIN = 'Export plain data: text, numbers, booleans, dates, and lists and objects of them.'
+
+/** What a module exports as front matter: the keys that are plain data, and what is wrong with the others. */
+function readFrontMatterExport(read: () => unknown): {
+  readonly written: Readonly<Record<string, unknown>>
+  readonly problems: readonly string[]
+} {
+  const written: Record<string, unknown> = {}
+  const problems: string[] = []
+  try {
+    const all = read()
+    if (typeof all !== 'object' || all === null || Array.isArray(all))
+      return { written, problems: ['`frontMatter` is not an object'] }
+    for (const key of Object.keys(all)) {
+      const name = `\`frontMatter.${key}\``
+      const read = readPlainData((all as Record<string, unknown>)[key], name)
+      if ('problem' in read) problems.push(read.problem)
+      else written[key] = read.value
+    }
+  } catch (error) {
+    problems.push(`\`frontMatter\` throws when it is read: ${messageOf(error)}`)
+  }
+  return { written, problems }
 }
 
 function componentFinding(path: string, message: string, help: string): Finding {

@@ -2,6 +2,7 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Source } from '../content/page-head.ts'
+import { readPlainData } from '../model/plain-data.ts'
 import type { Collection } from '../model/site-options.ts'
 import type { NewPage, PluginFiles } from '../plugin/plugin.ts'
 import { pluginFailure } from './plugin-failure.ts'
@@ -49,13 +50,31 @@ export async function generatePages(
 
 function sourceOf(page: NewPage, collections: readonly Collection[]): Source {
   const { path, source } = page
+  if (typeof path !== 'string') throw new Error('a page of `addPages` has no `path`.')
   const collection = [...collections]
     .sort((a, b) => b.folder.length - a.folder.length)
     .find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))
   if (!collection) throw new Error(`the page "${path}" is in no folder of the content.`)
   const { name, folder } = collection
   const place = { path, collection: name, folder, from: source ?? null }
-  if ('markdown' in page) return { ...place, text: page.markdown }
-  const { component, props, frontMatter } = page
-  return { ...place, module: { component, props: props ?? {}, frontMatter: frontMatter ?? {} } }
+  if ('markdown' in page) {
+    if (typeof page.markdown !== 'string') throw new Error(`\`markdown\` of the page "${path}" is not text.`)
+    return { ...place, text: page.markdown.replace(/\p{Surrogate}/gu, '\ufffd') }
+  }
+  const { component } = page
+  return {
+    ...place,
+    module: { component, props: readRecord(page, 'props'), frontMatter: readRecord(page, 'frontMatter') },
+  }
+}
+
+/** The data of a component: it becomes part of keys of the cache, and of the page. */
+function readRecord(
+  page: Extract<NewPage, { component: string }>,
+  field: 'props' | 'frontMatter',
+): Readonly<Record<string, unknown>> {
+  const read = readPlainData(page[field] ?? {}, field)
+  if ('problem' in read)
+    throw new Error(`${read.problem}, which is not plain data, on the page "${page.path}".`)
+  return read.value as Readonly<Record<string, unknown>>
 }

@@ -9,6 +9,7 @@ import { assembleSite } from '../graph/assemble.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
+import { readPlainData } from '../model/plain-data.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
@@ -163,6 +164,8 @@ function changePages(session: Session, pages: readonly Page[]): readonly Page[] 
     try {
       const pages = plugin.pages?.(changed) ?? changed
       if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
+      const given = new Set<unknown>(changed)
+      for (const page of pages) if (!given.has(page)) checkPage(page)
       return pages
     } catch (error) {
       throw new ConfigProblem([
@@ -171,6 +174,35 @@ function changePages(session: Session, pages: readonly Page[]): readonly Page[] 
     }
   }, pages)
 }
+
+/** Throws for what a plugin returned and is no page: everything after it relies on the fields. */
+function checkPage(page: unknown): void {
+  const { path = '' } = Object(page) as Partial<Page>
+  if (typeof path !== 'string' || path === '')
+    throw new Error('`pages` returned something that is not a page.')
+  const fields = page as Readonly<Record<keyof Page, unknown>>
+  const wrong =
+    PAGE_TEXTS.find((field) => typeof fields[field] !== 'string') ??
+    PAGE_LISTS.find((field) => !Array.isArray(fields[field])) ??
+    PAGE_RECORDS.find((field) => typeof fields[field] !== 'object' || fields[field] === null)
+  if (wrong !== undefined)
+    throw new Error(`\`pages\` returned the page "${path}" without a valid \`${wrong}\`.`)
+  const read = readPlainData(page, path)
+  if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
+}
+
+const PAGE_TEXTS = [
+  'collection',
+  'id',
+  'locale',
+  'version',
+  'title',
+  'description',
+  'body',
+  'sections',
+] as const
+const PAGE_LISTS = ['headings', 'anchors', 'links', 'files', 'findings'] as const
+const PAGE_RECORDS = ['meta', 'keyPlaces'] as const
 
 /** Whether the rest of the site sees the same of every page. */
 function haveSameHeads(
