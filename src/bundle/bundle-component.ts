@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -75,10 +75,10 @@ return module.exports}
   const hash = hashOf(code)
   const file = `page-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
-  writeWhole(join(codeFolder, file), code)
+  replaceWith(join(codeFolder, file), code)
   return {
     value: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
-    files: [file],
+    files: [{ file, hash }],
     inputs: inputPaths(result.metafile, root),
   }
 }

@@ -1,8 +1,9 @@
 // What a bundle was made from, so that it is made again only when one of those files has changed.
 
-import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createFiles, readJson, writeWhole } from '../engine/files.ts'
+import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { createFiles } from '../engine/files.ts'
+import type { CodeRef } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 
 interface BundleRecord<Value> {
@@ -10,7 +11,7 @@ interface BundleRecord<Value> {
   readonly made: string
   readonly inputs: readonly (readonly [path: string, hash: Hash | null])[]
   /** Files it consists of, in the code folder. */
-  readonly files: readonly string[]
+  readonly files: readonly CodeRef[]
   readonly value: Value
 }
 
@@ -21,7 +22,8 @@ export interface Bundled<Value> {
 }
 
 export interface Bundle<Value> extends Bundled<Value> {
-  readonly files: readonly string[]
+  /** Files it consists of, in the code folder. */
+  readonly files: readonly CodeRef[]
 }
 
 export interface BundleRequest<Value> {
@@ -38,10 +40,10 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   const { root, codeFolder, made } = request
   const recordFile = join(codeFolder, `${request.name}.json`)
   const files = createFiles(root)
-  const known = readJson(recordFile) as BundleRecord<Value> | undefined
+  const known = readKeptValue(recordFile) as BundleRecord<Value> | undefined
   if (
     known?.made === made &&
-    known.files.every((file) => existsSync(join(codeFolder, file))) &&
+    known.files.every(({ file, hash }) => hasContents(join(codeFolder, file), hash)) &&
     known.inputs.every(([path, hash]) => (files.hash(path) ?? null) === hash)
   ) {
     return { value: known.value, inputs: known.inputs.map(([path]) => path) }
@@ -53,7 +55,7 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
     files: bundle.files,
     value: bundle.value,
   }
-  writeWhole(recordFile, JSON.stringify(record))
+  keepValue(recordFile, record)
   return bundle
 }
 

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { BuildOptions, OutputFile } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -152,7 +152,7 @@ export const { start } = createApp(theme, modules)`),
     const made = result.outputFiles.map(({ path, contents }) => {
       const hash = hashOf(contents)
       const file = `${name}-${hash}${extname(path)}`
-      writeWhole(join(codeFolder, file), contents)
+      replaceWith(join(codeFolder, file), contents)
       files.push({ path: `assets/${file}`, file, hash })
       return file
     })
@@ -228,7 +228,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
   const hash = hashOf(code)
   const name = `renderer-${hash}.mjs`
-  writeWhole(join(codeFolder, name), code)
+  replaceWith(join(codeFolder, name), code)
 
   const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
   const made = [renderer, app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
@@ -242,7 +242,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
         describeStyleWarnings(warnings),
       ),
     },
-    files: [name, ...files.map(({ file }) => file)],
+    files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
     inputs: [...new Set(inputs)].sort(),
   }
 }

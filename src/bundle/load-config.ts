@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -118,8 +118,12 @@ export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
   const hash = hashOf(code)
   const name = `config-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
-  writeWhole(join(codeFolder, name), code)
-  return { value: { file: name, hash }, files: [name], inputs: inputPaths(result.metafile, root) }
+  replaceWith(join(codeFolder, name), code)
+  return {
+    value: { file: name, hash },
+    files: [{ file: name, hash }],
+    inputs: inputPaths(result.metafile, root),
+  }
 }
 
 /** Packages that are CommonJS call `require`, which a module does not have. */

@@ -1,9 +1,10 @@
 // The site's files: their bytes and hashes, each hash computed once per build. A record of sizes and times, kept beside
 // the cache, saves reading files that have not changed since.
 
-import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
+import { keepValue, readKeptValue } from './cache-file.ts'
 import { hashOf } from './hash.ts'
 import { ABSENT, listFiles } from './list-files.ts'
 
@@ -106,7 +107,7 @@ export function createFiles(root: string, recordFile?: string): Files {
     save() {
       if (recordFile === undefined || !changed) return
       const lines = [...stamps].filter(([path]) => known.get(path) !== undefined)
-      writeWhole(recordFile, JSON.stringify(lines))
+      keepValue(recordFile, lines)
       changed = false
     },
   }
@@ -123,7 +124,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 function readRecord(file: string): Map<string, Stamp> {
-  const record = readJson(file)
+  const record = readKeptValue(file)
   return new Map(Array.isArray(record) ? (record as [string, Stamp][]) : [])
 }
 
@@ -138,20 +139,4 @@ export function readText(file: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The value of a JSON file; undefined when it is absent or damaged. */
-export function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Writes a file atomically: readers see the old content or the new, never a part. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const temporary = `${file}.${process.pid}.tmp`
-  writeFileSync(temporary, content)
-  renameSync(temporary, file)
 }

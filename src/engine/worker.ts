@@ -78,13 +78,14 @@ function openPacks(): { read(location: Location): Uint8Array | undefined; close(
   const open = new Map<string, number>()
   return {
     read({ file, offset, length, crc }) {
-      let fd = open.get(file)
-      if (fd === undefined) {
-        fd = openSync(file, 'r')
+      try {
+        const fd = open.get(file) ?? openSync(file, 'r')
         open.set(file, fd)
+        const bytes = new Uint8Array(length)
+        return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
+      } catch {
+        return undefined // Damaged, or merged away by another build: the main thread makes the value again.
       }
-      const bytes = new Uint8Array(length)
-      return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
     },
     close() {
       for (const fd of open.values()) closeSync(fd)

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { hashOf } from '../engine/hash.ts'
-import { MissingBlob } from '../engine/step.ts'
 import type { BuildReport } from '../model/summary.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { lockOutput } from '../write/lock.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import type { BuildRequest } from './build-site.ts'
+import { withoutDamage } from './damaged-cache.ts'
 import { walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 import { nameBuild, recallBuild, rememberBuild } from './unchanged-build.ts'
@@ -21,12 +21,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   refuseOutDir(session)
   const lock = await lockOutput(session.outDir, request.onWait ? { onWait: request.onWait } : {})
   try {
-    return await buildLocked(session, request)
-  } catch (error) {
-    if (!(error instanceof MissingBlob)) throw error
-    // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
-    session.engine.invalidate()
-    return await buildLocked(session, request)
+    return await withoutDamage(session.engine, () => buildLocked(session, request))
   } finally {
     lock.release()
   }

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { MissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -43,6 +44,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let findings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   let renewal: Promise<unknown> | undefined
+  let restoring: Promise<void> | undefined
   let isClosed = false
   const answered = createAnsweredPages()
   const listeners: (() => void)[] = []
@@ -66,8 +68,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         return await mine
       } catch (error) {
         if (whole === mine) whole = undefined
-        if (isClosed || !(error instanceof Superseded)) throw error
-        await idle.pause()
+        if (isClosed) throw error
+        if (error instanceof MissingBlob) await restoreCache()
+        else if (error instanceof Superseded) await idle.pause()
+        else throw error
       }
     }
   }
@@ -161,15 +165,28 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     await renewal
   }
 
-  async function respond(path: string): Promise<LiveResponse | undefined> {
+  /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */
+  async function restoreCache(): Promise<void> {
+    restoring ??= (async () => {
+      const { session } = snapshot
+      session.engine.invalidate()
+      advance(await readSite(session, { isLazy: true }))
+    })().finally(() => {
+      restoring = undefined
+    })
+    await restoring
+  }
+
+  /** Answers from the latest snapshot. The session of one that was replaced meanwhile may be closed. */
+  async function answer<Answer>(from: (mine: Snapshot) => Promise<Answer>): Promise<Answer> {
     idle.later()
     const mine = snapshot
     try {
-      return await respondFrom(mine, path)
+      return await from(mine)
     } catch (error) {
-      // The session of a snapshot that was replaced meanwhile may be closed.
+      if (error instanceof MissingBlob && mine === snapshot) await restoreCache()
       if (mine === snapshot) throw error
-      return respond(path)
+      return answer(from)
     }
   }
 
@@ -195,11 +212,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     get basePath() {
       return snapshot.session.options.chrome.basePath
     },
-    respond,
-    async missing() {
-      const html = await render(snapshot, (await snapshot.view(missingPageUrl))!)
-      return { ...found('.html', html), status: 404 }
-    },
+    respond: (path) => answer((mine) => respondFrom(mine, path)),
+    missing: () =>
+      answer(async (mine) => {
+        const html = await render(mine, (await mine.view(missingPageUrl))!)
+        return { ...found('.html', html), status: 404 }
+      }),
     change,
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),

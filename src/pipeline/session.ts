@@ -1,7 +1,17 @@
 // Options, code and engine, made once: everything a build needs that is not content. A change of the configuration
 // makes a new session; everything else can be built again and again from one.
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
@@ -18,8 +28,9 @@ import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { hasContents, makeCacheFolder, replaceWith } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
-import { createFiles, writeWhole } from '../engine/files.ts'
+import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
@@ -117,8 +128,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       },
     ])
   }
-  const codeFolder = join(cacheDir, 'code')
-  mkdirSync(codeFolder, { recursive: true })
+  const codeFolder = openCache(cacheDir)
 
   const loaded = await loadConfig({
     root,
@@ -208,6 +218,27 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   }
 }
 
+/** Makes the cache folder and returns its folder for code. */
+function openCache(cacheDir: string): string {
+  const codeFolder = join(cacheDir, 'code')
+  try {
+    mkdirSync(cacheDir, { recursive: true })
+    makeCacheFolder(codeFolder)
+    for (const folder of [cacheDir, codeFolder])
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return codeFolder
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
+        help: 'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
+      },
+    ])
+  }
+}
+
 /** What the defaults of the configuration depend on, remembered: a new folder may be content. */
 function createFolderFacts(root: string) {
   const answers: { readonly ask: () => boolean; readonly answer: boolean }[] = []
@@ -249,9 +280,9 @@ async function loadTheme(
   const made = JSON.stringify(parts.contributions)
   if (made === JSON.stringify(defaultContributions)) {
     const value = readBuiltTheme()
-    for (const file of [value.renderer.file, ...value.files.map((asset) => asset.file)]) {
+    for (const { file, hash } of [value.renderer, ...value.files]) {
       const target = join(codeFolder, file)
-      if (!existsSync(target)) writeWhole(target, readFileSync(join(DIST, 'theme', file)))
+      if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
     }
     return { value, inputs: [] as string[] }
   }

@@ -16,6 +16,7 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { keepText, readKept } from '../engine/cache-file.ts'
 import { readText } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -102,7 +103,7 @@ export function openOutput(options: OutputOptions): Output {
   /** What Octavo wrote earlier. A path of the journal is among it, with old or new contents. */
   const owned = new Map<string, Hash>(manifest)
   for (const path of journal ?? []) owned.set(path, '')
-  const record = readRecord(readText(options.recordFile), outDir)
+  const record = readRecord(readKept(options.recordFile), outDir)
   rmSync(stageDir, { recursive: true, force: true })
 
   const claims = new Map<string, Claim>()
@@ -191,7 +192,7 @@ export function openOutput(options: OutputOptions): Output {
       })
     if (isSame) return
     mkdirSync(dirname(options.recordFile), { recursive: true })
-    replaceFile(options.recordFile, writeRecord(outDir, files), dirname(options.recordFile))
+    keepText(options.recordFile, writeRecord(outDir, files))
   }
 
   const clearStage = () => {
