@@ -16,7 +16,7 @@ import { collectContributions, type ThemeContributions } from '../plugin/collect
 import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { builtInSearch } from './builtin-search.ts'
-import { type Bundle, inputPaths } from './bundle-record.ts'
+import { type Bundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
 
 /** A file of the theme for the output. */
@@ -232,7 +232,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
 
   const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
   const made = [renderer, app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
-  const inputs = made.flatMap(({ metafile }) => inputPaths(metafile, root))
+  const metafiles = made.map(({ metafile }) => metafile)
   return {
     value: {
       renderer: { file: name, hash },
@@ -243,7 +243,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       ),
     },
     files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
-    inputs: [...new Set(inputs)].sort(),
+    ...sourcesOf(metafiles, root),
   }
 }
 

@@ -11,19 +11,17 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
+import { type Bundle, type BundleSources, recallBundle, sourcesOf } from './bundle-record.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
-export interface LoadedConfig {
+export interface LoadedConfig extends BundleSources {
   readonly config: unknown
   /** Name of the file, relative to the site root; empty when there is none. */
   readonly file: string
   readonly text: string
   /** The bundle, for threads to load plugins from. */
   readonly code: CodeRef | undefined
-  /** Files the bundle was made from, relative to the site root. */
-  readonly inputs: readonly string[]
 }
 
 export interface BundlePlace {
@@ -40,8 +38,9 @@ export interface BundlePlace {
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const file = CONFIG_FILES.find((name) => existsSync(join(place.root, name)))
-  if (file === undefined) return { config: {}, file: '', text: '', code: undefined, inputs: [] }
-  const { value: code, inputs } = await recallBundle({
+  if (file === undefined)
+    return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }
+  const { value: code, ...sources } = await recallBundle({
     ...place,
     name: 'config',
     made: `${place.programVersion} ${file}`,
@@ -55,7 +54,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   } catch (error) {
     throw configFailure(error, file)
   }
-  return { config: module.default, file, text, code, inputs }
+  return { config: module.default, file, text, code, ...sources }
 }
 
 /** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */
@@ -122,7 +121,7 @@ export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
   return {
     value: { file: name, hash },
     files: [{ file: name, hash }],
-    inputs: inputPaths(result.metafile, root),
+    ...sourcesOf([result.metafile], root),
   }
 }
 

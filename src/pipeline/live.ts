@@ -127,7 +127,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
     const { session, site } = snapshot
-    if (session.isOutdated(paths)) return renewSession()
+    // A broken configuration may be mended by any file, also by one that it could not find.
+    if (broken.length > 0 || session.isOutdated(paths)) return renewSession()
     advance(await snapshot.change(paths))
     idle.later()
     const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
-import { recallBundle } from '../bundle/bundle-record.ts'
+import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import {
   bundleTheme,
   defaultContributions,
@@ -23,6 +23,7 @@ import {
   type ThemeRequest,
 } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
+import { hasChanged } from '../bundle/resolution.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
@@ -150,7 +151,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
-  const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, {
+  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     configFile: options.configFile,
   })
@@ -166,7 +167,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     program: PROGRAM,
   })
-  const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
+  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
+  const resolution = [...loaded.resolution, ...themeSources.resolution]
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   const findings = [
     ...findUnknownRules(options.rules, source, {
@@ -209,7 +211,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     inputs,
     isOutdated: (paths) =>
       paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
-      folders.haveChanged(),
+      folders.haveChanged() ||
+      hasChanged(resolution, root),
     never,
     async close() {
       await engine.close()
@@ -276,7 +279,7 @@ async function loadTheme(
   root: string,
   codeFolder: string,
   parts: Pick<ThemeRequest, 'contributions' | 'configFile'>,
-) {
+): Promise<Bundled<ThemeBuild>> {
   const made = JSON.stringify(parts.contributions)
   if (made === JSON.stringify(defaultContributions)) {
     const value = readBuiltTheme()
@@ -284,7 +287,7 @@ async function loadTheme(
       const target = join(codeFolder, file)
       if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
     }
-    return { value, inputs: [] as string[] }
+    return { value, inputs: [], resolution: [] }
   }
   return recallBundle({
     root,

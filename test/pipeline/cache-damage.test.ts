@@ -95,7 +95,7 @@ test('a record that was kept under another name counts for nothing', async () =>
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const records = readdirSync(cacheDir).filter((name) => name.endsWith('.json'))
-  expect(records.length).toBeGreaterThan(2)
+  expect(records.length).toBeGreaterThan(1)
   for (const [at, name] of records.entries()) renameSync(join(cacheDir, name), join(cacheDir, `old-${at}`))
   for (const [at, name] of records.entries())
     renameSync(join(cacheDir, `old-${(at + 1) % records.length}`), join(cacheDir, name))
