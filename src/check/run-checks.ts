@@ -1,6 +1,8 @@
 // Runs every check, and applies the levels of the configuration's rules.
 
+import { errorMessage } from '../model/error-message.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
+import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 
@@ -20,6 +22,8 @@ export function applyRules(
   rules: Readonly<Record<string, RuleLevel>>,
 ): Finding[] {
   return findings.flatMap((finding) => {
+    // What a bug left out must not be missing from a published site, whatever the configuration says.
+    if (finding.rule === INTERNAL_ERROR) return [finding]
     const level = Object.hasOwn(rules, finding.rule) ? rules[finding.rule] : undefined
     if (level === undefined || level === finding.severity) return [finding]
     return level === 'off' ? [] : [{ ...finding, severity: level }]
@@ -33,9 +37,9 @@ function runCheck(check: Check, state: SiteState): readonly Finding[] {
   } catch (error) {
     return [
       {
-        rule: 'internal-error',
+        rule: INTERNAL_ERROR,
         severity: 'error',
-        message: `The check "${check.name}" failed: ${error instanceof Error ? error.message : String(error)}`,
+        message: `The check "${check.name}" failed: ${errorMessage(error)}`,
         help: 'This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.',
       },
     ]

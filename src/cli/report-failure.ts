@@ -1,6 +1,7 @@
 // Reports what stops a run: an invalid configuration, a file that cannot be read or written, or a crash of Octavo.
 
 import { ConfigProblem } from '../config/config-problem.ts'
+import { errorMessage } from '../model/error-message.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
 
 const USAGE = 2
@@ -12,17 +13,17 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     printReport(error, style)
     return USAGE
   }
-  const problem = error as { message?: string; help?: string; name?: string }
+  const problem = Object(error) as { message?: string; help?: string }
   if (problem.help !== undefined) {
     process.stderr.write(`octavo: ${problem.message}\n  ${problem.help}\n`)
     return USAGE
   }
-  const systemError = describeSystemError(problem.message ?? '')
+  const systemError = describeSystemError(errorMessage(error))
   if (systemError !== undefined) {
     process.stderr.write(systemError)
     return USAGE
   }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
   if (!isOwnCode(stack)) {
     process.stderr.write(
       `octavo: the configuration or a plugin threw an error:\n\n${stack}\n\n  Fix it, or report it to the author of the plugin.\n`,

@@ -1,5 +1,6 @@
 // A configuration that cannot be used. The command line shows the findings and exits with code 2.
 
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 
 export class ConfigProblem extends Error {
@@ -15,7 +16,7 @@ export function configFailure(error: unknown, file: string): ConfigProblem {
     {
       rule: 'configuration',
       severity: 'error',
-      message: `The configuration could not be run: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The configuration could not be run: ${errorMessage(error)}`,
       help: 'Fix the code of the file, or of what it imports.',
       place: { path: file },
     },

@@ -2,6 +2,7 @@
 // its content is known only when it is rendered.
 
 import type { CodeRef, Step } from '../engine/step.ts'
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
@@ -92,6 +93,13 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       findings,
     }
   },
+  async recover(input, failure, context) {
+    const { failedPage } = await import('./failed-page.ts')
+    const { path, collection, folder, from, locale, version } = input
+    // Its head is in code, and that is what failed.
+    const source = { path, collection, folder, text: '', ...(from !== undefined && { from }) }
+    return failedPage(source, { locale, version, failure }, context)
+  },
 }
 
 function componentFinding(path: string, message: string, help: string): Finding {
@@ -99,5 +107,5 @@ function componentFinding(path: string, message: string, help: string): Finding 
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  return errorMessage(error).replace(/\.$/, '')
 }

@@ -52,19 +52,24 @@ export function readHeadParts(source: Source, text: string, site: HeadSettings):
       ? { meta: {}, keyPlaces: {}, findings: [] }
       : readFrontMatter(yaml, source.path, site.frontMatter)
   return {
-    head: {
-      path: source.path,
-      collection: source.collection,
-      id: idOf(source, meta.id),
-      locale: site.locale,
-      version: site.version,
-      meta,
-      keyPlaces,
-      ...(source.from !== undefined && { from: source.from }),
-    },
+    head: { ...headFromName(source, site), id: idOf(source, meta.id), meta, keyPlaces },
     body,
     lines,
     findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
+  }
+}
+
+/** The head of a page without front matter. */
+export function headFromName(source: Source, site: HeadSettings): Omit<PageHead, 'title'> {
+  return {
+    path: source.path,
+    collection: source.collection,
+    id: idOf(source, undefined),
+    locale: site.locale,
+    version: site.version,
+    meta: {},
+    keyPlaces: {},
+    ...(source.from !== undefined && { from: source.from }),
   }
 }
 

@@ -12,4 +12,8 @@ export const parsePage: Step<ParseInput, Page> = {
     const { parseSource } = await import('./parse-source.ts')
     return parseSource(input, context)
   },
+  async recover(input, failure, context) {
+    const { failedPage } = await import('./failed-page.ts')
+    return failedPage(input, { ...input.settings, failure }, context)
+  },
 }

@@ -9,6 +9,7 @@ import type { Root as MdastRoot } from 'mdast'
 import { decodeText } from '../config/decode-text.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -134,7 +135,7 @@ async function makeElements(
     const finding: Finding = {
       rule: 'plugin-failed',
       severity: 'error',
-      message: `A plugin failed on this page: ${error instanceof Error ? error.message : String(error)}`,
+      message: `A plugin failed on this page: ${errorMessage(error)}`,
       help: 'Remove the plugin from site.config.ts, or report the error to its author.',
       place: { path },
     }

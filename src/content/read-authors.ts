@@ -2,6 +2,7 @@
 
 import type { Step } from '../engine/step.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
+import { internalError } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 
 export interface AuthorsSource {
@@ -19,5 +20,9 @@ export const readAuthors: Step<AuthorsSource, AuthorsFile> = {
   async run({ path, collection }, context) {
     const { parseAuthors } = await import('./parse-authors.ts')
     return parseAuthors(path, collection, context.read(path))
+  },
+  recover({ path, collection }, failure) {
+    const finding = internalError('The file could not be read', failure, path)
+    return { path, collection, authors: [], findings: [finding] }
   },
 }

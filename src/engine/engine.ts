@@ -2,12 +2,14 @@
 // runs the step: in the main thread when there is little to do, else in all threads at once, the main one included.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describeFailure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
+import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
-import { createContext, decode, encode, MissingBlob, type Read, type Step } from './step.ts'
+import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
 import type { Location, Store } from './store.ts'
 import { createLoader } from './worker.ts'
 
@@ -67,28 +69,25 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
-  async function runHere<In, Out>(step: Step<In, Out>, input: In): Promise<RunResult> {
-    const { context, trace } = createContext({
-      files,
-      program,
-      blob: (hash) => blobs.get(hash),
-      load: (code) => loader(codeFolder, code),
-    })
-    const value = await step.run(input, context)
-    return { value, ...trace }
+  const sources: Sources = {
+    files,
+    program,
+    blob: (hash) => blobs.get(hash),
+    load: (code) => loader(codeFolder, code),
   }
 
   /** Keeps what a run gave and returns its value. */
   function accept<Out>(key: Hash | undefined, result: RunResult): Out {
     for (const [hash, bytes] of result.puts) blobs.put(hash, bytes)
-    if (key === undefined) return result.value as Out
-    const json = result.json ?? encode(JSON.stringify(result.value))
-    const record = wrap(
-      json,
-      result.puts.map(([hash]) => hash),
-    )
-    remember(steps, key, result.reads, record)
-    return (result.json ? JSON.parse(decode(json)) : result.value) as Out
+    const { json, value, puts, reads, isFailed } = result
+    if (key !== undefined && json && !isFailed) {
+      const record = wrap(
+        json,
+        puts.map(([hash]) => hash),
+      )
+      remember(steps, key, reads, record)
+    }
+    return (json && !('value' in result) ? JSON.parse(decode(json)) : value) as Out
   }
 
   function locate<In>(step: Step<In, unknown>, inputs: readonly In[]): [Hash, Location][] {
@@ -161,26 +160,51 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
 
       async function workHere(): Promise<void> {
         for (let batch = takeBatch(MAIN_BATCH); batch.length > 0; batch = takeBatch(MAIN_BATCH)) {
-          for (const index of batch) take(index, await runHere(step, inputs[index]!))
+          for (const index of batch) take(index, await runStep(step, inputs[index]!, sources))
           await nextTurn()
         }
       }
 
+      async function runInThread(indexes: readonly number[]): Promise<readonly RunResult[]> {
+        const given = indexes.map((index) => inputs[index]!)
+        const batch: Batch = {
+          step: step.name,
+          inputs: given,
+          kept: step.key !== undefined,
+          root: files.root,
+          codeFolder,
+          program,
+          locations: locate(step, given),
+        }
+        const { results, missing } = await pool.run(batch)
+        if (missing !== undefined) throw new MissingBlob(missing)
+        return results
+      }
+
+      /** Inputs whose thread ended before it answered, out of memory for one. */
+      const lost: number[] = []
+
       async function workInThread(): Promise<void> {
         for (let indexes = takeBatch(BATCH); indexes.length > 0; indexes = takeBatch(BATCH)) {
-          const given = indexes.map((index) => inputs[index]!)
-          const batch: Batch = {
-            step: step.name,
-            inputs: given,
-            kept: step.key !== undefined,
-            root: files.root,
-            codeFolder,
-            program,
-            locations: locate(step, given),
-          }
-          const { results, missing } = await pool.run(batch)
-          if (missing !== undefined) throw new MissingBlob(missing)
-          for (const [at, index] of indexes.entries()) take(index, results[at]!)
+          const results = await runInThread(indexes).catch((error: unknown) => {
+            // What such a step itself throws is in its result.
+            if (!step.recover || error instanceof MissingBlob) throw error
+            lost.push(...indexes)
+          })
+          if (results) for (const [at, index] of indexes.entries()) take(index, results[at]!)
+        }
+      }
+
+      /** One at a time, each alone in its thread: those that end it again are to blame. */
+      async function retryLost(): Promise<void> {
+        for (const index of lost.sort((a, b) => a - b)) {
+          const [result] = await runInThread([index]).catch(async (error: unknown) => {
+            if (error instanceof MissingBlob) throw error
+            return [
+              await recoverStep(step, { input: inputs[index]!, failure: describeFailure(error) }, sources),
+            ]
+          })
+          take(index, result!)
         }
       }
 
@@ -191,6 +215,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
       }
       const threads = Array.from({ length: helpers * 2 }, workInThread)
       await settleAll([...threads, workHere()])
+      await retryLost()
       return outs
     },
     blob<T>(hash: Hash): T {

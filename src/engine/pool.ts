@@ -19,12 +19,14 @@ export interface Batch {
 }
 
 export interface RunResult {
-  /** The value, of a step that is not kept. */
+  /** The value; absent where it comes from a thread as JSON. */
   readonly value?: unknown
   /** The value as JSON, of a step that is kept. */
   readonly json?: Uint8Array
   readonly reads: readonly Read[]
   readonly puts: readonly (readonly [Hash, Uint8Array])[]
+  /** The step threw, and the value says so. */
+  readonly isFailed?: true
 }
 
 export interface BatchResult {

@@ -9,6 +9,7 @@
 //
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
+import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf } from './hash.ts'
@@ -28,6 +29,8 @@ export interface Step<In, Out> {
   /** The blobs `run` will ask for. */
   blobs?(input: In): readonly Hash[]
   run(input: In, context: StepContext): Promise<Out>
+  /** The result for an input on which `run` threw: it reports that, so that the others go on. It is not kept. */
+  recover?(input: In, failure: Failure, context: StepContext): Out | Promise<Out>
 }
 
 /** Everything a running step may touch. */

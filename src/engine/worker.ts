@@ -7,7 +7,8 @@ import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
 import type { Batch, BatchResult, RunResult } from './pool.ts'
-import { type CodeRef, createContext, encode, MissingBlob, type Step } from './step.ts'
+import { runStep } from './run-step.ts'
+import { type CodeRef, MissingBlob, type Sources, type Step } from './step.ts'
 import type { Location } from './store.ts'
 
 /** Steps by name. */
@@ -29,27 +30,28 @@ export function serveSteps(
     const files: Files = createFiles(batch.root)
     const results: RunResult[] = []
     let missing: Hash | undefined
+    const sources: Sources = {
+      files,
+      program: batch.program,
+      blob(hash) {
+        const location = locations.get(hash)
+        return location ? packs.read(location) : memos.get(hash)
+      },
+      load: (code) => load(batch.codeFolder, code),
+    }
     for (const input of batch.inputs) {
-      const { context, trace } = createContext({
-        files,
-        program: batch.program,
-        blob(hash) {
-          const location = locations.get(hash)
-          return location ? packs.read(location) : memos.get(hash)
-        },
-        load: (code) => load(batch.codeFolder, code),
-      })
-      let value: unknown
+      let result: RunResult
       try {
-        value = await step.run(input, context)
+        result = await runStep(step, input, sources)
       } catch (error) {
         if (!(error instanceof MissingBlob)) throw error
         missing = error.hash
         break
       }
-      for (const [hash, bytes] of trace.puts) if (bytes.length < SMALL_BYTES) memos.set(hash, bytes)
+      for (const [hash, bytes] of result.puts) if (bytes.length < SMALL_BYTES) memos.set(hash, bytes)
       if (memos.size > MANY_MEMOS) memos.clear()
-      results.push(batch.kept ? { json: encode(JSON.stringify(value)), ...trace } : { value, ...trace })
+      const { value: _, ...plain } = result
+      results.push(batch.kept ? plain : result)
     }
     packs.close()
     return { results, ...(missing !== undefined && { missing }), transfer: [] }

@@ -41,7 +41,9 @@ export const RULES = {
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
-  'internal-error': { description: 'A check threw an error.' },
+  'internal-error': {
+    description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
+  },
   'invalid-slug': {
     description: "A slug, alias or redirect is not a plain path, or a page's path ends with `.html`.",
   },

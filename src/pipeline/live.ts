@@ -7,6 +7,7 @@ import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { MissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
+import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -21,6 +22,7 @@ import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
+import { whyUnrendered } from './render-views.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { readSite, type Snapshot, Superseded } from './snapshot.ts'
 
@@ -28,6 +30,17 @@ export interface Live extends LiveSite {
   readonly session: Session
   /** Resolves when every page is parsed and all findings are known. */
   settled(): Promise<void>
+}
+
+/** The key of a page that cannot be made. */
+const FAILED = 'failed'
+
+/** A page that cannot be shown, and why. */
+class FailedPage extends Error {
+  constructor({ message, help }: Finding) {
+    super(help === undefined ? message : `${message}\n${help}`)
+    this.stack = this.message
+  }
 }
 
 /** What is known once every page is parsed. */
@@ -97,7 +110,13 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return {
       outputs,
       lateOutputs() {
-        files ??= makeOutputs(session, state, late).then(({ files }) => files)
+        files ??= makeOutputs(session, state, late).then((made) => {
+          if (made.findings.length > 0 && own === snapshot) {
+            findings = [...findings, ...made.findings].sort(compareFindings)
+            for (const listener of listeners) listener()
+          }
+          return made.files
+        })
         return files
       },
     }
@@ -110,18 +129,20 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return isLate ? lateOutputs() : outputs
   }
 
-  async function render({ session, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
+  async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
     const input = { view, frame: shared.frame }
     const [page] = await session.engine.runAll(renderPage, [input])
-    if (page!.html === undefined) throw new Error(page!.problem)
+    const unrendered = whyUnrendered(session, site, { view, page: page! })
+    if (unrendered) throw new FailedPage(unrendered)
     answered.remember(view.url, session.engine.keyOf(renderPage, input))
-    return session.engine.bytes(page!.html)
+    return session.engine.bytes(page!.html!)
   }
 
   /** What a page would be answered with now; undefined where there is none. */
   async function keyOf(url: Url): Promise<string | undefined> {
     const { session, shared } = snapshot
-    const view = await snapshot.view(url)
+    const view = await snapshot.view(url).catch(() => FAILED)
+    if (view === FAILED) return FAILED
     return view && session.engine.keyOf(renderPage, { view, frame: shared.frame })
   }
 
@@ -196,6 +217,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
+    const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
+    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR)
+    if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
     await restoreCode()
     return respondWithFile(path, snapshot, outputsFor)

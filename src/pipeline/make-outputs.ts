@@ -4,6 +4,7 @@
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/site-output.ts'
 import { builtInOutputs } from './builtins.ts'
@@ -25,9 +26,11 @@ export async function makeOutputs(
       files.push(...made.files)
       findings.push(...(made.findings ?? []))
     } catch (error) {
-      if (builtInOutputs.includes(output) || error instanceof MissingBlob) throw error
+      if (error instanceof MissingBlob) throw error
       findings.push(
-        pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
+        builtInOutputs.includes(output)
+          ? internalError(`The output "${output.name}" could not be made`, describeFailure(error))
+          : pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
       )
     }
   }

@@ -1,5 +1,6 @@
 // What a plugin threw, as a finding.
 
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 
 /** `subject` names what failed, `path` the configuration that brings the plugin. */
@@ -7,7 +8,7 @@ export function pluginFailure(subject: string, error: unknown, path: string): Fi
   return {
     rule: 'plugin-failed',
     severity: 'error',
-    message: `${subject} failed: ${error instanceof Error ? error.message : String(error)}`,
+    message: `${subject} failed: ${errorMessage(error)}`,
     help: 'Fix or remove the plugin, or report this to its author.',
     place: { path },
   }

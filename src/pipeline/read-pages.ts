@@ -140,8 +140,13 @@ function readHead(
   frontMatter: ParseContributions['frontMatter'],
 ): PageHead | undefined {
   if (isComponent(source)) return undefined
-  const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
-  return scanHead(source, text, { locale: options.locale, version: options.version.name, frontMatter })
+  try {
+    const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
+    return scanHead(source, text, { locale: options.locale, version: options.version.name, frontMatter })
+  } catch {
+    // The parser fails too, and says so.
+    return undefined
+  }
 }
 
 function hasPageHooks({ plugins }: Session): boolean {

@@ -1,9 +1,8 @@
 // Views to pages in the output, those that are not there yet; and what is wrong with pages that are code, which shows
 // only when they are rendered.
 
-import { ConfigProblem } from '../config/config-problem.ts'
-import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import { type Failure, internalError } from '../model/internal-error.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
@@ -56,40 +55,53 @@ export async function renderViews(
   each?: (page: RenderedPage, index: number) => void,
 ): Promise<RenderFindings> {
   const inputs = views.map((view) => ({ view, frame }))
-  const pages = await session.engine.runAll(renderPage, inputs, each).catch((error: unknown) => {
-    const { themes, elements } = session.contributions.theme
-    const isOurs = themes.length === 0 && Object.keys(elements).length === 0
-    throw isOurs || error instanceof MissingBlob ? error : themeFailure(error, session)
-  })
-  const findings = pages.flatMap(({ problem, findings = [] }, at) =>
-    problem === undefined
-      ? placeInPage(site, views[at]!, findings)
-      : [unrenderedPage(site, views[at]!, problem)],
-  )
-  return { findings, isWhole: pages.every(({ problem }) => problem === undefined) }
+  const pages = await session.engine.runAll(renderPage, inputs, each)
+  /** By what they say: a theme that fails on one page may fail in the same way on all. */
+  const unrendered = new Map<string, Finding>()
+  const findings: Finding[] = []
+  for (const [at, page] of pages.entries()) {
+    const view = views[at]!
+    const why = whyUnrendered(session, site, { view, page })
+    if (why) unrendered.set(JSON.stringify(why), why)
+    else findings.push(...placeInPage(site, view, page.findings ?? []))
+  }
+  return { findings: [...unrendered.values(), ...findings], isWhole: unrendered.size === 0 }
 }
 
-/** A theme of the site's own threw; ours would be a bug. */
-function themeFailure(error: unknown, { options }: Session): ConfigProblem {
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `The theme failed while a page was rendered: ${error instanceof Error ? error.message : String(error)}`,
-      help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
-      place: { path: options.theme || options.configFile },
-    },
-  ])
+/** Why a page has no HTML; undefined where it has. */
+export function whyUnrendered(
+  { contributions, options }: Session,
+  site: Site,
+  { view, page }: { readonly view: PageView; readonly page: RenderedPage },
+): Finding | undefined {
+  const { problem, failure } = page
+  const route = site.routes[view.url]
+  const path = route?.kind === 'page' ? route.path : undefined
+  if (problem !== undefined) return unrenderedComponent(view.url, problem, path)
+  if (!failure) return undefined
+  const { themes, elements } = contributions.theme
+  if (themes.length > 0 || Object.keys(elements).length > 0) return themeFailure(failure, options)
+  return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 
-function unrenderedPage({ routes }: Site, { url }: PageView, problem: string): Finding {
-  const route = routes[url]
+function unrenderedComponent(url: string, problem: string, path: string | undefined): Finding {
   return {
     rule: 'component-page',
     severity: 'error',
     message: `The page "${url}" threw while it was rendered: ${problem}`,
     help: 'Fix the component. What only browsers have (`window`, `document`) belongs in an effect.',
-    ...(route?.kind === 'page' && { place: { path: route.path } }),
+    ...(path !== undefined && { place: { path } }),
+  }
+}
+
+/** A theme of the site's own threw; ours would be a bug. */
+function themeFailure({ message }: Failure, { theme, configFile }: Session['options']): Finding {
+  return {
+    rule: 'configuration',
+    severity: 'error',
+    message: `The theme failed while a page was rendered: ${message}`,
+    help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
+    place: { path: theme || configFile },
   }
 }
 

@@ -11,7 +11,8 @@ import type { Source } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
 import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
-import { compareText } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
+import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
@@ -112,18 +113,25 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     const all = [...pages.values()].sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
+    const failures: Finding[] = []
     for (const [at, route] of Object.values(site.routes).entries()) {
       if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
-      if (route.kind === 'listing')
-        views.push(narrowListing(site, route, { pages, options: session.options }))
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
-      if (!page) continue
-      const { view, links: own } = narrow(page)
-      views.push(view)
-      links[page.path] = own
+      try {
+        if (route.kind === 'listing')
+          views.push(narrowListing(site, route, { pages, options: session.options }))
+        if (!page) continue
+        const { view, links: own } = narrow(page)
+        views.push(view)
+        links[page.path] = own
+      } catch (error) {
+        const what = `The page "${route.url}" could not be put together`
+        failures.push(internalError(what, describeFailure(error), page?.path))
+      }
     }
     if (!Object.hasOwn(site.routes, missingPageUrl)) views.push(missingView(site, session.options))
-    return { site, pages: all, views, links, options: session.options }
+    const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
+    return { site: whole, pages: all, views, links, options: session.options }
   }
 
   const snapshot: Snapshot = {

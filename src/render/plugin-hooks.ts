@@ -1,6 +1,7 @@
 // Where plugins see a page while it is rendered: its head before, its HTML after. What they throw is a finding of the
 // page, and the others go on.
 
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag, PageView } from '../model/view.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -24,7 +25,7 @@ export function createPluginHooks(plugins: readonly Plugin[]): PluginHooks {
       findings.push({
         rule: 'plugin-failed',
         severity: 'error',
-        message: `The plugin "${name}" failed on the page "${view.url}": ${error instanceof Error ? error.message : String(error)}`,
+        message: `The plugin "${name}" failed on the page "${view.url}": ${errorMessage(error)}`,
         help: 'Fix or remove the plugin, or report this to its author.',
       })
       return undefined

@@ -3,7 +3,9 @@
 import { hashOf } from '../engine/hash.ts'
 import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
+import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -38,6 +40,8 @@ export interface RenderedPage {
   readonly findings?: readonly Finding[]
   /** What a page that is a component threw. */
   readonly problem?: string
+  /** What the theme or the renderer threw. */
+  readonly failure?: Failure
 }
 
 /** What all pages of a build share, with its id. */
@@ -78,9 +82,10 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
       if (!component) throw error
-      return { problem: error instanceof Error ? error.message : String(error) }
+      return { problem: errorMessage(error) }
     }
   },
+  recover: (_, failure) => ({ failure }),
 }
 
 // Values that many pages share are read once per thread. They are looked up by hash, so they cannot be stale.

@@ -52,3 +52,8 @@ test('what code of the configuration throws is not', () => {
   expect(reportFailure(error, style)).toBe(2)
   expect(said).toContain('the configuration or a plugin threw an error')
 })
+
+test.each([null, undefined, 5, Object.create(null)])('anything may be thrown: %o', (thrown) => {
+  expect(reportFailure(thrown, style)).toBe(70)
+  expect(said).toContain('octavo crashed')
+})

@@ -1,0 +1,46 @@
+// What stands for a page that a bug in Octavo kept from being read: its head, if that could be read, and the error.
+
+import { decodeText } from '../config/decode-text.ts'
+import type { StepContext } from '../engine/step.ts'
+import { type Failure, internalError } from '../model/internal-error.ts'
+import type { Page, PageHead } from '../model/page.ts'
+import {
+  type HeadSettings,
+  headFromName,
+  readHeadParts,
+  type Source,
+  scanHead,
+  titleFromName,
+} from './page-head.ts'
+
+/** The page of a source whose step threw. */
+export function failedPage(
+  source: Source,
+  { failure, ...site }: HeadSettings & { readonly failure: Failure },
+  context: StepContext,
+): Page {
+  return {
+    ...headOf(source, site, context),
+    hasTitleHeading: true,
+    description: '',
+    body: context.put({ type: 'root', children: [] }),
+    sections: context.put([]),
+    headings: [],
+    anchors: [],
+    links: [],
+    files: [],
+    words: 0,
+    findings: [internalError('The page could not be parsed', failure, source.path)],
+  }
+}
+
+/** Its own head keeps a page at its URL. What failed may be just that. */
+function headOf(source: Source, site: HeadSettings, context: StepContext): PageHead {
+  const byName = { ...headFromName(source, site), title: titleFromName(source.path) }
+  try {
+    const text = source.text ?? decodeText(context.read(source.path), source.path).text
+    return scanHead(source, text, site) ?? { ...byName, ...readHeadParts(source, text, site).head }
+  } catch {
+    return byName
+  }
+}

@@ -1,0 +1,9 @@
+// The message of something thrown, whatever it is: code of a site may throw anything.
+
+export function errorMessage(error: unknown): string {
+  try {
+    return error instanceof Error ? String(error.message) : String(error)
+  } catch {
+    return 'something that cannot be shown as text was thrown'
+  }
+}

@@ -1,0 +1,41 @@
+// What a bug in Octavo does to one page, or to a part of the site, as a finding: with what its author needs to fix it.
+
+import { errorMessage } from './error-message.ts'
+import type { Finding } from './finding.ts'
+import type { SourcePath } from './names.ts'
+
+/** Something thrown, as plain data: an error loses its class between threads. */
+export interface Failure {
+  /** `TypeError: x is not a function`, one line. */
+  readonly message: string
+  /** The innermost calls, without folders: `walk (sections.js:10:5), cutSections (sections.js:4:1)`. */
+  readonly calls: string
+}
+
+export const INTERNAL_ERROR = 'internal-error'
+
+const MAX_MESSAGE = 300
+const MAX_CALLS = 4
+
+export function describeFailure(error: unknown): Failure {
+  const message = errorMessage(error).split('\n', 1)[0]!.slice(0, MAX_MESSAGE)
+  if (!(error instanceof Error)) return { message, calls: '' }
+  const calls = String(error.stack)
+    .split('\n')
+    .map((line) => /^\s+at (?:async )?(.*? )?\(?(?:.*[/\\])?([^/\\]+:\d+:\d+)\)?$/.exec(line))
+    .filter((call) => call !== null)
+    .map(([, name = '', place]) => (name === '' ? place : `${name}(${place})`))
+  const name = error.name === 'Error' ? '' : `${error.name}: `
+  return { message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
+}
+
+/** `what` failed: "The page could not be parsed". `place` is the source of it, if it has one. */
+export function internalError(what: string, { message, calls }: Failure, place?: SourcePath): Finding {
+  return {
+    rule: INTERNAL_ERROR,
+    severity: 'error',
+    message: `${what}: ${message}`,
+    help: `Unless a plugin is at fault, this is a bug in Octavo: report it with ${place === undefined ? 'your configuration' : 'this file'} and this text: ${calls || message}`,
+    ...(place !== undefined && { place: { path: place } }),
+  }
+}
