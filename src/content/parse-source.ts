@@ -5,7 +5,6 @@
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
 
 import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
 import { decodeText } from '../config/decode-text.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
@@ -80,7 +79,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
-  const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
+  const { hast, findings: pluginFindings } = await makeElements(() => markdown.toHast(mdast), input, context)
 
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
@@ -123,12 +122,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 async function makeElements(
-  markdown: Markdown,
-  mdast: MdastRoot,
+  toHast: () => Promise<HastRoot>,
   { path, settings }: ParseInput,
+  { limit }: StepContext,
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
-    const hast = await markdown.toHast(mdast)
+    const hast = await (settings.plugins ? limit(toHast) : toHast())
     return { hast, findings: limitElements(hast, path) }
   } catch (error) {
     if (!settings.plugins) throw error

@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
-import type { Batch, BatchResult, RunResult } from './pool.ts'
+import { type Batch, type BatchResult, DONE, type RunResult, reportProgress } from './pool.ts'
 import { runStep } from './run-step.ts'
 import { type CodeRef, MissingBlob, type Sources, type Step } from './step.ts'
 import type { Location } from './store.ts'
+import { LOAD_LIMIT, settleInTime } from './time-limit.ts'
 
 /** Steps by name. */
 export type Steps = Readonly<Record<string, Step<never, unknown>>>
@@ -38,8 +39,11 @@ export function serveSteps(
         return location ? packs.read(location) : memos.get(hash)
       },
       load: (code) => load(batch.codeFolder, code),
+      // The pool ends a thread that goes on for ever.
+      limit: (run) => run(),
     }
-    for (const input of batch.inputs) {
+    for (const [at, input] of batch.inputs.entries()) {
+      reportProgress(batch, at)
       let result: RunResult
       try {
         result = await runStep(step, input, sources)
@@ -54,6 +58,7 @@ export function serveSteps(
       results.push(batch.kept ? plain : result)
     }
     packs.close()
+    reportProgress(batch, DONE)
     return { results, ...(missing !== undefined && { missing }), transfer: [] }
   }
 }
@@ -69,7 +74,7 @@ export function createLoader(): <T>(codeFolder: string, code: CodeRef) => Promis
     const file = join(codeFolder, code.file)
     let module = modules.get(file)
     if (!module) {
-      module = import(pathToFileURL(file).href)
+      module = settleInTime(import(pathToFileURL(file).href), LOAD_LIMIT)
       modules.set(file, module)
     }
     return module as Promise<T>

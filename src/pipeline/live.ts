@@ -148,7 +148,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
     const { session, site } = snapshot
-    // A broken configuration may be mended by any file, also by one that it could not find.
+    // A broken configuration may be fixed by any file, also by one that it could not find.
     if (broken.length > 0 || session.isOutdated(paths)) return renewSession()
     advance(await snapshot.change(paths))
     idle.later()

@@ -16,15 +16,11 @@ import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
-import {
-  bundleTheme,
-  defaultContributions,
-  type ThemeBuild,
-  type ThemeRequest,
-} from '../bundle/bundle-theme.ts'
+import { bundleTheme, defaultContributions, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
+import { startLoadTrial } from '../bundle/load-trial.ts'
 import { hasChanged } from '../bundle/resolution.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
@@ -36,6 +32,7 @@ import { hashOfValue } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
+import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -45,6 +42,7 @@ import {
   collectContributions,
   hasParsing,
   hasRendering,
+  type ThemeContributions,
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
@@ -64,6 +62,8 @@ export interface SessionRequest extends Overrides {
   readonly noCache?: boolean
   /** Threads in all. Default as many as the machine has, at most eight. */
   readonly threads?: number
+  /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
+  readonly timeLimit?: number
 }
 
 export interface Session {
@@ -136,6 +136,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
+    ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
@@ -153,7 +154,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
   const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
+    theme: options.theme,
     configFile: options.configFile,
+    timeLimit: request.timeLimit ?? LOAD_LIMIT,
   })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
@@ -163,9 +166,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     files,
     steps: openStore(cacheDir, 'steps'),
     blobs: openStore(cacheDir, 'blobs'),
-    pool: createPool(join(DIST, 'worker.js'), threads),
+    pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
     codeFolder,
     program: PROGRAM,
+    timeLimit: request.timeLimit,
   })
   const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
   const resolution = [...loaded.resolution, ...themeSources.resolution]
@@ -195,7 +199,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     plugins,
     contributions,
     outputs: contributions.outputs,
-    checks: contributions.checks,
+    checks: contributions.checks.map((check) => limitCheck(check, plugins, engine)),
     theme,
     pluginCode: loaded.code,
     parseCode: hasParsing(plugins) ? loaded.code : undefined,
@@ -242,6 +246,12 @@ function openCache(cacheDir: string): string {
   }
 }
 
+/** A check of a plugin may not go on for ever. */
+function limitCheck(check: Check, plugins: readonly Plugin[], { limit }: Engine): Check {
+  const isOfPlugin = plugins.some(({ checks }) => checks?.includes(check))
+  return isOfPlugin ? { ...check, run: (state) => limit(() => check.run(state)) } : check
+}
+
 /** What the defaults of the configuration depend on, remembered: a new folder may be content. */
 function createFolderFacts(root: string) {
   const answers: { readonly ask: () => boolean; readonly answer: boolean }[] = []
@@ -274,13 +284,22 @@ function siteTheme({ theme, styles }: SiteOptions): Plugin {
   }
 }
 
+interface ThemeParts {
+  readonly contributions: ThemeContributions
+  /** Module of the theme; empty for none. */
+  readonly theme: string
+  readonly configFile: string
+  /** In milliseconds. */
+  readonly timeLimit: number
+}
+
 /** The built theme that came with this package, or the site's own, bundled when it has changed. */
 async function loadTheme(
   root: string,
   codeFolder: string,
-  parts: Pick<ThemeRequest, 'contributions' | 'configFile'>,
+  { timeLimit, theme, configFile, contributions }: ThemeParts,
 ): Promise<Bundled<ThemeBuild>> {
-  const made = JSON.stringify(parts.contributions)
+  const made = JSON.stringify(contributions)
   if (made === JSON.stringify(defaultContributions)) {
     const value = readBuiltTheme()
     for (const { file, hash } of [value.renderer, ...value.files]) {
@@ -294,7 +313,23 @@ async function loadTheme(
     codeFolder,
     name: 'theme',
     made: `${PROGRAM} ${made}`,
-    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, ...parts }),
+    async make() {
+      const bundle = await bundleTheme({
+        root,
+        codeFolder,
+        packageRoot: PACKAGE_ROOT,
+        contributions,
+        configFile,
+      })
+      const trial = startLoadTrial()
+      await trial
+        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
+        .catch((error: unknown) => {
+          throw themeFailure(error, theme || configFile)
+        })
+        .finally(trial.close)
+      return bundle
+    },
   })
 }
 

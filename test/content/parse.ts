@@ -41,6 +41,7 @@ export async function parse(content: string): Promise<Parsed> {
     program: '',
     blob: () => undefined,
     load: () => Promise.reject(new Error('no code')),
+    limit: (run) => run(),
   })
   const page = await parsePage.run(
     { ...SOURCE, settings: SETTINGS, settingsHash: hashOfValue(SETTINGS) },

@@ -58,7 +58,7 @@ export default {
 }
 `,
   'theme.tsx': `import { defaultTheme, defineTheme } from 'octavo/theme'
-export default defineTheme({ ...defaultTheme, parts: { ...defaultTheme.parts, Footer: () => <footer>End</footer> } })
+export default defineTheme({ ...defaultTheme, slots: { ...defaultTheme.slots, Footer: () => <footer>End</footer> } })
 `,
   'site.css': 'body { color: green }',
   'content/docs/index.md': '# Home\n\n[Guide](guide.md), [nowhere](gone.md), @@\n',
