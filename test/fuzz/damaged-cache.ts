@@ -5,7 +5,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -171,10 +170,6 @@ function damage(cache: string, outside: string, random: Random): string {
   const entries = listEntries(cache)
   const pick = (): string => entries[random(entries.length)]!
   const entry = pick()
-  if (!existsSync(entry)) {
-    writeFileSync(entry, 'noise')
-    return `${relative(cache, entry)} made`
-  }
   const ways = lstatSync(entry).isFile() ? { ...ANY, ...FILES } : ANY
   const names = Object.keys(ways) as (keyof typeof ways)[]
   const way = names[random(names.length)]!
