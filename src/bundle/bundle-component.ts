@@ -3,16 +3,17 @@
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Metafile as EsbuildMetafile, Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { describeBuildErrors } from './build-problems.ts'
-import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
+import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
+import type { Metafile } from './resolution.ts'
 
 export interface ComponentRequest {
   readonly root: string
@@ -49,9 +50,10 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
 
 async function makeBundle({ root, codeFolder, path }: ComponentRequest): Promise<Bundle<PageComponent>> {
   const { build } = await import('esbuild')
+  const isFile = existsSync(join(root, path))
   const result = await build({
     absWorkingDir: root,
-    entryPoints: [existsSync(join(root, path)) ? join(root, path) : path],
+    entryPoints: [isFile ? join(root, path) : path],
     bundle: true,
     write: false,
     metafile: true,
@@ -75,12 +77,19 @@ return module.exports}
   const hash = hashOf(code)
   const file = `page-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
-  writeWhole(join(codeFolder, file), code)
+  replaceWith(join(codeFolder, file), code)
   return {
     value: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
-    files: [file],
-    inputs: inputPaths(result.metafile, root),
+    files: [{ file, hash }],
+    ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
   }
+}
+
+/** The module of a package is looked for as an import of the root folder would be, after a file of this name. */
+function entryImports({ outputs }: EsbuildMetafile, path: string): Metafile {
+  const [entry] = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? [])
+  const imports = [`./${path}`, path].map((original) => ({ path: entry!, original }))
+  return { inputs: { [ENTRY]: { imports } } }
 }
 
 // A page's own style sheet would come after its HTML.

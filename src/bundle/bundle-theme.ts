@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { BuildOptions, OutputFile } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -16,9 +16,10 @@ import { collectContributions, type ThemeContributions } from '../plugin/collect
 import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { builtInSearch } from './builtin-search.ts'
-import { type Bundle, inputPaths } from './bundle-record.ts'
+import { type Bundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
+import { inputPaths } from './resolution.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -159,7 +160,7 @@ export const { start } = createApp(theme, modules)`),
     const made = result.outputFiles.map(({ path, contents }) => {
       const hash = hashOf(contents)
       const file = `${name}-${hash}${extname(path)}`
-      writeWhole(join(codeFolder, file), contents)
+      replaceWith(join(codeFolder, file), contents)
       files.push({ path: `assets/${file}`, file, hash })
       return file
     })
@@ -235,20 +236,21 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
   const hash = hashOf(code)
   const name = `renderer-${hash}.mjs`
-  writeWhole(join(codeFolder, name), code)
+  replaceWith(join(codeFolder, name), code)
 
   const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
   const published = [app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
-  const licenses = listLicenses(
-    published.flatMap(({ metafile }) => inputPaths(metafile, root)),
+  const publishedFiles = inputPaths(
+    published.map(({ metafile }) => metafile),
     root,
   )
+  const licenses = listLicenses(publishedFiles, root)
   const licenseText = formatLicenses('The scripts and styles of this site contain code of', licenses)
   const licenseFile = { file: `licenses-${hashOf(licenseText)}.txt`, hash: hashOf(licenseText) }
-  writeWhole(join(codeFolder, licenseFile.file), licenseText)
+  replaceWith(join(codeFolder, licenseFile.file), licenseText)
   files.push({ path: `assets/${LICENSES}`, ...licenseFile })
 
-  const inputs = [renderer, ...published].flatMap(({ metafile }) => inputPaths(metafile, root))
+  const metafiles = [renderer, ...published].map(({ metafile }) => metafile)
   return {
     value: {
       renderer: { file: name, hash },
@@ -258,8 +260,8 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
         describeStyleWarnings(warnings),
       ),
     },
-    files: [name, ...files.map(({ file }) => file)],
-    inputs: [...new Set(inputs)].sort(),
+    files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
+    ...sourcesOf(metafiles, root),
   }
 }
 

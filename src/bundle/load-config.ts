@@ -6,24 +6,24 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
-import { writeWhole } from '../engine/files.ts'
+import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import { type Bundle, inputPaths, recallBundle } from './bundle-record.ts'
+import { type Bundle, type BundleSources, recallBundle, sourcesOf } from './bundle-record.ts'
+import { type LoadTrial, startLoadTrial } from './load-trial.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
-export interface LoadedConfig {
+export interface LoadedConfig extends BundleSources {
   readonly config: unknown
   /** Name of the file, relative to the site root; empty when there is none. */
   readonly file: string
   readonly text: string
   /** The bundle, for threads to load plugins from. */
   readonly code: CodeRef | undefined
-  /** Files the bundle was made from, relative to the site root. */
-  readonly inputs: readonly string[]
 }
 
 export interface BundlePlace {
@@ -33,16 +33,17 @@ export interface BundlePlace {
   /** The module that `import … from 'octavo'` means. */
   readonly publicModule: string
   readonly programVersion: string
-  /** How long the configuration may take, in milliseconds. Default half a minute. */
+  /** How long the configuration may take to load, in milliseconds. Default half a minute. */
   readonly patience?: number
 }
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const file = CONFIG_FILES.find((name) => lstatSync(join(place.root, name), { throwIfNoEntry: false }))
-  if (file === undefined) return { config: {}, file: '', text: '', code: undefined, inputs: [] }
+  if (file === undefined)
+    return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }
   refuseSpecialFile(place.root, file)
-  const { value: code, inputs } = await recallBundle({
+  const { value: code, ...sources } = await recallBundle({
     ...place,
     name: 'config',
     made: `${place.programVersion} ${file}`,
@@ -52,11 +53,11 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   let module: { default?: UserConfig }
   try {
     const address = pathToFileURL(join(place.codeFolder, code.file)).href
-    module = await withPatience(import(address), place.patience)
+    module = await settleInTime(import(address), place.patience ?? LOAD_LIMIT)
   } catch (error) {
     throw configFailure(error, file)
   }
-  return { config: module.default, file, text, code, inputs }
+  return { config: module.default, file, text, code, ...sources }
 }
 
 /** Throws when what is at a path of the configuration is no file: reading a pipe would wait for ever. */
@@ -72,19 +73,6 @@ export function refuseSpecialFile(root: string, path: string): void {
       place: { path },
     },
   ])
-}
-
-/** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */
-function withPatience<Value>(work: Promise<Value>, patience = 30_000): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
-    const timer = setTimeout(giveUp, patience).unref()
-    process.once('beforeExit', giveUp)
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      process.off('beforeExit', giveUp)
-    })
-  })
 }
 
 /** A warning for each other file that looks like the configuration, `site.config.json` for one. */
@@ -104,9 +92,19 @@ export function findUnreadConfigs(root: string, read: string): Finding[] {
     }))
 }
 
-async function bundleConfig(
+async function bundleConfig(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
+  const trial = startLoadTrial()
+  try {
+    return await bundleAndTry(file, place, trial)
+  } finally {
+    await trial.close()
+  }
+}
+
+async function bundleAndTry(
   file: string,
-  { root, codeFolder, publicModule }: BundlePlace,
+  { root, codeFolder, publicModule, patience = LOAD_LIMIT }: BundlePlace,
+  trial: LoadTrial,
 ): Promise<Bundle<CodeRef>> {
   const { build } = await import('esbuild')
   // What is wrong with the value is found later, with a place; here it must only not get in the way.
@@ -134,8 +132,15 @@ export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
   const hash = hashOf(code)
   const name = `config-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
-  writeWhole(join(codeFolder, name), code)
-  return { value: { file: name, hash }, files: [name], inputs: inputPaths(result.metafile, root) }
+  replaceWith(join(codeFolder, name), code)
+  await trial.load(join(codeFolder, name), patience).catch((error: unknown) => {
+    throw configFailure(error, file)
+  })
+  return {
+    value: { file: name, hash },
+    files: [{ file: name, hash }],
+    ...sourcesOf([result.metafile], root),
+  }
 }
 
 /** Packages that are CommonJS call `require`, which a module does not have. */

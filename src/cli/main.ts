@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { guardProcess } from '../engine/guard-process.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
@@ -129,10 +130,13 @@ function explainQuoting(error: CommanderError): never {
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
   let style: ReportStyle = { format: 'text', root: process.cwd() }
+  let isServer = false
   // Errors outside of the promise chain: from a timer, or an unhandled promise.
-  process.once('uncaughtException', async (error) => {
+  process.on('uncaughtException', async (error) => {
     const { reportFailure } = await import('./report-failure.ts')
-    await end(reportFailure(error, style))
+    const failed = reportFailure(error, style)
+    // A server lives on when a plugin forgot a promise.
+    if (!isServer || failed === EXIT.crash) await end(failed)
   })
   try {
     await createProgram((ended) => {
@@ -140,6 +144,7 @@ async function main(words: readonly string[]): Promise<number> {
     })
       .hook('preAction', (_, command) => {
         style = styleOf(command)
+        isServer = command.name() === 'dev'
       })
       .parseAsync([...words])
     return code
@@ -207,6 +212,11 @@ async function end(code: number): Promise<void> {
     writeError(
       `octavo: the output could not be written completely: ${failure.message}\n  Free disk space, or redirect the output to another place.\n`,
     )
+  // Even when code of the site listens for the end.
+  process.on('exit', () => {
+    process.exitCode = failure ? EXIT.usage : code
+  })
+  releaseProcess()
   process.exit(failure ? EXIT.usage : code)
 }
 
@@ -221,5 +231,6 @@ function watchOutput(streams: readonly NodeJS.WriteStream[]): () => Error | unde
   return () => failure
 }
 
+const releaseProcess = guardProcess()
 const outputFailure = watchOutput([process.stdout, process.stderr])
 await end(await main(process.argv))

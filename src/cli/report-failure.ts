@@ -26,7 +26,7 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
-  if (!isOwnCode(stack)) {
+  if (!isThrownByUs(error) || !isOwnCode(stack)) {
     writeError(
       `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
     )
@@ -39,6 +39,11 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
 }
 
 const isProgram = (file: string): boolean => file.startsWith(new URL('..', import.meta.url).href)
+
+/** The program throws and rejects with errors only. */
+function isThrownByUs(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code !== 'ERR_UNHANDLED_REJECTION'
+}
 
 /**
  * Whether an error was thrown by the program. What a timer or a forgotten promise of the configuration throws comes

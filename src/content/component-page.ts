@@ -51,7 +51,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       const { modules } = await context.load<{ modules: Record<string, unknown> }>(input.renderer)
       const { load } = await context.load<Loaded>(component.code)
       try {
-        module = load((name) => modules[name])
+        module = context.limit(() => load((name) => modules[name]))
       } catch (error) {
         findings.push(
           componentFinding(path, `The page's module threw an error: ${messageOf(error)}.`, 'Fix its code.'),

@@ -88,7 +88,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
-  const { hast, findings: elementFindings } = await makeElements(tools, mdast, input)
+  const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
@@ -140,14 +140,17 @@ async function makeElements(
   { markdown, filter }: Tools,
   mdast: MdastRoot,
   { path, settings }: ParseInput,
+  { limit }: StepContext,
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
     let removed: readonly Finding[] = []
-    const hast = await markdown.toHast(mdast, (tree) => {
-      const kept = filter(tree, path)
-      removed = kept.findings
-      return kept.hast
-    })
+    const toHast = () =>
+      markdown.toHast(mdast, (tree) => {
+        const kept = filter(tree, path)
+        removed = kept.findings
+        return kept.hast
+      })
+    const hast = await (settings.plugins ? limit(toHast) : toHast())
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error

@@ -11,6 +11,7 @@ import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
 import type { Location, Store } from './store.ts'
+import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
 import { createLoader } from './worker.ts'
 
 export interface Engine {
@@ -28,6 +29,8 @@ export interface Engine {
   /** Keeps a plain value and names it. */
   keep(value: unknown): Hash
   readonly files: Files
+  /** Runs code of the site that is about all of it, in this thread. */
+  readonly limit: Limit
   /** Every read of the steps that ran or were answered since the files were last all forgotten, with its answer. */
   reads(): readonly Read[]
   /** Steps answered from the store and steps that ran since the engine was made. */
@@ -50,6 +53,8 @@ export interface EngineParts {
   readonly codeFolder: string
   /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
+  /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
+  readonly timeLimit?: number | undefined
 }
 
 /** No file has this hash. */
@@ -64,7 +69,9 @@ const MAIN_BATCH = 2
 /** Messages that what is left is cut into for each thread. */
 const SHARES = 4
 
-export function createEngine({ files, steps, blobs, pool, codeFolder, program }: EngineParts): Engine {
+export function createEngine(parts: EngineParts): Engine {
+  const { files, steps, blobs, pool, codeFolder, program } = parts
+  const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, misses: 0 }
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
@@ -74,6 +81,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
     program,
     blob: (hash) => blobs.get(hash),
     load: (code) => loader(codeFolder, code),
+    limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
   }
 
   /** Keeps what a run gave and returns its value. */
@@ -113,6 +121,7 @@ export function createEngine({ files, steps, blobs, pool, codeFolder, program }:
 
   return {
     files,
+    limit,
     counts,
     reads: () => [...asked],
     keyOf,

@@ -1,10 +1,11 @@
 // The site's files: their bytes and hashes, each hash computed once per build. A record of sizes and times, kept beside
 // the cache, saves reading files that have not changed since.
 
-import { renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { foldNames, isPrivate } from '../model/private-path.ts'
+import { keepValue, readKeptValue } from './cache-file.ts'
 import { hashOf } from './hash.ts'
 import { listFiles, type Refusal, type Walk } from './list-files.ts'
 import {
@@ -187,7 +188,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     save() {
       if (recordFile === undefined || !changed) return
       const kept = [...stamps].filter(([path]) => known.get(path) !== undefined)
-      writeWhole(recordFile, JSON.stringify({ site, stamps: kept } satisfies FilesRecord))
+      keepValue(recordFile, { site, stamps: kept } satisfies FilesRecord)
       changed = false
     },
   }
@@ -200,7 +201,7 @@ function nameSite(root: string): string {
 }
 
 function readRecord(file: string, site: string): Map<string, Stamp> {
-  const record = readJson(file) as Partial<FilesRecord> | undefined
+  const record = readKeptValue(file) as Partial<FilesRecord> | undefined
   return new Map(record?.site === site && Array.isArray(record.stamps) ? record.stamps : [])
 }
 
@@ -211,20 +212,4 @@ export function readText(file: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The value of a JSON file; undefined when it is absent or damaged. */
-export function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readText(file) ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-/** Writes a file atomically: readers see the old content or the new, never a part. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const temporary = `${file}.${process.pid}.tmp`
-  writeFileSync(temporary, content)
-  renameSync(temporary, file)
 }

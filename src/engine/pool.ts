@@ -1,11 +1,13 @@
 // Threads: how many, how large a batch, and when the main thread does the work itself.
 
 import { availableParallelism } from 'node:os'
+import { threadId } from 'node:worker_threads'
 import type { Tinypool } from 'tinypool'
 import type { Hash } from '../model/names.ts'
 import type { FileScope } from './site-file.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
+import { createPatience, Overtime, PAGE_LIMIT } from './time-limit.ts'
 
 /** Inputs of one step for one thread. Plain data. */
 export interface Batch {
@@ -17,6 +19,8 @@ export interface Batch {
   readonly codeFolder: string
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
+  /** Shared with the thread, which tells in it who it is and where it is. */
+  readonly progress?: Int32Array
 }
 
 export interface RunResult {
@@ -52,10 +56,33 @@ const FEW_INPUTS = 40
 /** The young generation of a thread, in MB. Parsing makes much short-lived garbage; 64 takes 25 MB more a thread and no less time. */
 const YOUNG_GENERATION_MB = 32
 
-/** A pool of at most `threads` threads in all, the main one included. */
-export function createPool(workerFile: string, threads: number): Pool {
+/** Where in `progress` a thread tells its id, and which input it is at, counted from 1. */
+const THREAD = 0
+const INPUT = 1
+export const DONE = -1
+
+/** Tells the pool at which input of its batch this thread is. */
+export function reportProgress({ progress }: Batch, at: number): void {
+  if (!progress) return
+  Atomics.store(progress, THREAD, threadId)
+  Atomics.store(progress, INPUT, at === DONE ? DONE : at + 1)
+}
+
+/**
+ * A pool of at most `threads` threads in all, the main one included. A thread that is at the same input for longer than
+ * `timeLimit` milliseconds is ended, and its batches reject.
+ */
+export function createPool(workerFile: string, threads: number, timeLimit = PAGE_LIMIT): Pool {
   let pool: Tinypool | undefined
   const most = Math.max(0, threads - 1)
+  const patience = createPatience(timeLimit)
+
+  /** tinypool takes it for a crash of the thread: it starts another, and rejects what this one was given. */
+  function endThread(id: number): void {
+    const thread = pool?.threads.find((one) => one.threadId === id)
+    thread?.emit('error', new Overtime(patience.left()))
+    patience.lose()
+  }
 
   return {
     helpersFor(inputs) {
@@ -73,8 +100,19 @@ export function createPool(workerFile: string, threads: number): Pool {
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       })
     },
-    run(batch) {
-      return pool!.run(batch)
+    async run(batch) {
+      const progress = new Int32Array(new SharedArrayBuffer(8))
+      let before = 0
+      const timer = setInterval(() => {
+        const at = Atomics.load(progress, INPUT)
+        if (at > 0 && at === before) endThread(Atomics.load(progress, THREAD))
+        before = at
+      }, patience.left()).unref()
+      try {
+        return (await pool!.run({ ...batch, progress })) as BatchResult
+      } finally {
+        clearInterval(timer)
+      }
     },
     async close() {
       await pool?.destroy()

@@ -13,6 +13,7 @@ import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import { type Files, type PathState, stateQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
+import type { Limit } from './time-limit.ts'
 
 /** A module made for one configuration: its file below the code folder, named by its hash. */
 export interface CodeRef {
@@ -53,6 +54,8 @@ export interface StepContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads code made for this configuration. */
   load<T>(code: CodeRef): Promise<T>
+  /** Runs such code, and throws when it does not end in time. */
+  readonly limit: Limit
 }
 
 /** A question a step asked, and the answer of `Files.hash`, or `null` for no such file. */
@@ -71,6 +74,7 @@ export interface Sources {
   readonly program: string
   readonly blob: (hash: Hash) => Uint8Array | undefined
   readonly load: <T>(code: CodeRef) => Promise<T>
+  readonly limit: Limit
 }
 
 /** A context that records what the step asks and puts. */
@@ -126,6 +130,7 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
       return text
     },
     load: sources.load,
+    limit: sources.limit,
   }
   return { context, trace }
 }

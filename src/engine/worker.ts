@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
-import type { Batch, BatchResult, RunResult } from './pool.ts'
+import { type Batch, type BatchResult, DONE, type RunResult, reportProgress } from './pool.ts'
 import { runStep } from './run-step.ts'
 import { type CodeRef, MissingBlob, type Sources, type Step } from './step.ts'
 import type { Location } from './store.ts'
+import { LOAD_LIMIT, settleInTime } from './time-limit.ts'
 
 /** Steps by name. */
 export type Steps = Readonly<Record<string, Step<never, unknown>>>
@@ -38,8 +39,11 @@ export function serveSteps(
         return location ? packs.read(location) : memos.get(hash)
       },
       load: (code) => load(batch.codeFolder, code),
+      // The pool ends a thread that goes on for ever.
+      limit: (run) => run(),
     }
-    for (const input of batch.inputs) {
+    for (const [at, input] of batch.inputs.entries()) {
+      reportProgress(batch, at)
       let result: RunResult
       try {
         result = await runStep(step, input, sources)
@@ -54,6 +58,7 @@ export function serveSteps(
       results.push(batch.kept ? plain : result)
     }
     packs.close()
+    reportProgress(batch, DONE)
     return { results, ...(missing !== undefined && { missing }), transfer: [] }
   }
 }
@@ -69,7 +74,7 @@ export function createLoader(): <T>(codeFolder: string, code: CodeRef) => Promis
     const file = join(codeFolder, code.file)
     let module = modules.get(file)
     if (!module) {
-      module = import(pathToFileURL(file).href)
+      module = settleInTime(import(pathToFileURL(file).href), LOAD_LIMIT)
       modules.set(file, module)
     }
     return module as Promise<T>
@@ -80,13 +85,14 @@ function openPacks(): { read(location: Location): Uint8Array | undefined; close(
   const open = new Map<string, number>()
   return {
     read({ file, offset, length, crc }) {
-      let fd = open.get(file)
-      if (fd === undefined) {
-        fd = openSync(file, 'r')
+      try {
+        const fd = open.get(file) ?? openSync(file, 'r')
         open.set(file, fd)
+        const bytes = new Uint8Array(length)
+        return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
+      } catch {
+        return undefined // Damaged, or merged away by another build: the main thread makes the value again.
       }
-      const bytes = new Uint8Array(length)
-      return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
     },
     close() {
       for (const fd of open.values()) closeSync(fd)

@@ -3,7 +3,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readJson, writeWhole } from '../engine/files.ts'
+import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import type { ExternalAnswer } from '../model/external-answer.ts'
 import { compareText } from '../model/finding.ts'
 
@@ -37,13 +37,13 @@ export function openAnswerCache(file: string, now: number): AnswerCache {
       if (!isChanged) return
       const sorted = [...rows.values()].sort(([a], [b]) => compareText(a, b))
       mkdirSync(dirname(file), { recursive: true })
-      writeWhole(file, JSON.stringify({ version: VERSION, answers: sorted }))
+      keepValue(file, { version: VERSION, answers: sorted })
     },
   }
 }
 
 function readRows(file: string, now: number): Row[] {
-  const { version, answers } = (readJson(file) ?? {}) as { version?: unknown; answers?: unknown }
+  const { version, answers } = (readKeptValue(file) ?? {}) as { version?: unknown; answers?: unknown }
   if (version !== VERSION || !Array.isArray(answers)) return []
   return answers.filter(isRow).filter(([, asked]) => asked <= now && now - asked < DAY_MS)
 }

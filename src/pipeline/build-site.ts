@@ -12,6 +12,7 @@ import type { BuildReport, Progress } from '../model/summary.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
+import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { recoverOutDir } from './output-folder.ts'
@@ -75,7 +76,11 @@ export async function buildSite(
 }
 
 /** Everything wrong with the site, without writing. */
-export async function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+export function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+  return withoutDamage(session.engine, () => checkSite(session, request))
+}
+
+async function checkSite(session: Session, request: BuildRequest): Promise<BuildReport> {
   const { external = false, onProgress } = request
   const started = performance.now()
   await recoverOutDir(session)

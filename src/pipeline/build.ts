@@ -1,10 +1,10 @@
 // `octavo build`: one build at a time into a folder, and none where nothing has changed. What makes the site is loaded
 // only when it is needed.
 
-import { MissingBlob } from '../engine/step.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Lock } from '../write/lock.ts'
 import type { BuildRequest } from './build-site.ts'
+import { withoutDamage } from './damaged-cache.ts'
 import { lockOutDir, openSiteOutput } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
@@ -14,12 +14,7 @@ import { nameBuild, recallBuild, rememberBuild } from './unchanged-build.ts'
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const lock = await lockOutDir(session, request.onWait)
   try {
-    return await buildLocked(session, request, lock)
-  } catch (error) {
-    if (!(error instanceof MissingBlob)) throw error
-    // Part of the cache is damaged in a way that only shows when it is read: build as if there were none.
-    session.engine.invalidate()
-    return await buildLocked(session, request, lock)
+    return await withoutDamage(session.engine, () => buildLocked(session, request, lock))
   } finally {
     lock.release()
   }

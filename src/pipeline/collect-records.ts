@@ -2,13 +2,18 @@
 
 import type { Section } from '../model/page.ts'
 import { listRecords, type SearchRecord } from '../outputs/search-records.ts'
+import { withoutDamage } from './damaged-cache.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
 
 export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../outputs/search-records.ts'
 
 /** Reads the site and makes its records. */
-export async function collectRecords(session: Session): Promise<SearchRecord[]> {
+export function collectRecords(session: Session): Promise<SearchRecord[]> {
+  return withoutDamage(session.engine, () => makeRecords(session))
+}
+
+async function makeRecords(session: Session): Promise<SearchRecord[]> {
   const snapshot = await readSite(session)
   const records = listRecords(await snapshot.whole(), (hash) => session.engine.blob<Section[]>(hash))
   session.engine.commit()

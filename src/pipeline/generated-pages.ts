@@ -35,7 +35,7 @@ export async function generatePages(
   const sources: Source[] = []
   for (const plugin of plugins) {
     try {
-      for (const page of (await plugin.addPages?.(files)) ?? []) {
+      for (const page of (await engine.limit(() => plugin.addPages?.(files))) ?? []) {
         const owner = owners.get(page.path)
         if (owner !== undefined) throw new Error(`the page "${page.path}" is there already, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)

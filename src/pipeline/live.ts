@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { MissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -80,8 +81,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         return await mine
       } catch (error) {
         if (whole === mine) whole = undefined
-        if (isClosed || !(error instanceof Superseded)) throw error
-        await idle.pause()
+        if (isClosed) throw error
+        if (error instanceof MissingBlob) await restoreCache(snapshot)
+        else if (error instanceof Superseded) await idle.pause()
+        else throw error
       }
     }
   }
@@ -191,15 +194,26 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return inTurn(async () => existsSync(lost) || (await renewSession()))
   }
 
-  async function respond(path: string): Promise<LiveResponse | undefined> {
+  /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */
+  function restoreCache(damaged: Snapshot): Promise<void> {
+    return inTurn(async () => {
+      if (damaged !== snapshot) return
+      const { session } = snapshot
+      session.engine.invalidate()
+      advance(await readSite(session, { isLazy: true }))
+    })
+  }
+
+  /** Answers from the latest snapshot. The session of one that was replaced meanwhile may be closed. */
+  async function answer<Answer>(from: (mine: Snapshot) => Promise<Answer>): Promise<Answer> {
     idle.later()
     const mine = snapshot
     try {
-      return await respondFrom(mine, path)
+      return await from(mine)
     } catch (error) {
-      // The session of a snapshot that was replaced meanwhile may be closed.
+      if (error instanceof MissingBlob) await restoreCache(mine)
       if (mine === snapshot) throw error
-      return respond(path)
+      return answer(from)
     }
   }
 
@@ -231,11 +245,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     get basePath() {
       return snapshot.session.options.chrome.basePath
     },
-    respond,
-    async missing() {
-      const html = await render(snapshot, (await snapshot.view(missingPageUrl))!)
-      return { ...found('.html', html), status: 404 }
-    },
+    respond: (path) => answer((mine) => respondFrom(mine, path)),
+    missing: () =>
+      answer(async (mine) => {
+        const html = await render(mine, (await mine.view(missingPageUrl))!)
+        return { ...found('.html', html), status: 404 }
+      }),
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),

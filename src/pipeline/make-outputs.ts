@@ -3,6 +3,7 @@
 
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
+import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
@@ -38,9 +39,10 @@ export async function makeOutputs(
 }
 
 async function makeOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputMade> {
-  const slice = output.slice(state)
+  const limit = limitOf(session, output)
+  const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
   const input = { slice, sliceHash: hashOfValue(slice), code: codeOf(session, output) }
-  const step = outputStep(output, pieceMaker(session, output))
+  const step = outputStep(output, pieceMaker(session, output), limit)
   const [made] = await session.engine.runAll(step, [input])
   claimBlobs(session, made!.files)
   return made!
@@ -51,13 +53,18 @@ function codeOf({ pluginCode }: Session, output: SiteOutput): string {
   return builtInOutputs.includes(output) ? '' : (pluginCode?.hash ?? '')
 }
 
+/** How long an output may take: as long as it does where it is the program's own. */
+function limitOf({ engine }: Session, output: SiteOutput): Limit | undefined {
+  return builtInOutputs.includes(output) ? undefined : engine.limit
+}
+
 function pieceMaker(session: Session, output: SiteOutput): MakePieces {
   const { engine } = session
   const code = codeOf(session, output)
 
   return (piece, inputs) =>
     engine.runAll(
-      pieceStep(output, piece, builtInOutputs.includes(output)),
+      pieceStep(output, piece, limitOf(session, output)),
       inputs.map((input) => ({ input, code })),
     )
 }

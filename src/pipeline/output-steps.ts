@@ -1,6 +1,7 @@
 // Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
 
 import { decode, type Step, type StepContext } from '../engine/step.ts'
+import type { Limit } from '../engine/time-limit.ts'
 import type { Contents } from '../model/output.ts'
 import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/site-output.ts'
 
@@ -11,14 +12,21 @@ export interface OutputInput {
   readonly code: string
 }
 
-/** The whole of an output. */
-export function outputStep(output: SiteOutput, makePieces: MakePieces): Step<OutputInput, OutputMade> {
+/** What is the program's own may take as long as it does. */
+const unlimited: Limit = (run) => run()
+
+/** The whole of an output; `limit` is for one of a plugin. */
+export function outputStep(
+  output: SiteOutput,
+  makePieces: MakePieces,
+  limit = unlimited,
+): Step<OutputInput, OutputMade> {
   return {
     name: `output ${output.name}`,
     isLocal: true,
     key: ({ sliceHash, code }) => [sliceHash, code],
     async run({ slice }, context) {
-      const made = await output.make(slice, limitContext(context), makePieces)
+      const made = await limit(() => output.make(slice, limitContext(context), makePieces))
       return {
         ...made,
         files: made.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
@@ -32,18 +40,18 @@ export interface PieceInput<Input> {
   readonly code: string
 }
 
-/** One piece of an output. Only built-in outputs are known to the threads. */
+/** One piece of an output; `limit` is for one of a plugin. Only built-in outputs are known to the threads. */
 export function pieceStep<Input, Piece>(
   { name }: SiteOutput,
   piece: OutputPiece<Input, Piece>,
-  isBuiltIn: boolean,
+  limit = unlimited,
 ): Step<PieceInput<Input>, Piece> {
   return {
     name: `piece ${name} ${piece.name}`,
-    isLocal: !isBuiltIn,
+    isLocal: limit !== unlimited,
     key: ({ input, code }) => [input, code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],
-    run: async ({ input }, context) => piece.make(input, limitContext(context)),
+    run: async ({ input }, context) => limit(() => piece.make(input, limitContext(context))),
   }
 }
 

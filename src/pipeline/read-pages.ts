@@ -162,7 +162,7 @@ function byPath(a: Page, b: Page): number {
 function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
   return session.plugins.reduce((changed, plugin) => {
     try {
-      const pages = plugin.pages?.(changed) ?? changed
+      const pages = session.engine.limit(() => plugin.pages?.(changed)) ?? changed
       if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
       const given = new Set<unknown>(changed)
       for (const page of pages) if (!given.has(page)) checkPage(page)

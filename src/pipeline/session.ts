@@ -1,30 +1,39 @@
 // Options, code and engine, made once: everything a build needs that is not content. A change of the configuration
 // makes a new session; everything else can be built again and again from one.
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
-import { recallBundle } from '../bundle/bundle-record.ts'
-import {
-  bundleTheme,
-  defaultContributions,
-  type ThemeBuild,
-  type ThemeRequest,
-} from '../bundle/bundle-theme.ts'
+import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
+import { bundleTheme, defaultContributions, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { startLoadTrial } from '../bundle/load-trial.ts'
+import { hasChanged } from '../bundle/resolution.ts'
+import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { hasContents, makeCacheFolder, replaceWith } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
-import { createFiles, writeWhole } from '../engine/files.ts'
+import { createFiles } from '../engine/files.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { createPool, defaultThreads } from '../engine/pool.ts'
 import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
+import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -34,6 +43,7 @@ import {
   collectContributions,
   hasParsing,
   hasRendering,
+  type ThemeContributions,
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
@@ -54,6 +64,8 @@ export interface SessionRequest extends Overrides {
   readonly noCache?: boolean
   /** Threads in all. Default as many as the machine has, at most eight. */
   readonly threads?: number
+  /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
+  readonly timeLimit?: number
 }
 
 export interface Session {
@@ -119,14 +131,14 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       },
     ])
   }
-  const codeFolder = join(cacheDir, 'code')
-  mkdirSync(codeFolder, { recursive: true })
+  const codeFolder = openCache(cacheDir)
 
   const loaded = await loadConfig({
     root,
     codeFolder,
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
+    ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
@@ -144,14 +156,17 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
-  const { value: theme, inputs: themeInputs } = await loadTheme(root, codeFolder, {
+  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
+    theme: options.theme,
     configFile: options.configFile,
+    timeLimit: request.timeLimit ?? LOAD_LIMIT,
   })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
-  const inputs = [...new Set([...loaded.inputs, ...themeInputs])].sort()
+  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
+  const resolution = [...loaded.resolution, ...themeSources.resolution]
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   // Each once: the output folder is an earlier one too after the first build.
   const made = [
@@ -173,9 +188,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     files,
     steps: openStore(cacheDir, 'steps'),
     blobs: openStore(cacheDir, 'blobs'),
-    pool: createPool(join(DIST, 'worker.js'), threads),
+    pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
     codeFolder,
     program: PROGRAM,
+    timeLimit: request.timeLimit,
   })
   const findings = [
     ...findUnknownRules(options.rules, source, {
@@ -195,7 +211,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     plugins,
     contributions,
     outputs: contributions.outputs,
-    checks: contributions.checks,
+    checks: contributions.checks.map((check) => limitCheck(check, plugins, engine)),
     theme,
     pluginCode: loaded.code,
     parseCode: hasParsing(plugins) ? loaded.code : undefined,
@@ -211,13 +227,41 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     inputs,
     isOutdated: (paths) =>
       paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
-      folders.haveChanged(),
+      folders.haveChanged() ||
+      hasChanged(resolution, root),
     never,
     async close() {
       await engine.close()
       if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes the cache folder and returns its folder for code. */
+function openCache(cacheDir: string): string {
+  const codeFolder = join(cacheDir, 'code')
+  try {
+    mkdirSync(cacheDir, { recursive: true })
+    makeCacheFolder(codeFolder)
+    for (const folder of [cacheDir, codeFolder])
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return codeFolder
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
+        help: 'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
+      },
+    ])
+  }
+}
+
+/** A check of a plugin may not go on for ever. */
+function limitCheck(check: Check, plugins: readonly Plugin[], { limit }: Engine): Check {
+  const isOfPlugin = plugins.some(({ checks }) => checks?.includes(check))
+  return isOfPlugin ? { ...check, run: (state) => limit(() => check.run(state)) } : check
 }
 
 /** What the defaults of the configuration depend on, remembered: a new folder may be content. */
@@ -259,27 +303,52 @@ function siteTheme({ theme, styles }: SiteOptions): Plugin {
   }
 }
 
+interface ThemeParts {
+  readonly contributions: ThemeContributions
+  /** Module of the theme; empty for none. */
+  readonly theme: string
+  readonly configFile: string
+  /** In milliseconds. */
+  readonly timeLimit: number
+}
+
 /** The built theme that came with this package, or the site's own, bundled when it has changed. */
 async function loadTheme(
   root: string,
   codeFolder: string,
-  parts: Pick<ThemeRequest, 'contributions' | 'configFile'>,
-) {
-  const made = JSON.stringify(parts.contributions)
+  { timeLimit, theme, configFile, contributions }: ThemeParts,
+): Promise<Bundled<ThemeBuild>> {
+  const made = JSON.stringify(contributions)
   if (made === JSON.stringify(defaultContributions)) {
     const value = readBuiltTheme()
-    for (const file of [value.renderer.file, ...value.files.map((asset) => asset.file)]) {
+    for (const { file, hash } of [value.renderer, ...value.files]) {
       const target = join(codeFolder, file)
-      if (!existsSync(target)) writeWhole(target, readFileSync(join(DIST, 'theme', file)))
+      if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
     }
-    return { value, inputs: [] as string[] }
+    return { value, inputs: [], resolution: [] }
   }
   return recallBundle({
     root,
     codeFolder,
     name: 'theme',
     made: `${PROGRAM} ${made}`,
-    make: () => bundleTheme({ root, codeFolder, packageRoot: PACKAGE_ROOT, ...parts }),
+    async make() {
+      const bundle = await bundleTheme({
+        root,
+        codeFolder,
+        packageRoot: PACKAGE_ROOT,
+        contributions,
+        configFile,
+      })
+      const trial = startLoadTrial()
+      await trial
+        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
+        .catch((error: unknown) => {
+          throw themeFailure(error, theme || configFile)
+        })
+        .finally(trial.close)
+      return bundle
+    },
   })
 }
 

@@ -18,7 +18,10 @@ export interface ChromeFiles {
 }
 
 /** Serialises and keeps what pages share: do this once for a site. */
-export function chromeFiles({ options, theme, engine, renderCode }: Session, site: Site): ChromeFiles {
+export function chromeFiles(session: Session, site: Site): ChromeFiles {
+  const { options, theme, engine, renderCode, contributions } = session
+  const { themes, elements } = contributions.theme
+  const hasOwnTheme = themes.length > 0 || Object.keys(elements).length > 0
   const chrome = { ...options.chrome, navbar: site.navbar }
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)
@@ -28,6 +31,7 @@ export function chromeFiles({ options, theme, engine, renderCode }: Session, sit
     chrome: engine.keep(chrome),
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
     ...(renderCode && { plugins: renderCode }),
+    ...(hasOwnTheme && { hasOwnTheme }),
   })
   const manifest: SiteManifest = {
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),

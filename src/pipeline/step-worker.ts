@@ -4,13 +4,16 @@ import { readComponentPage } from '../content/component-page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
+import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
 import { builtInOutputs } from './builtins.ts'
 import { pieceStep } from './output-steps.ts'
 
+guardProcess()
+
 const pieceSteps = builtInOutputs.flatMap((output) =>
-  (output.pieces ?? []).map((piece) => pieceStep(output, piece, true)),
+  (output.pieces ?? []).map((piece) => pieceStep(output, piece)),
 )
 
 // tinypool asks for a default export.

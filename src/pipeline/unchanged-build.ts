@@ -5,7 +5,7 @@
 // every step with its answer, and the output it left. Whatever differs, the build runs.
 
 import { join } from 'node:path'
-import { readJson, writeWhole } from '../engine/files.ts'
+import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
@@ -34,7 +34,7 @@ export async function nameBuild(session: Session, walk: ContentWalk, isStrict: b
 
 /** The report of the last build when a new one would do nothing; undefined when it has to run. */
 export function recallBuild(session: Session, { key, output, started }: Recall): BuildReport | undefined {
-  const record = readJson(recordFile(session)) as BuildRecord | undefined
+  const record = readKeptValue(recordFile(session)) as BuildRecord | undefined
   if (record?.key !== key || output.untouched() !== record.output) return undefined
   const { files } = session.engine
   if (!record.reads.every(([path, answer]) => (files.hash(path) ?? null) === answer)) return undefined
@@ -66,7 +66,7 @@ export function rememberBuild(
   { output, report }: { output: Hash; report: BuildReport },
 ) {
   const record: BuildRecord = { key, reads: session.engine.reads(), output, report }
-  writeWhole(recordFile(session), JSON.stringify(record))
+  keepValue(recordFile(session), record)
 }
 
 function recordFile({ cacheDir, outDir }: Session): string {

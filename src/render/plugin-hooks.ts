@@ -1,6 +1,7 @@
 // Where plugins see a page while it is rendered: its head before, its HTML after. What they throw is a finding of the
 // page, and the others go on.
 
+import type { Limit } from '../engine/time-limit.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag, PageView } from '../model/view.ts'
@@ -16,11 +17,11 @@ export interface PluginHooks {
 }
 
 /** The hooks for one page. */
-export function createPluginHooks(plugins: readonly Plugin[]): PluginHooks {
+export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): PluginHooks {
   const findings: Finding[] = []
   function attempt<Value>({ name }: Plugin, view: PageView, run: () => Value): Value | undefined {
     try {
-      return run()
+      return limit(run)
     } catch (error) {
       findings.push({
         rule: 'plugin-failed',

@@ -24,6 +24,8 @@ export interface RenderFrame {
   readonly sidebars: Readonly<Record<string, Hash>>
   /** The configuration's bundle, where plugins see pages that are rendered. */
   readonly plugins?: CodeRef
+  /** Parts of the theme are the site's own. */
+  readonly hasOwnTheme?: boolean
   /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -61,7 +63,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
   async run({ view: written, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
     const plugins = frame.plugins ? (await context.load<PluginModule>(frame.plugins)).plugins : []
-    const hooks = createPluginHooks(plugins)
+    const hooks = createPluginHooks(plugins, context.limit)
     const view = hooks.addHead(written)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const input: RenderInput = {
@@ -76,7 +78,9 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(component && { component }),
     }
     try {
-      const html = hooks.changeHtml(renderer.render(input).html, view)
+      const render = (): string => renderer.render(input).html
+      const rendered = component || frame.hasOwnTheme ? context.limit(render) : render()
+      const html = hooks.changeHtml(rendered, view)
       const { findings } = hooks
       return { html: context.putBytes(encode(html)), ...(findings.length > 0 && { findings }) }
     } catch (error) {

@@ -9,7 +9,7 @@
 
 import { lstatSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readText } from '../engine/files.ts'
+import { keepText, readKept } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -25,7 +25,7 @@ import {
 } from './manifest.ts'
 import { hasContents, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
-import { readOwn, replaceFile } from './own-files.ts'
+import { readOwn } from './own-files.ts'
 import { findClaimProblem } from './path-problems.ts'
 import { type Claim, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
@@ -82,7 +82,7 @@ export function openOutput(options: OutputOptions): Output {
   const manifest = readManifest(readOwn(join(outDir, ownFolder, manifestName)))
   /** What Octavo wrote earlier. */
   const owned = manifest ?? new Map<string, Hash>()
-  const record = readRecord(readText(options.recordFile), outDir)
+  const record = readRecord(readKept(options.recordFile), outDir)
 
   const claims = new Map<string, Claim>()
   const refusals: Finding[] = []
@@ -153,7 +153,7 @@ export function openOutput(options: OutputOptions): Output {
       })
     if (isSame) return
     mkdirSync(dirname(options.recordFile), { recursive: true })
-    replaceFile(options.recordFile, writeRecord(outDir, files), dirname(options.recordFile))
+    keepText(options.recordFile, writeRecord(outDir, files))
   }
 
   return {

@@ -58,7 +58,7 @@ const PLUGINS = ['!', '?'].map(
 )
 const THEMES = ['One', 'Two'].map(
   (word) => `import { defaultTheme, defineTheme } from 'octavo/theme'
-export default defineTheme({ ...defaultTheme, parts: { ...defaultTheme.parts, Footer: () => <footer>${word}</footer> } })
+export default defineTheme({ ...defaultTheme, slots: { ...defaultTheme.slots, Footer: () => <footer>${word}</footer> } })
 `,
 )
 const COMPONENTS = [

@@ -1,0 +1,121 @@
+// Code of a site that ends the process, or fails when nobody waits for it, is reported and makes the run fail.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { type SiteFiles, siteTest } from '../site-test.ts'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+const EXIT = 'process.exit(0)'
+const PAGES = { 'content/docs/index.md': '# Home\n', 'content/docs/a.md': '# A\n' }
+
+function withPlugin(plugin: string): SiteFiles {
+  return { ...PAGES, 'site.config.ts': `export default { plugins: [{ name: 'ending', ${plugin} }] }` }
+}
+
+test.each<[string, SiteFiles, RegExp]>([
+  ['a configuration', { ...PAGES, 'site.config.ts': `${EXIT}; export default {}` }, /site\.config\.ts/],
+  [
+    'a timer of a configuration',
+    {
+      ...PAGES,
+      'site.config.ts': `setTimeout(() => ${EXIT}); await new Promise((ok) => setTimeout(ok, 99)); export default {}`,
+    },
+    /the configuration or a plugin threw an error/,
+  ],
+  [
+    'a plugin that adds pages',
+    withPlugin(`addPages: () => ${EXIT}`),
+    /site\.config\.ts\nerror The plugin "ending"/,
+  ],
+  [
+    'a plugin that changes Markdown',
+    withPlugin(`remark: [() => () => ${EXIT}]`),
+    /a\.md\nerror A plugin failed/,
+  ],
+  [
+    'a plugin that changes HTML',
+    withPlugin(`afterRender: () => ${EXIT}`),
+    /a\.md\nerror The plugin "ending"/,
+  ],
+  [
+    'an output',
+    withPlugin(`outputs: [{ name: 'file', slice: () => 0, make: () => ${EXIT} }]`),
+    /output "file"/,
+  ],
+  ['a check', withPlugin(`checks: [{ name: 'look', run: () => ${EXIT} }]`), /check "look"/],
+  ['a page', { ...PAGES, 'content/pages/shop.tsx': `export default () => ${EXIT}` }, /shop\.tsx/],
+  [
+    'a page that is loaded',
+    { ...PAGES, 'content/pages/shop.tsx': `${EXIT}; export default () => <p/>` },
+    /shop\.tsx/,
+  ],
+  [
+    'a theme',
+    {
+      ...PAGES,
+      'site.config.ts': "export default { theme: 'theme.tsx' }",
+      'theme.tsx': `export { defaultTheme as default } from 'octavo/theme'; ${EXIT}`,
+    },
+    /theme\.tsx/,
+  ],
+])('%s cannot end the process', (_, files, named) => {
+  const site = siteTest(files)
+  const { status, stderr } = spawnSync(process.execPath, [octavo, 'build', site.root], { encoding: 'utf8' })
+  expect(stderr).toContain('it called `process.exit()`')
+  expect(stderr).toMatch(named)
+  expect(stderr).not.toContain('crashed')
+  expect([1, 2]).toContain(status)
+  expect(site.has('build/index.html')).toBe(false)
+})
+
+test.each([
+  ['an exit code of its own', 'process.exitCode = 0'],
+  ['a listener', "process.on('exit', () => { process.exitCode = 0 })"],
+])('a failed run stays one with %s', (_, code) => {
+  const site = siteTest({
+    ...PAGES,
+    'content/docs/b.md': '---\ntitle: [\n---\n',
+    'site.config.ts': `${code}; export default {}`,
+  })
+  expect(spawnSync(process.execPath, [octavo, 'build', site.root]).status).toBe(1)
+})
+
+test.each([
+  ['a rejection without an error', "Promise.reject('forgotten')"],
+  [
+    'a timer that throws nothing in particular',
+    'setTimeout(() => { throw null }); await new Promise((ok) => setTimeout(ok, 99))',
+  ],
+])('%s fails the run', (_, code) => {
+  const site = siteTest({ ...PAGES, 'site.config.ts': `${code}; export default {}` })
+  const { status, stderr } = spawnSync(process.execPath, [octavo, 'build', site.root], { encoding: 'utf8' })
+  expect(stderr).toContain('the configuration or a plugin threw an error')
+  expect(status).toBe(2)
+})
+
+test('the dev server lives on', async () => {
+  const site = siteTest(
+    withPlugin(
+      `afterRender(html) { setTimeout(() => ${EXIT}); Promise.reject('forgotten'); ${EXIT}; return html }`,
+    ),
+  )
+  const child = spawn(process.execPath, [octavo, 'dev', site.root, '--port', '0'])
+  onTestFinished(() => void child.kill())
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    said += bytes
+  })
+  const [line] = await once(child.stdout, 'data')
+  const url = /http:\S+/.exec(String(line))![0]
+  const answers = []
+  for (let at = 0; at < 3; at++) {
+    answers.push((await fetch(url)).status)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  expect(answers).toEqual([200, 200, 200])
+  expect(said).toContain('it called `process.exit()`')
+  expect(child.exitCode).toBeNull()
+})

@@ -1,0 +1,99 @@
+// Code of a site that never ends is reported, with its name, and the other pages are built.
+
+import { expect, test } from 'vitest'
+import type { Finding } from '../../src/model/finding.ts'
+import { type SiteFiles, siteTest } from '../site-test.ts'
+
+const LIMIT = { timeLimit: 1000 }
+const LOOP = 'while (true) {}'
+const WAIT = 'await new Promise(() => {})'
+
+function withPlugin(plugin: string): SiteFiles {
+  return {
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { plugins: [{ name: 'endless', ${plugin} }] }`,
+  }
+}
+
+const IN_TIME = ['did not end within 1 seconds', 'waits for something that does not come']
+
+async function findingOf(files: SiteFiles): Promise<Finding> {
+  const site = siteTest(files)
+  const report = await site.build(LIMIT).catch((error: { findings?: Finding[] }) => {
+    if (!error.findings) throw error
+    return { findings: error.findings }
+  })
+  expect(site.has('build/index.html')).toBe(false)
+  const found = report.findings.filter(({ message }) => IN_TIME.some((words) => message.includes(words)))
+  expect(found.length).toBeGreaterThan(0)
+  return found[0]!
+}
+
+test.each([
+  ['loops', LOOP],
+  ['waits for nothing', `${WAIT}`],
+  ['loops after it waited', `await null; ${LOOP}`],
+])('a configuration that %s is ended', async (_, code) => {
+  const finding = await findingOf({ 'index.md': '# Home\n', 'site.config.ts': `${code}; export default {}` })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
+})
+
+test.each([
+  ['a change of the Markdown', `remark: [() => () => { ${LOOP} }]`, 'index.md'],
+  ['a change of the Markdown that waits', `remark: [() => async () => { ${WAIT} }]`, 'index.md'],
+  ['a change of the HTML', `rehype: [() => () => { ${LOOP} }]`, 'index.md'],
+  ['afterRender', `afterRender() { ${LOOP} }`, '"endless"'],
+  ['head', `head() { ${LOOP} }`, '"endless"'],
+  ['addPages', `addPages() { ${LOOP} }`, '"endless"'],
+  ['addPages that waits', `async addPages() { ${WAIT} }`, '"endless"'],
+  ['pages', `pages() { ${LOOP} }`, '"endless"'],
+  ['a slice', `outputs: [{ name: 'late', slice() { ${LOOP} }, make: () => ({ files: [] }) }]`, '"late"'],
+  ['an output', `outputs: [{ name: 'late', slice: () => 0, make() { ${LOOP} } }]`, '"late"'],
+  ['an output that waits', `outputs: [{ name: 'late', slice: () => 0, async make() { ${WAIT} } }]`, '"late"'],
+  ['a check', `checks: [{ name: 'slow', run() { ${LOOP} } }]`, '"slow"'],
+])('a plugin that never ends is named: %s', async (_, plugin, name) => {
+  expect(JSON.stringify(Object.values(await findingOf(withPlugin(plugin)))).replaceAll('\\"', '"')).toContain(
+    name,
+  )
+})
+
+test.each([
+  ['as it is rendered', `export default () => { ${LOOP} }`],
+  ['as it is loaded', `${LOOP}; export default () => <p/>`],
+])('a page that loops %s is named', async (_, code) => {
+  const finding = await findingOf({ 'content/pages/shop.tsx': code, 'content/pages/other.md': '# Other\n' })
+  expect(finding).toMatchObject({ rule: 'component-page', place: { path: 'content/pages/shop.tsx' } })
+})
+
+test.each([
+  ['as it is loaded', `export { defaultTheme as default } from 'octavo/theme'; ${LOOP}`],
+  [
+    'as a page is rendered',
+    `import { defaultTheme, defineTheme } from 'octavo/theme'
+export default defineTheme({ slots: { Navbar() { ${LOOP} } } })`,
+  ],
+])('a theme that loops %s is named', async (_, code) => {
+  const finding = await findingOf({
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { theme: 'theme.tsx' }",
+    'theme.tsx': code,
+  })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'theme.tsx' } })
+})
+
+test('in a thread, too, and the other pages go on', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`]))
+  const site = siteTest({
+    ...pages,
+    'page-70.md': '# Endless\n',
+    'page-80.md': '# Waiting\n',
+    'site.config.ts': `const textOf = (tree) => JSON.stringify(tree)
+export default { rules: { 'orphan-page': 'off' }, plugins: [{ name: 'endless', remark: [() => async (tree) => {
+  if (textOf(tree).includes('Waiting')) ${WAIT}
+  if (textOf(tree).includes('Endless')) ${LOOP}
+}] }] }`,
+  })
+  const { findings } = await site.build({ timeLimit: 1500, threads: 3 })
+  expect(findings.map(({ place }) => place?.path).sort()).toEqual(['page-70.md', 'page-80.md'])
+  for (const { message } of findings) expect(message).toMatch(/did not end|does not come/)
+})
