@@ -13,13 +13,13 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^(micromark|mdast-util-from-markdown|micromark-util-subtokenize)$/,
+        find: /^(micromark|mdast-util-(?:from-markdown|to-hast)|micromark-(?:core-commonmark|extension-gfm-strikethrough|util-edit-map|util-subtokenize))$/,
         replacement: `${MODULES}/$1/index.js`,
       },
     ],
   },
   test: {
-    server: { deps: { inline: [/remark-parse/, /mdast-util-from-markdown/, /micromark/] } },
+    server: { deps: { inline: [/remark-parse/, /remark-rehype/, /mdast-util-/, /micromark/] } },
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // A busy machine may take its time.

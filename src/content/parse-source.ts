@@ -26,7 +26,7 @@ import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { shapeDirectives } from './transforms/directives.ts'
-import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
@@ -68,15 +68,18 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: metaFindings,
   } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
-  const listFindings = findDeepLists(text, path)
-  const { tree: mdast, source } = parseDirectives(
-    listFindings.length > 0 ? '' : text,
+  const {
+    tree: mdast,
+    source,
+    tooComplex,
+  } = parseDirectives(
+    text,
     markdown.parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
   closeElements(mdast)
   shapeCodeGroups(mdast)
-  const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
+  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: pluginFindings } = await makeElements(markdown, mdast, input)
@@ -112,7 +115,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: [
       ...byteFindings,
       ...metaFindings,
-      ...depthFindings,
+      ...limitFindings,
       ...directiveFindings,
       ...pluginFindings,
       ...codeFindings,

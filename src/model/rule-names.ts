@@ -66,7 +66,13 @@ export const RULES = {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
   },
   'skipped-heading': { description: 'A heading level is skipped, such as `####` below `##`.' },
-  'too-deep': { description: 'Lists, quotes or elements are nested more than 100 deep.' },
+  'too-complex': {
+    description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
+  },
+  'too-deep': {
+    description:
+      'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
+  },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
