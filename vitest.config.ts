@@ -14,13 +14,13 @@ export const shared = defineConfig({
   resolve: {
     alias: [
       {
-        find: /^(micromark|mdast-util-from-markdown|micromark-util-subtokenize)$/,
+        find: /^(micromark|mdast-util-(?:from-markdown|to-hast)|micromark-(?:core-commonmark|extension-gfm-strikethrough|util-edit-map|util-subtokenize))$/,
         replacement: `${MODULES}/$1/index.js`,
       },
     ],
   },
   test: {
-    server: { deps: { inline: [/remark-parse/, /mdast-util-from-markdown/, /micromark/] } },
+    server: { deps: { inline: [/remark-parse/, /remark-rehype/, /mdast-util-/, /micromark/] } },
     setupFiles: ['test/plain-environment.ts'],
     pool: 'forks',
   },

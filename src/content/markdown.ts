@@ -24,9 +24,22 @@ import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import { codeBlockHandler } from './transforms/code-blocks.ts'
 
+/** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
+export interface TooComplex {
+  /** What the parser was reading: the name that the parser has for it. */
+  readonly construct: string | undefined
+  readonly line: number
+  readonly column: number
+}
+
+export interface ParsedMarkdown {
+  readonly tree: MdastRoot
+  readonly tooComplex: readonly TooComplex[]
+}
+
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
-  parse(text: string): MdastRoot
+  parse(text: string): ParsedMarkdown
   /** mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it. */
   toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot): Promise<HastRoot>
 }
@@ -111,7 +124,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   const features = settings.hasTextDirectives
     ? FEATURES.map((feature) => (feature.syntax === blockDirective ? TEXT_DIRECTIVES : feature))
     : FEATURES
-  const parsers = new Map<number, (text: string) => MdastRoot>()
+  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])
     .freeze()
@@ -153,19 +166,55 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   }
 }
 
-function createParser(features: readonly Feature[]): (text: string) => MdastRoot {
+function createParser(features: readonly Feature[]): (text: string) => ParsedMarkdown {
+  let tooComplex: TooComplex[] = []
+  const noteComplex: TreeExtension = {
+    enter: {
+      // The types do not know this token, which `bin/open-events.js` makes.
+      ['tooComplex' as 'data'](token) {
+        const { construct } = token as { construct?: string }
+        tooComplex.push({ construct, line: token.start.line, column: token.start.column })
+      },
+    },
+  }
   const processor = unified()
     .data(
       'micromarkExtensions',
       features.map((feature) => feature.syntax()),
     )
-    .data(
-      'fromMarkdownExtensions',
-      features.flatMap((feature) => feature.tree?.() ?? []),
-    )
+    .data('fromMarkdownExtensions', [noteComplex, ...features.flatMap((feature) => feature.tree?.() ?? [])])
     .use(remarkParse)
     .freeze()
-  return (text) => processor.parse(text)
+  return (text) => {
+    tooComplex = []
+    try {
+      return { tree: processor.parse(text), tooComplex }
+    } catch (error) {
+      const { tooComplex: found } = error as { tooComplex?: { construct?: string; line: number } }
+      if (!found) throw error
+      return {
+        tree: plainText(text),
+        tooComplex: [{ construct: found.construct, line: found.line, column: 1 }],
+      }
+    }
+  }
+}
+
+/** A text as it is written, as paragraphs. */
+function plainText(text: string): MdastRoot {
+  let line = 1
+  const children = text.split(/(\n(?:[ \t]*\r?\n)+)/).flatMap((part, at) => {
+    const start = { line, column: 1 }
+    line += part.split('\n').length - 1
+    if (at % 2 === 1 || part.trim() === '') return []
+    const position = { start, end: { line, column: 1 } }
+    return {
+      type: 'paragraph' as const,
+      children: [{ type: 'text' as const, value: part, position }],
+      position,
+    }
+  })
+  return { type: 'root', children }
 }
 
 function hasRawHtml(node: { type: string; children?: unknown }): boolean {

@@ -3,15 +3,15 @@
 // so that code and comments stay unchanged. Line numbers do not change.
 
 import type { Paragraph, Root } from 'mdast'
+import type { ParsedMarkdown } from './markdown.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
-const OPENING = /(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*?))?[ \t]*$/
+const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(.+))?$/
 
-/** Nested containers are found one level per pass. */
-const MOST_ROUNDS = 20
+/** What a rewritten line opens may hold lines that were something else before. */
+const MOST_ROUNDS = 4
 
-export interface ParsedText {
-  readonly tree: Root
+export interface ParsedText extends ParsedMarkdown {
   /** The text that the tree's positions refer to. */
   readonly source: string
 }
@@ -19,23 +19,23 @@ export interface ParsedText {
 /** Parses a text, with its openings rewritten to the form that the parser knows. `known` is whether a directive exists. */
 export function parseDirectives(
   text: string,
-  parse: (text: string) => Root,
+  parse: (text: string) => ParsedMarkdown,
   known: (name: string) => boolean,
 ): ParsedText {
   let source = text
-  let tree = parse(source)
+  let parsed = parse(source)
   // A lone carriage return ends a line for the parser, but not here.
   const isUsual = text.includes(':::') && !/\r(?!\n)/.test(text)
   for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
     const lines = source.split('\n')
-    const isChanged = findTextLines(tree)
+    const isChanged = findTextLines(parsed.tree)
       .map((line) => openLine(lines, line - 1, known))
       .some(Boolean)
     if (!isChanged) break
     source = lines.join('\n')
-    tree = parse(source)
+    parsed = parse(source)
   }
-  return { tree, source }
+  return { ...parsed, source }
 }
 
 /** Numbers of the lines of paragraphs that begin with a fence. */
@@ -44,8 +44,8 @@ function findTextLines(tree: Root): number[] {
   const stack: unknown[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
     const { type, children = [] } = node as { type: string; children?: readonly unknown[] }
-    if (type === 'paragraph') found.push(...fenceLines(node as Paragraph))
-    else stack.push(...children)
+    if (type === 'paragraph') for (const line of fenceLines(node as Paragraph)) found.push(line)
+    else for (const child of children) stack.push(child)
   }
   return found
 }
@@ -61,14 +61,14 @@ function fenceLines({ children }: Paragraph): number[] {
 }
 
 function openLine(lines: string[], at: number, known: (name: string) => boolean): boolean {
-  const line = lines[at]!.replace(/\r$/, '')
+  const line = lines[at]!.trimEnd()
   const match = OPENING.exec(line)
   if (!match) return false
   const [, colons, name, rest = ''] = match
   // An unknown name before other words may be prose.
   if (!known(name!) && rest !== '') return false
   const opened = `${line.slice(0, match.index)}${colons}${name}${asLabel(rest)}`
-  if (opened === line.trimEnd()) return false
+  if (opened === line) return false
   lines[at] = opened + (lines[at]!.endsWith('\r') ? '\r' : '')
   return true
 }
@@ -76,7 +76,10 @@ function openLine(lines: string[], at: number, known: (name: string) => boolean)
 /** `Title {open}` → `[Title]{open}`; text already in brackets or braces stays. */
 function asLabel(rest: string): string {
   if (rest === '' || rest.startsWith('[') || rest.startsWith('{')) return rest
-  const [, title = '', attributes = ''] = /^(.*?)\s*(\{[^{}]*\})?$/s.exec(rest) ?? []
+  const brace = rest.endsWith('}') ? rest.lastIndexOf('{') : -1
+  const isAttributes = brace >= 0 && !rest.slice(brace, -1).includes('}')
+  const title = isAttributes ? rest.slice(0, brace).trimEnd() : rest
+  const attributes = isAttributes ? rest.slice(brace) : ''
   return `[${isBalanced(title) ? title : title.replace(/[[\]]/g, '\\$&')}]${attributes}`
 }
 

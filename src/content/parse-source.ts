@@ -29,7 +29,7 @@ import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { findDeepLists, limitElements, limitMarkdown } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
@@ -77,15 +77,18 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: metaFindings,
   } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
-  const listFindings = findDeepLists(text, path)
-  const { tree: mdast, source } = parseDirectives(
-    listFindings.length > 0 ? '' : text,
+  const {
+    tree: mdast,
+    source,
+    tooComplex,
+  } = parseDirectives(
+    text,
     markdown.parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
   closeElements(mdast)
   shapeCodeGroups(mdast)
-  const depthFindings = [...listFindings, ...limitMarkdown(mdast, path)]
+  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
@@ -126,7 +129,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: [
       ...byteFindings,
       ...metaFindings,
-      ...depthFindings,
+      ...limitFindings,
       ...directiveFindings,
       ...elementFindings,
       ...fileFindings,

@@ -25,7 +25,7 @@ export function addPages(
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
     const { url, findings } = pageUrl(head, collection, options)
-    table.findings.push(...findings)
+    for (const finding of findings) table.findings.push(finding)
     const place = head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug')
     if (addRoute(table, { url, kind: 'page', path: head.path }, place)) urls.set(head.path, url)
     else table.findings.push(duplicatePage(table, url, head))

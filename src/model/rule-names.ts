@@ -81,7 +81,13 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
-  'too-deep': { description: 'Lists, quotes or elements are nested more than 100 deep.' },
+  'too-complex': {
+    description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
+  },
+  'too-deep': {
+    description:
+      'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
+  },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {

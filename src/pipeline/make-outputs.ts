@@ -24,8 +24,8 @@ export async function makeOutputs(
   for (const output of outputs) {
     try {
       const made = await makeOutput(session, state, output)
-      files.push(...made.files)
-      findings.push(...(made.findings ?? []))
+      for (const file of made.files) files.push(file)
+      for (const finding of made.findings ?? []) findings.push(finding)
     } catch (error) {
       if (error instanceof MissingBlob) throw error
       findings.push(

@@ -85,9 +85,9 @@ function mergeSections(sections: readonly Section[]): Merged[] {
       merged.push({ heading, names: [], text: [], code: [] })
     const record = merged.at(-1)!
     if (heading && depth > DEEPEST_RECORD) record.text.push(heading.text)
-    record.names.push(...names)
+    for (const name of names) record.names.push(name)
     if (text !== '') record.text.push(text)
-    record.code.push(...code)
+    for (const block of code) record.code.push(block)
   }
   return merged
 }

@@ -2,22 +2,16 @@
 // the element. The writer meant an element without content, as in XML, JSX and Vue.
 
 import type { Root } from 'mdast'
+import { readTags } from '../html-tags.ts'
 
 /** Elements that have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-
-/** A tag that ends with a slash; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
-const SELF_CLOSED =
-  /<([a-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+(?=\s)))?)*)\s*\/>/gi
-
-/** Text that only looks like tags. */
-const NOT_TAGS = /(<!--.*?-->|<(script|style|textarea)\b.*?<\/\2\s*>)/gis
 
 /** Adds an end tag to every self-closing element of raw HTML. */
 export function closeElements(tree: Root): void {
   const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.children) stack.push(...(node.children as typeof stack))
+    for (const child of (node.children ?? []) as typeof stack) stack.push(child)
     if (node.type === 'html' && node.value?.includes('/>')) node.value = closeTags(node.value)
   }
 }
@@ -25,15 +19,11 @@ export function closeElements(tree: Root): void {
 function closeTags(html: string): string {
   let closed = ''
   let from = 0
-  for (const match of html.matchAll(NOT_TAGS)) {
-    closed += closePart(html.slice(from, match.index)) + match[0]
-    from = match.index + match[0].length
+  for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
+    if (!isSelfClosed || isEnd || VOID.has(name)) continue
+    const written = html.slice(start + 1, start + 1 + name.length)
+    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${written}>`
+    from = end
   }
-  return closed + closePart(html.slice(from))
-}
-
-function closePart(html: string): string {
-  return html.replace(SELF_CLOSED, (tag, name: string, attributes: string) =>
-    VOID.has(name.toLowerCase()) ? tag : `<${name}${attributes}></${name}>`,
-  )
+  return closed + html.slice(from)
 }

@@ -10,7 +10,7 @@ export function shapeCodeGroups(tree: Root): void {
   for (let node = stack.pop(); node; node = stack.pop()) {
     const { type, name, children } = node as ContainerDirective
     if (!children) continue
-    stack.push(...children)
+    for (const child of children) stack.push(child)
     if (type !== 'containerDirective' || name !== 'code-group') continue
     Object.assign(node, {
       name: 'tabs',

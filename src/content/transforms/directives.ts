@@ -36,7 +36,7 @@ export function shapeDirectives(
       const node = parent.children[at]!
       if (node.type in KIND) {
         const directive = node as Directive
-        const shape = shapes[directive.name]
+        const shape = Object.hasOwn(shapes, directive.name) ? shapes[directive.name] : undefined
         const kind = KIND[directive.type]
         if (shape?.kinds.includes(kind)) applyShape(directive, shape)
         else if (kind === 'container') {

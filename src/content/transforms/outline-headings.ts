@@ -6,7 +6,7 @@ import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 /** Also with spaces, with a colon as in Kramdown, and with classes, which are ignored. */
-const WRITTEN_ID = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/
+const WRITTEN_ID = /^\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}$/
 
 /** Sets the id of each heading and returns the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {
@@ -42,9 +42,11 @@ function takeWrittenId(element: Element): string | undefined {
     if (before?.type === 'text') before.value = before.value.trimEnd()
     return comment[1]
   }
-  const match = last?.type === 'text' ? WRITTEN_ID.exec(last.value) : null
+  const start = last?.type === 'text' ? last.value.lastIndexOf('{') : -1
+  const match =
+    last?.type === 'text' && start >= 0 ? WRITTEN_ID.exec(last.value.slice(start).trimEnd()) : null
   if (match && last?.type === 'text') {
-    last.value = last.value.slice(0, match.index)
+    last.value = last.value.slice(0, start).trimEnd()
     if (last.value === '') element.children.pop()
     return match[1]
   }

@@ -98,7 +98,7 @@ function codeOnly(nodes: readonly RootContent[]): string[] {
     else if (node.tagName === 'a' || node.tagName === 'strong') {
       const inner = codeOnly(node.children)
       if (inner.length === 0) return []
-      names.push(...inner)
+      for (const name of inner) names.push(name)
     } else if (node.tagName !== 'br' && node.tagName !== 'heading-anchor') return []
   }
   return names.filter((name) => name.length <= LONGEST_NAME)
@@ -120,14 +120,24 @@ function tidy(text: string): string {
   return text
     .split('\n')
     .map((line) =>
-      line
-        .replace(/\s+/g, ' ')
-        // Empty cells leave nothing between their separators.
-        .replace(/(?: ·)+(?= ·)/g, '')
-        .replace(/^[ ·]+|[ ·]+$/g, ''),
+      trimMarks(
+        line
+          .replace(/\s+/g, ' ')
+          // Empty cells leave nothing between their separators.
+          .replace(/(?: ·)+(?= ·)/g, ''),
+      ),
     )
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** Without the marks of cells at both ends. A regular expression would look at each run of marks again and again. */
+function trimMarks(line: string): string {
+  let start = 0
+  let end = line.length
+  while (start < end && CELL_MARK.includes(line[start]!)) start++
+  while (end > start && CELL_MARK.includes(line[end - 1]!)) end--
+  return line.slice(start, end)
 }
 
 /** The number of words in prose and code. */

@@ -1,0 +1,66 @@
+// The tags of raw HTML, found in one walk, as browsers find them: not in comments, attributes or scripts.
+
+/** A tag, by its place in the text. */
+export interface HtmlTag {
+  /** In lower case. */
+  readonly name: string
+  /** `</name>`. */
+  readonly isEnd: boolean
+  /** `<name/>`; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
+  readonly isSelfClosed: boolean
+  /** How many names, values and spaces it has; one with very many takes browsers and parsers long. */
+  readonly parts: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Elements whose content is text up to their end tag. */
+const TEXT_ELEMENTS = new Set('iframe noembed noframes script style textarea title xmp'.split(' '))
+
+/** A comment, a declaration or a tag begins. */
+const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
+
+/** A name or value of an attribute, or what is between them. A tag that does not end is not one. */
+const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
+
+/** The tags of a text, in order. */
+export function* readTags(html: string): Generator<HtmlTag> {
+  let from = 0
+  while (true) {
+    OPENING.lastIndex = from
+    const match = OPENING.exec(html)
+    if (!match) return
+    const [opening, comment, declaration, slash, written] = match
+    const inside = match.index + opening.length
+    if (comment || declaration) {
+      const mark = comment ? '-->' : '>'
+      const end = html.indexOf(mark, inside)
+      if (end < 0) return
+      from = end + mark.length
+      continue
+    }
+    const name = written!.toLowerCase()
+    const { end, isSelfClosed, parts } = endOfTag(html, inside)
+    if (end < 0) return
+    const isEnd = slash === '/'
+    yield { name, isEnd, isSelfClosed, parts, start: match.index, end }
+    from = !isEnd && !isSelfClosed && TEXT_ELEMENTS.has(name) ? endOfText(html, name, end) : end
+  }
+}
+
+function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfClosed' | 'parts'> {
+  PART.lastIndex = inside
+  let parts = 0
+  for (let match = PART.exec(html); match; match = PART.exec(html)) {
+    const [part] = match
+    parts++
+    if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>', parts }
+  }
+  return { end: -1, isSelfClosed: false, parts }
+}
+
+function endOfText(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? html.length
+}

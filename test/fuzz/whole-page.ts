@@ -1,0 +1,27 @@
+// Runs one text through everything that a page goes through, without a site: parsing, links, outline, search text, HTML.
+
+import { createRenderer } from '../../src/render/renderer.tsx'
+import { defaultTheme } from '../../theme/theme.ts'
+import { type Parsed, parse } from '../content/parse.ts'
+import { sampleAssets, sampleChrome, sampleView } from '../render/sample.ts'
+
+const renderer = createRenderer(defaultTheme)
+
+/** A page with the HTML of its text. */
+export interface WholePage extends Parsed {
+  readonly html: string
+}
+
+/** Parses and renders. */
+export async function makePage(text: string): Promise<WholePage> {
+  const parsed = await parse(text)
+  const toc = parsed.page.headings.map(({ id, text, depth }) => ({ id, text, depth }))
+  const { body } = renderer.render({
+    view: sampleView({ toc, targets: {} }),
+    chrome: sampleChrome,
+    assets: sampleAssets,
+    build: 'fuzz',
+    body: parsed.body,
+  })
+  return { ...parsed, html: body }
+}
