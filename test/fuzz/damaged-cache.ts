@@ -78,6 +78,8 @@ interface Outcome {
   readonly files: string
 }
 
+export const roundsInTests = 6
+
 /** Runs these many rounds; answers what went wrong, each as text. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-damage-')))

@@ -20,6 +20,8 @@ export interface FuzzOptions {
   log(line: string): void
 }
 
+export const roundsInTests = 60
+
 /** Makes mutated pages, and every tenth time one of the families; returns what went wrong. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const random = createRandom(seed)
