@@ -3,10 +3,10 @@
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { findNearest } from '../model/nearest.ts'
+import type { PlainProblem } from '../model/plain-data.ts'
 import type { ConfigSource } from '../model/site-options.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
-import type { PlainProblem } from './plain-value.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -41,8 +41,8 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
 }
 
 /** The finding of a value that is not plain data. */
-export function describeUnplain({ at, problem, help }: PlainProblem, source: ConfigSource): Finding {
-  return finding(source, at, problem, help)
+export function describeUnplain({ at, what }: PlainProblem, source: ConfigSource): Finding {
+  return finding(source, at, what, 'Write plain text, numbers, lists and objects.')
 }
 
 /** A value as a person would name it, cut when long. */

@@ -15,7 +15,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml'
-import { findUnprintable, MAX_DEPTH } from './plain-value.ts'
+import { MAX_DEPTH, whyNoText } from '../model/plain-data.ts'
 
 /** One entry of a mapping, with offsets into the text. */
 export interface YamlEntry {
@@ -160,13 +160,8 @@ function checkNodes(contents: ParsedNode, yaml: string): YamlProblem | undefined
     },
     Scalar(_, { value, range, anchor }) {
       if (anchor !== undefined) anchors.add(anchor)
-      const found = typeof value === 'string' ? findUnprintable(value) : undefined
-      if (found === undefined) return undefined
-      return stop(
-        range?.[0] ?? 0,
-        `a value contains ${found}, which is not a character of text.`,
-        'Remove it.',
-      )
+      const problem = typeof value === 'string' ? whyNoText(value) : undefined
+      return problem === undefined ? undefined : stop(range?.[0] ?? 0, `a value ${problem}.`, 'Remove it.')
     },
   })
   return problem

@@ -4,6 +4,7 @@
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
 import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
@@ -17,8 +18,6 @@ import type { Plugin } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { findOddTexts } from './odd-texts.ts'
-import { findUnplain, type PlainProblem } from './plain-value.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
@@ -45,8 +44,6 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!checked.success)
     throw new ConfigProblem(checked.error.issues.flatMap((issue) => describeIssue(issue, written, facts)))
   const config = (written ?? {}) as UserConfig
-  const odd = findOddTexts(config, facts)
-  if (odd.length > 0) throw new ConfigProblem(odd)
   const basePath = slashed(overrides.basePath ?? config.basePath ?? '/')
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])
@@ -133,8 +130,7 @@ function checkFields(written: unknown, source: ConfigSource) {
   const { configFile } = source
   let problem: PlainProblem | undefined
   try {
-    // The code of plugins is anything.
-    problem = findUnplain(written, 'plugins')
+    problem = findUnplain(written)
     const checked = problem?.isEndless ? undefined : configSchema.safeParse(written ?? {})
     if (checked && (!checked.success || !problem)) return checked
   } catch (error) {
@@ -142,6 +138,21 @@ function checkFields(written: unknown, source: ConfigSource) {
     throw configFailure(error, configFile)
   }
   throw new ConfigProblem([describeUnplain(problem!, source)])
+}
+
+/** The first part of a configuration that is not plain data. The code of plugins may be anything. */
+function findUnplain(written: unknown): PlainProblem | undefined {
+  if (typeof written !== 'object' || written === null) return undefined
+  const { plugins, ...fields } = written as Record<string, unknown>
+  const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
+    value: plugin?.search?.setting,
+    at: ['plugins', index, 'search', 'setting'],
+  }))
+  for (const { value, at } of [{ value: fields, at: [] }, ...settings]) {
+    const read = readPlainData(value, '')
+    if ('problem' in read) return { ...read, at: [...at, ...read.at] }
+  }
+  return undefined
 }
 
 /** The configuration's own has been checked, so this is that of the command line. */

@@ -7,7 +7,6 @@ import { createPlaces, readYaml } from '../config/read-yaml.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import { readPlainData } from '../model/plain-data.ts'
 
 const words = z.string()
 const link = z.union([
@@ -51,11 +50,6 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     if (!Object.hasOwn(FIELDS, key)) {
       const help = `The keys are: ${Object.keys(FIELDS).join(', ')}.`
       if (!TOLERATED.has(key)) report(at, 'warning', `\`${key}\` is not a key of a category.`, help)
-      continue
-    }
-    const read = typeof value === 'number' ? { value } : readPlainData(value, `\`${key}\``)
-    if ('problem' in read) {
-      report(at, 'error', `${read.problem}.`, 'Write plain text.')
       continue
     }
     const [schema, wanted] = FIELDS[key as keyof typeof FIELDS]

@@ -5,7 +5,6 @@ import { createPlaces, readYaml, type Yaml } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
-import { readPlainData } from '../model/plain-data.ts'
 import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
@@ -52,17 +51,6 @@ export function readFrontMatter(
     const at = place(entry.at)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
-    // A number of any kind is for the schema of the key.
-    const read = typeof value === 'number' ? { value } : readPlainData(value, `\`${key}\``)
-    if ('problem' in read) {
-      report(
-        'front-matter',
-        place(entry.valueAt),
-        `${read.problem}.`,
-        'Write plain text, numbers, lists or maps.',
-      )
-      continue
-    }
     if (Object.hasOwn(pluginKeys, key)) {
       const { schema, help } = pluginKeys[key]!
       keyPlaces[key] = at

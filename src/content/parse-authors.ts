@@ -7,7 +7,6 @@ import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
-import { readPlainData } from '../model/plain-data.ts'
 import type { SocialLink } from '../model/site.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
@@ -69,11 +68,6 @@ export function parseAuthors(
   if (Array.isArray(value) || (typeof value !== 'object' && value !== undefined))
     report(0, 'error', 'The file has no authors.', HOW_TO_WRITE)
   const authors = entries.flatMap((entry): AuthorEntry[] => {
-    const read = readPlainData(entry.value, `The author \`${entry.key}\``)
-    if ('problem' in read) {
-      report(entry.at, 'error', `${read.problem}.`, 'Write plain text.')
-      return []
-    }
     const author = readAuthor(entry, report)
     return author ? [{ ...author, line: placeAt(entry.at).line }] : []
   })

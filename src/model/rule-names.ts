@@ -24,7 +24,10 @@ export const RULES = {
   'category-file': { description: 'A `_category_` file is not valid or has an invalid value.' },
   'clashing-paths': { description: 'Two paths cannot coexist on some file systems.' },
   'closed-folder': { description: 'A content folder cannot be read.' },
-  'component-page': { description: 'A `.tsx` or `.jsx` page cannot be built or rendered.' },
+  'component-page': {
+    description:
+      'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
+  },
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },

@@ -49,10 +49,10 @@ test.each([
   ['a: !!js/function "x"', 3, 'a value begins with `!`.'],
   ['a: !!binary aGVsbG8=', 3, 'a value begins with `!`.'],
   ['a: !!timestamp 2025-01-01', 3, 'a value begins with `!`.'],
-  ['a: "\\0"', 3, 'a value contains U+0000'],
-  ['a: b\x07', 3, 'a value contains U+0007'],
-  ['"a\\x9f": b', 0, 'a value contains U+009F'],
-  ['a: ["\\uD800"]', 4, 'a value contains U+D800'],
+  ['a: "\\0"', 3, 'a value contains the control character U+0000'],
+  ['a: b\x07', 3, 'a value contains the control character U+0007'],
+  ['"a\\x9f": b', 0, 'a value contains the control character U+009F'],
+  ['a: ["\\uD800"]', 4, 'a value contains half a character, U+D800'],
 ])('%j is a problem', (yaml, at, message) => {
   const { problem, entries } = readYaml(yaml)
   expect(problem?.message).toContain(message)
