@@ -24,7 +24,7 @@ export function Listing() {
   return (
     <>
       <Ways />
-      <Entries list={list} />
+      <Entries list={list} hasLead={view.kind === 'posts'} />
     </>
   )
 }
@@ -44,11 +44,17 @@ function Ways() {
   )
 }
 
-function Entries({ list }: { readonly list: readonly ListedPage[] }) {
+interface EntriesProps {
+  readonly list: readonly ListedPage[]
+  /** The first is the news. */
+  readonly hasLead?: boolean
+}
+
+function Entries({ list, hasLead }: EntriesProps) {
   const { text } = usePage()
   if (list.length === 0) return <p className="empty">{text('list.empty')}</p>
   return (
-    <ul className="listing">
+    <ul className={hasLead ? 'listing listing-lead' : 'listing'}>
       {list.map((page) => (
         <Entry key={page.url} page={page} />
       ))}
