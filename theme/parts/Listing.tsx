@@ -24,6 +24,7 @@ export function Listing() {
   return (
     <>
       <Ways />
+      {view.kind === 'tag' && <p className="list-count">{view.description}</p>}
       <Entries list={list} hasLead={view.kind === 'posts'} />
     </>
   )
