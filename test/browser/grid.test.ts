@@ -420,6 +420,25 @@ test('a link to another site shows it', async () => {
   expect(await page.locator('.prose a[href="https://example.org/else"]').textContent()).toContain('new tab')
 })
 
+test('inline code that wraps has its edges on every line, and no gap before a full stop', async () => {
+  const page = await at.open('guide/setup')
+  const { edges, gap } = await page.evaluate(() => {
+    const paragraph = document.querySelector('.prose p')!
+    paragraph.innerHTML = 'Set <code class="long">spec.http.<wbr>responseCodes</code>.'
+    const style = getComputedStyle(paragraph.querySelector('code')!)
+    const { webkitBoxDecorationBreak, boxDecorationBreak } = style as CSSStyleDeclaration & {
+      readonly boxDecorationBreak?: string
+      readonly webkitBoxDecorationBreak?: string
+    }
+    return {
+      edges: boxDecorationBreak ?? webkitBoxDecorationBreak,
+      gap: Number.parseFloat(style.paddingInlineEnd),
+    }
+  })
+  expect(edges).toBe('clone')
+  expect(gap).toBeLessThan(2.5)
+})
+
 // The reader's own size, which is not the page's: media queries know it too.
 async function enlargeType(page: Page, size: number): Promise<void> {
   const tools = await page.context().newCDPSession(page)
