@@ -48,8 +48,8 @@ export interface Slots {
   readonly Breadcrumbs: ComponentType
   /** The level-one heading, with a post's date, authors and reading time. Prefer the `title` of the page. */
   readonly TitleBlock: ComponentType
-  /** The headings of the page, beside the text. Prefer the `tocMinHeadingLevel` of the page. */
-  readonly Toc: ComponentType<{ readonly folded?: boolean }>
+  /** The headings of the page: beside the text, or in a bar above it. Prefer the `tocMinHeadingLevel` of the page. */
+  readonly Toc: ComponentType
   /** The links to the previous and the next page. Prefer `paginationNext` of the page. */
   readonly Pager: ComponentType
   /** The tags of the page. */

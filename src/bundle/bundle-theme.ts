@@ -115,45 +115,47 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const asFinding = (error: unknown): never => {
     throw new ConfigProblem(describeBuildErrors(error, configFile))
   }
-  const [app, missing, styleSheets, searchStyles, worker, elementStyles, elementScripts] = await Promise.all([
-    build({
-      ...forBrowsers,
-      ...entry(`${importThemes({})}
+  const [app, missing, styleSheets, frontStyles, searchStyles, worker, elementStyles, elementScripts] =
+    await Promise.all([
+      build({
+        ...forBrowsers,
+        ...entry(`${importThemes({})}
 ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
-      loader: { ...loader, '.css': 'empty' },
-    }),
-    build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
-    build({
-      ...forBrowsers,
-      entryPoints: { theme: 'octavo-entry.css' },
-      plugins: [
-        styleEntry(
-          root,
-          [join(packageRoot, 'theme/styles/theme.css'), ...styles].map((sheet) => [sheet]),
-        ),
-      ],
-    }),
-    build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
-    build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
-    Promise.all(
-      withField(elements, 'styles').map(async ([name, sheets]) => {
-        const layer = sheets.map((sheet) => [sheet, 'plugins'] as const)
-        const plugins = [styleEntry(root, layer)]
-        return [
-          name,
-          await build({ ...forBrowsers, entryPoints: { css: 'octavo-entry.css' }, plugins }),
-        ] as const
+        loader: { ...loader, '.css': 'empty' },
       }),
-    ),
-    Promise.all(
-      withField(elements, 'script').map(async ([name, script]) => {
-        const contents = `export { default } from ${JSON.stringify(script)}`
-        return [name, await build({ ...forBrowsers, ...entry(contents) })] as const
+      build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
+      build({
+        ...forBrowsers,
+        entryPoints: { theme: 'octavo-entry.css' },
+        plugins: [
+          styleEntry(
+            root,
+            [join(packageRoot, 'theme/styles/theme.css'), ...styles].map((sheet) => [sheet]),
+          ),
+        ],
       }),
-    ),
-  ]).catch(asFinding)
+      build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
+      build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
+      build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
+      Promise.all(
+        withField(elements, 'styles').map(async ([name, sheets]) => {
+          const layer = sheets.map((sheet) => [sheet, 'plugins'] as const)
+          const plugins = [styleEntry(root, layer)]
+          return [
+            name,
+            await build({ ...forBrowsers, entryPoints: { css: 'octavo-entry.css' }, plugins }),
+          ] as const
+        }),
+      ),
+      Promise.all(
+        withField(elements, 'script').map(async ([name, script]) => {
+          const contents = `export { default } from ${JSON.stringify(script)}`
+          return [name, await build({ ...forBrowsers, ...entry(contents) })] as const
+        }),
+      ),
+    ]).catch(asFinding)
 
   const files: AssetFile[] = []
   const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
@@ -231,6 +233,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   })
   const assets = {
     styles: [`assets/${keep('theme', styleSheets)}`],
+    frontStyles: [`assets/${keep('front', frontStyles)}`],
     scripts: [`assets/${keep('start', start)}`],
   }
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
@@ -239,7 +242,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   replaceWith(join(codeFolder, name), code)
 
   const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
-  const published = [app, missing, styleSheets, searchStyles, worker, search, start, ...parts]
+  const published = [app, missing, styleSheets, frontStyles, searchStyles, worker, search, start, ...parts]
   const publishedFiles = inputPaths(
     published.map(({ metafile }) => metafile),
     root,

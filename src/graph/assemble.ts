@@ -68,7 +68,7 @@ export function assembleSite(
   }
   const sidebars = buildSidebars(sorted, tree, options)
   const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
-  const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars })
+  const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars, routes: table.routes, options })
   const bar = resolveNavbar(options, { ids, urls, sidebars })
 
   return {

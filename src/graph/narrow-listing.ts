@@ -102,10 +102,10 @@ function labelOf(site: Site, listing: Listing, messages: Messages): string {
   return site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
 }
 
-/** From the blog's list through the list of tags or authors to the page itself; the blog's own list has none. */
+/** From the blog's list through the list of tags or authors to the page itself. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const { messages } = options.chrome
-  if (listing.kind === 'posts' || listing.kind === 'search') return []
+  if (listing.kind === 'search') return []
   const self = { label: labelOf(site, listing, messages), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
   if (!collection) return [self]
@@ -115,7 +115,7 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
   if (listing.kind === 'tag') above.push({ label: messages['list.tags'], url: joinUrl(base, tagsPath) })
   if (listing.kind === 'author')
     above.push({ label: messages['list.authors'], url: joinUrl(base, authorsPath) })
-  return [...above.filter((link) => site.routes[link.url]), self]
+  return [...above.filter((link) => link.url !== url && site.routes[link.url]), self]
 }
 
 /** The other listings that a blog has. */

@@ -12,6 +12,7 @@ import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
 import { placeOf } from './page-place.ts'
+import { pagesAbove, sectionOf, treeOf } from './pages-above.ts'
 import { postDate } from './posts.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
@@ -32,7 +33,9 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   const kind = kindOf(page, url, index)
   const sidebarName = site.sidebarOf[page.path]
   const node = sidebarName === undefined ? undefined : index.nodes.get(sidebarName)?.get(url)
-  const trail = kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : []
+  const trail =
+    kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : pathTrail(site, page)
+  const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
   const image = meta.image === undefined ? undefined : (targets[meta.image]?.href ?? meta.image)
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
@@ -55,6 +58,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     body: page.body,
     ...(page.component && { component: page.component }),
     ...(sidebar && { sidebar }),
+    ...(section !== undefined && { section }),
     toc: tocOf(page),
     trail,
     ...(previous && { previous }),
@@ -118,6 +122,16 @@ function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions)
   const blog =
     base !== undefined && site.routes[base] ? [{ label: chrome.messages['list.posts'], url: base }] : []
   return [...blog, self]
+}
+
+/** The breadcrumbs of a page that no sidebar lists: the pages at the folders of its URL. */
+function pathTrail(site: Site, page: Page): PageView['trail'] {
+  const url = site.urls[page.path]!
+  const above = pagesAbove(treeOf(site), url).filter((head) => site.urls[head.path] !== '/')
+  return [...above.reverse(), page].map((head) => ({
+    label: head.meta.sidebarLabel ?? head.title,
+    url: site.urls[head.path]!,
+  }))
 }
 
 function trailOf(node: SidebarNode): PageView['trail'] {

@@ -5,12 +5,13 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
-import type { SidebarItem } from '../model/site.ts'
+import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
+import { type PageTree, sectionOf } from './pages-above.ts'
 
 /** A collection's folders, by path below the collection's folder, as written and without number prefixes. */
 interface FolderNode {
@@ -40,11 +41,21 @@ export function buildSidebars(
   )
 }
 
-/** The sidebar that each page shows: the one in its front matter, else the first that lists it, else its blog's. */
+interface AssignSource {
+  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly listSidebars: ReadonlyMap<string, string>
+  readonly routes: ReadonlyMap<Url, Route>
+  readonly options: SiteOptions
+}
+
+/**
+ * The sidebar that each page shows: the one in its front matter, else the first that lists it, else its blog's; for
+ * documents, else the one of the nearest page above.
+ */
 export function assignSidebars(
   heads: readonly PageHead[],
   sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
-  { urls, listSidebars }: { urls: ReadonlyMap<SourcePath, Url>; listSidebars: ReadonlyMap<string, string> },
+  { urls, listSidebars, routes, options }: AssignSource,
 ): { readonly sidebarOf: Map<SourcePath, string>; readonly findings: Finding[] } {
   const byUrl = new Map<Url, string>()
   for (const [name, items] of sidebars) noteUrls(items, name, byUrl)
@@ -69,6 +80,20 @@ export function assignSidebars(
         : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
+  const byPath = new Map(heads.map((head) => [head.path, head]))
+  const tree: PageTree = {
+    routeAt: (url) => routes.get(url),
+    headOf: (path) => byPath.get(path),
+    sidebarOf: (path) => sidebarOf.get(path),
+  }
+  const docs = new Set(options.collections.filter(({ kind }) => kind === 'docs').map(({ name }) => name))
+  const inherited = heads.flatMap(({ path, collection, meta }) => {
+    const url = urls.get(path)
+    const isLone = docs.has(collection) && !sidebarOf.has(path) && meta.displayedSidebar === undefined
+    const name = isLone && url !== undefined ? sectionOf(tree, url) : undefined
+    return name === undefined ? [] : [[path, name] as const]
+  })
+  for (const [path, name] of inherited) sidebarOf.set(path, name)
   return { sidebarOf, findings }
 }
 

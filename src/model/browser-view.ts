@@ -6,6 +6,9 @@ import type { BrowserView, PageView } from './view.ts'
 /** Id of the script element. */
 export const viewId = 'octavo-view'
 
+/** Id of the default theme's list of the page's headings, from which browsers read them. */
+export const tocId = 'octavo-toc'
+
 /** Left out of the JSON where a view has nothing else. */
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
 
@@ -23,10 +26,12 @@ function withoutCode({ code, ...component }: PageComponent): Omit<PageComponent,
   return component
 }
 
-/** The view as the text of a script element. */
-export function writeView(view: BrowserView): string {
+/** The view as the text of a script element; without its contents where a browser can read them from the page. */
+export function writeView(view: BrowserView, hasToc = false): string {
   const given = Object.entries(view).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
+    ([name, value]) =>
+      !(hasToc && name === 'toc') &&
+      JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
   )
   // A `<` could end the element.
   return JSON.stringify(Object.fromEntries(given)).replaceAll('<', '\\u003c')

@@ -32,5 +32,8 @@ export interface SiteManifest {
   readonly sidebars: Readonly<Record<string, string>>
 }
 
+/** The icon of a site that has none: browsers would ask every host for `/favicon.ico`. */
+export const iconFile = 'assets/icon.svg'
+
 /** The file with the routes of the site, for the not-found page. */
 export const routesFile = 'assets/routes.json'

@@ -81,5 +81,7 @@ export interface SiteChrome {
 /** Names of the theme's built files, relative to the output folder. */
 export interface ThemeAssets {
   readonly styles: readonly string[]
+  /** Styles that only front pages and lists need. */
+  readonly frontStyles: readonly string[]
   readonly scripts: readonly string[]
 }

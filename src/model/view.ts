@@ -95,8 +95,10 @@ export interface BrowserView {
   /** A page that is a React component. */
   readonly component?: Omit<PageComponent, 'code'>
   readonly sidebar?: { readonly name: string }
+  /** Of a page without a sidebar: the name of the sidebar of the pages above it. */
+  readonly section?: string
   readonly toc: readonly TocEntry[]
-  /** From the top of the sidebar to the page itself, which is last. Empty when there is no sidebar. */
+  /** From the top of the sidebar to the page itself, which is last; without a sidebar, by the folders of its URL. */
   readonly trail: readonly (PageLink | { readonly label: string; readonly url?: undefined })[]
   readonly previous?: PageLink
   readonly next?: PageLink

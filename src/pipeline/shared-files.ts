@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { chromeFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
+import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
@@ -41,11 +41,20 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     [chromeFile(frame.build), chrome],
     ...sidebars.map(([, { hash, items }]) => [sidebarFile(hash), items] as const),
   ])
-  return { frame, files: [...files].map(([path, value]) => textFile(path, value)) }
+  return {
+    frame,
+    files: [
+      ...[...files].map(([path, value]) => textFile(path, JSON.stringify(value))),
+      ...(chrome.favicon || chrome.logo ? [] : [textFile(iconFile, bookIcon)]),
+    ],
+  }
 }
 
-function textFile(path: string, value: unknown): OutputFile {
-  return { path, contents: { kind: 'text', text: JSON.stringify(value) } }
+const bookIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2257d8"/><path d="M16 10c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V8c-3 0-6 0-8 2zm0 0v14" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>\n'
+
+function textFile(path: string, text: string): OutputFile {
+  return { path, contents: { kind: 'text', text } }
 }
 
 /** The modules of pages that are components. */

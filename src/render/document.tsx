@@ -3,9 +3,10 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
-import { viewId, writeView } from '../model/browser-view.ts'
+import { tocId, viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
+import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView, HeadTag } from '../model/view.ts'
@@ -46,13 +47,12 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           name="color-scheme"
           content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
-        <Assets chrome={chrome} assets={assets} />
+        <Assets chrome={chrome} assets={needsFront(view, app) ? withFront(assets) : assets} />
         {view.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
         ))}
       </head>
       <body>
-        <BaseProblem view={view} chrome={chrome} />
         <div
           id={rootId}
           data-page={view.url}
@@ -61,8 +61,13 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
           dangerouslySetInnerHTML={{ __html: app }}
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end. */}
-        <script type="application/json" id={viewId} dangerouslySetInnerHTML={{ __html: writeView(view) }} />
+        <script
+          type="application/json"
+          id={viewId}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
+          dangerouslySetInnerHTML={{ __html: writeView(view, app.includes(`<nav id="${tocId}"`)) }}
+        />
+        <BaseProblem view={view} chrome={chrome} />
       </body>
     </html>,
   )
@@ -73,7 +78,8 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
 /**
  * Hidden by the style sheet, so shown if that, or the script, did not load: usually because the site is served at
  * another base path than it was built for. A relative link finds the real one without a script; which one depends on
- * whether the host adds a trailing slash, so there are two.
+ * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
+ * not begin with it; where it is shown, `autofocus` brings it into sight.
  */
 function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
   const { messages, basePath } = chrome
@@ -87,7 +93,11 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
       <p>{formatMessage(messages['base.text'], { basePath })}</p>
       {view.kind !== 'missing' && (
         <p>
-          {messages['base.suggestion']} <a href={home(depth)}>{messages['base.link']}</a>
+          {messages['base.suggestion']}{' '}
+          {/* biome-ignore lint/a11y/noAutofocus: it can only have the focus where the page is broken. */}
+          <a href={home(depth)} autoFocus>
+            {messages['base.link']}
+          </a>
           {depth > 0 && (
             <>
               , <a href={home(depth - 1)}>{messages['base.otherLink']}</a>
@@ -110,12 +120,12 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
 }
 
 function Assets({ chrome, assets }: { readonly chrome: SiteChrome; readonly assets: ThemeAssets }) {
-  const { basePath, favicon, colorMode, announcement } = chrome
+  const { basePath, favicon, logo, colorMode, announcement } = chrome
   // Stored preferences must apply at the first paint, so that the page neither flashes nor shifts.
   const mustComeFirst = colorMode.switchable || announcement?.closable === true
   return (
     <>
-      {favicon && <link rel="icon" href={withBasePath(basePath, favicon)} />}
+      <link rel="icon" href={withBasePath(basePath, favicon ?? logo?.src ?? `/${iconFile}`)} />
       {assets.styles.map((name) => (
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
@@ -124,6 +134,17 @@ function Assets({ chrome, assets }: { readonly chrome: SiteChrome; readonly asse
       ))}
     </>
   )
+}
+
+/** Whether a page is no text, or has a part of a front page: any page may. */
+function needsFront({ kind, layout }: BrowserView, app: string): boolean {
+  return layout === 'landing' || !textKinds.has(kind) || / class="(?:hero|split|band)[ "]/.test(app)
+}
+
+const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])
+
+function withFront(assets: ThemeAssets): ThemeAssets {
+  return { ...assets, styles: [...assets.styles, ...assets.frontStyles] }
 }
 
 const blocking = { blocking: 'render' } as const

@@ -171,6 +171,8 @@ describe('a site at another base path than it was built for', () => {
       .locator('svg')
       .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width))
     expect(Math.max(...icons)).toBe(24)
+    // It is the last part of the page, so it is scrolled to.
+    expect(await links.first().evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
   })
 
   test('does not appear where the site is complete', async () => {

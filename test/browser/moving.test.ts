@@ -201,9 +201,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(await after.jsonValue()).toBeGreaterThanOrEqual(200)
       await page.locator('.spinner').waitFor()
       const cycle = await page.evaluate(
-        () => getComputedStyle(document.querySelector('.spinner')!).animationDuration,
+        () => getComputedStyle(document.querySelector('.spinner')!, '::before').animationDuration,
       )
       expect(cycle).toBe('3s')
+      // Text below could not be read through it.
+      const background = await page.evaluate(
+        () => getComputedStyle(document.querySelector('.spinner')!).backgroundColor,
+      )
+      expect(background).toMatch(/^rgb\(/)
       release()
       await title(page, 'Setup')
       await expect.poll(() => page.locator('.progress, .spinner >> visible=true').count()).toBe(0)

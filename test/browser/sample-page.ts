@@ -80,7 +80,11 @@ function bodyFor({ kind, layout, draft }: PageView): { readonly body?: Body } {
 
 async function bundleFiles() {
   const { outputFiles } = await build({
-    entryPoints: { theme: 'theme/styles/theme.css', start: 'theme/client/start.ts' },
+    entryPoints: {
+      theme: 'theme/styles/theme.css',
+      front: 'theme/styles/front.css',
+      start: 'theme/client/start.ts',
+    },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -90,7 +94,8 @@ async function bundleFiles() {
   })
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))!.text
   return {
-    '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('.css') },
+    '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('theme.css') },
+    '/manual/assets/front.css': { contentType: 'text/css', body: textOf('front.css') },
     '/manual/assets/start.js': { contentType: 'text/javascript', body: textOf('.js') },
   }
 }

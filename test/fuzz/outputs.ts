@@ -88,7 +88,11 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       view,
       sidebar: [],
       chrome: { ...state.options.chrome, navbar: [] },
-      assets: { styles: ['assets/theme.css'], scripts: ['assets/start.js'] },
+      assets: {
+        styles: ['assets/theme.css'],
+        frontStyles: ['assets/front.css'],
+        scripts: ['assets/start.js'],
+      },
       build: 'x',
     })
     files.push([`${view.url}.html`, html])

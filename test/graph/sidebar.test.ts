@@ -214,6 +214,19 @@ describe('the sidebar of a page', () => {
     })
   })
 
+  it('is for a document that none lists the one of the nearest page above', () => {
+    const pages = [
+      makePage('docs/a.md'),
+      makePage('docs/a/b.md', { unlisted: true }),
+      makePage('docs/a/c.md', { unlisted: true, displayedSidebar: null }),
+      makePage('loose/a/d.md'),
+    ]
+    expect(assemble(pages, { sidebars }).sidebarOf).toEqual({
+      'content/docs/a.md': 'first',
+      'content/docs/a/b.md': 'first',
+    })
+  })
+
   it('exists', () => {
     const site = assemble([makePage('docs/a.md', { displayedSidebar: 'frist' })], { sidebars })
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first' })

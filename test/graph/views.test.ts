@@ -25,11 +25,28 @@ describe('a view', () => {
       version: 'current',
       body: 'body',
       toc: [],
-      trail: [],
+      trail: [{ label: 'A', url: '/a' }],
       tags: [],
       cards: [],
       targets: {},
     })
+  })
+
+  it('of a page that no sidebar lists has the pages above it, and their section', () => {
+    const none = { displayedSidebar: null }
+    const pages = [
+      makePage('docs/a/b/c.md', { title: 'C', ...none }),
+      makePage('docs/a/index.md', { title: 'A' }),
+      makePage('docs/a/b/overview.md', { title: 'B', ...none }),
+      makePage('docs/index.md', { title: 'Home' }),
+    ]
+    const changes = {
+      sidebars: { docs: [{ kind: 'page', id: 'a/index' }] },
+      redirects: [{ from: '/a/b', to: '/a/b/overview' }],
+    } as const
+    const view = viewOf(pages, changes)
+    expect(view.trail.map(({ label }) => label)).toEqual(['A', 'B', 'C'])
+    expect([view.sidebar, view.section]).toEqual([undefined, 'docs'])
   })
 
   it('has no key without a value', () => {

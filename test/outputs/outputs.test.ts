@@ -109,7 +109,7 @@ test('the page index has id, path and sidebar of every page, sorted by id', asyn
     'pages.json': `[
 {"id":"about","path":"/about","sidebar":null},
 {"id":"guide/start","path":"/guide/start","sidebar":"docs"},
-{"id":"hidden","path":"/hidden","sidebar":null},
+{"id":"hidden","path":"/hidden","sidebar":"docs"},
 {"id":"index","path":"/","sidebar":"docs"}
 ]
 `,

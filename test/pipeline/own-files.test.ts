@@ -1,5 +1,6 @@
 // A folder without `content/` is all content: files that Octavo writes there must not become pages.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
@@ -30,4 +31,11 @@ test('a build into another folder does not read the first one', async () => {
   const second = await site.build({ outDir: join(site.root, 'public') })
   expect(second.summary.pages).toBe(first.summary.pages)
   expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 3 }, findings: [] })
+})
+
+test('the icon of a site that has none is there', async () => {
+  const site = siteTest({ 'index.md': '# Home' })
+  await site.build()
+  const icon = /<link rel="icon" href="([^"]*)"/.exec(site.page('/'))![1]!
+  expect(readFileSync(join(site.root, 'build', icon), 'utf8')).toContain('<svg')
 })

@@ -50,7 +50,7 @@ describe('components', () => {
     const heading = h('h2', { id: 'a b' }, 'Use ', h('code', {}, 'x'), h('heading-anchor', { id: 'a b' }))
     expect(render(heading)).toBe(
       '<div class="heading heading-h2"><h2 id="a b">Use <code>x</code></h2>' +
-        '<a class="heading-anchor" data-copy-address="" href="#a%20b" aria-label="Direct link to Use x">#</a></div>',
+        '<a class="heading-anchor" href="#a%20b" aria-label="Direct link to Use x">#</a></div>',
     )
   })
 

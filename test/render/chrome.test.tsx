@@ -66,11 +66,11 @@ test('the navbar marks the longest section the page is in', () => {
   expect(html).toContain('<a href="/manual/" class="navbar-link">Overview</a>')
 })
 
-test('the heading of the page itself is above its contents', () => {
+test('the heading of the page itself is its title', () => {
   const body = bodyOf(h('h1', { id: 'own' }, 'Own title'), h('p', {}, 'Text'))
   const { html } = renderSample({ view: { showTitle: false }, body })
   expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html.indexOf('Own title</h1>')).toBeLessThan(html.indexOf('toc-folded'))
+  expect(html.indexOf('class="title-block"')).toBeLessThan(html.indexOf('Own title</h1>'))
 })
 
 test('every page has exactly one main, and the skip link leads to it', () => {

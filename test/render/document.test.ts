@@ -121,6 +121,19 @@ test('no page holds an inline script, an inline style or a handler', () => {
   }
 })
 
+test('the text of a page does not begin with the banner for broken pages', () => {
+  const body = renderSample().html.split('<body>')[1]!
+  expect(body.indexOf('Watch an HTTP endpoint</h1>')).toBeLessThan(body.indexOf('octavo-base-problem'))
+  expect(body.indexOf('octavo-view')).toBeLessThan(body.indexOf('octavo-base-problem'))
+})
+
+test('a site without an icon has its logo for one, or a file of Octavo’s', () => {
+  const iconOf = (chrome: Partial<typeof sampleChrome>) =>
+    /<link rel="icon" href="([^"]*)"/.exec(renderSample({ chrome: chrome as never }).html)?.[1]
+  expect(iconOf({ favicon: undefined } as never)).toBe('/manual/img/logo.svg')
+  expect(iconOf({ favicon: undefined, logo: undefined } as never)).toBe('/manual/assets/icon.svg')
+})
+
 test('every link and asset of the site is below the base path', () => {
   const { html } = renderSample({ body: sampleBody })
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)

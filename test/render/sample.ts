@@ -6,7 +6,11 @@ import type { SidebarItem } from '../../src/model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
 
-export const sampleAssets: ThemeAssets = { styles: ['assets/theme.css'], scripts: ['assets/start.js'] }
+export const sampleAssets: ThemeAssets = {
+  styles: ['assets/theme.css'],
+  frontStyles: ['assets/front.css'],
+  scripts: ['assets/start.js'],
+}
 
 export const sampleChrome: SiteChrome = {
   title: 'Harbour',

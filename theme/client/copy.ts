@@ -1,4 +1,4 @@
-// Copying: a code sample by its button, the URL of a heading by its link.
+// Copying a code sample by its button.
 
 /** Copies the code next to a button, and says so on it. */
 export async function copyCode(button: HTMLElement): Promise<void> {
@@ -16,13 +16,6 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     button.textContent = label
     delete button.dataset.copied
   }, 2000)
-}
-
-/** Copies the URL of a heading; the browser follows the link. */
-export async function copyAddress(link: HTMLAnchorElement): Promise<void> {
-  if (!(await writeClipboard(link.href))) return
-  link.dataset.copied = ''
-  setTimeout(() => delete link.dataset.copied, 2000)
 }
 
 async function writeClipboard(text: string): Promise<boolean> {

@@ -59,6 +59,8 @@ function followHeadings(): void {
         if (index === current) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
       })
+      const bar = document.querySelector('[data-toc-here]')
+      if (bar) bar.textContent = links[current]?.textContent ?? ''
       const [toc, link] = [document.querySelector('[data-toc]'), links[current]]
       if (toc && link) keepInSight(toc, link)
     },

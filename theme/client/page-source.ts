@@ -3,7 +3,7 @@
 
 import type { ComponentType } from 'react'
 import { withBasePath } from '../../src/model/base-path.ts'
-import { readView, viewId } from '../../src/model/browser-view.ts'
+import { readView, tocId, viewId } from '../../src/model/browser-view.ts'
 import { decodePath } from '../../src/model/encode-path.ts'
 import { pageComponent } from '../../src/model/page-component.ts'
 import { manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
@@ -73,12 +73,14 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     const response = await fetch(isHome ? base.pathname : path + ending, { headers: { Accept: 'text/html' } })
     if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
     if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return 'elsewhere'
-    const page = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    const html = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = readPage(html)
     // Another build has another chrome and other code: pages of two builds do not mix. Another page answers where
     // there is a redirect, or nothing.
     if (page?.build !== build || !isAt(page.view.url, path)) return 'elsewhere'
     if (response.redirected && !isHome) ending = '/'
-    return complete(page)
+    const [shown] = await Promise.all([complete(page), adoptStyles(html)])
+    return shown
   }
 
   function isAt(url: string, path: string): boolean {
@@ -156,6 +158,27 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   }
 }
 
+/** Loads the style sheets of a page that the document does not have yet. */
+async function adoptStyles(page: Document): Promise<void> {
+  const known = new Set([...document.styleSheets].map(({ href }) => href))
+  const missing = [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    .map((link) => new URL(link.getAttribute('href') ?? '', location.href).href)
+    .filter((href) => !known.has(href))
+  await Promise.all(
+    missing.map((href) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = href
+      document.head.append(link)
+      return new Promise((resolve) => {
+        link.onload = resolve
+        // The page can be read without it.
+        link.onerror = resolve
+      })
+    }),
+  )
+}
+
 /** What a document says; undefined when it is not a page of a site. */
 export function readPage(page: Document): PageDocument | undefined {
   const root = page.getElementById(rootId)
@@ -165,9 +188,22 @@ export function readPage(page: Document): PageDocument | undefined {
   const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
   return {
     build: root.dataset.build ?? '',
-    view: readView(view.textContent),
+    view: { ...readView(view.textContent), ...readToc(root) },
     body: parts.map((part) => part.innerHTML).join(''),
   }
+}
+
+/** The contents of a page, as `Toc` lists them. */
+function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
+  const list = root.querySelector<HTMLElement>(`#${tocId}`)
+  if (!list) return undefined
+  const top = Number(list.dataset.toc)
+  const toc = [...list.querySelectorAll('a')].map((link) => ({
+    id: decodeURIComponent(link.getAttribute('href')!.slice(1)),
+    text: link.textContent,
+    depth: top + Number(/\d/.exec(link.parentElement!.className) ?? 0),
+  }))
+  return { toc }
 }
 
 interface ComponentModule {

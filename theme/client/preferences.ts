@@ -1,5 +1,5 @@
-// Colour mode and announcement: read before the first paint, and followed when another tab changes them. And the
-// version of the documentation, which is stored for other scripts.
+// Colour mode, announcement and sidebar: read before the first paint, and followed when another tab changes them. And
+// the version of the documentation, which is stored for other scripts.
 
 import { read, write } from './storage.ts'
 
@@ -8,6 +8,7 @@ const keys = {
   announcementDismissed: 'docusaurus.announcement.dismiss',
   announcementId: 'docusaurus.announcement.id',
   version: 'docs-preferred-version-default',
+  sidebarHidden: 'octavo.sidebar.hidden',
 } as const
 
 const root = document.documentElement
@@ -16,15 +17,17 @@ const root = document.documentElement
 export function applyPreferences(): void {
   showColorMode()
   showAnnouncement()
+  showSidebar()
   addEventListener('storage', ({ key }) => {
     if (key === null || key === keys.colorMode) showColorMode()
     if (key === null || key.startsWith('docusaurus.announcement')) showAnnouncement()
+    if (key === null || key === keys.sidebarHidden) showSidebar()
   })
 }
 
-/** Switches the colour mode or closes the announcement when its button is pressed. */
+/** Switches the colour mode, closes the announcement, or hides and shows the sidebar when its button is pressed. */
 export function answerPreference(button: HTMLElement): void {
-  const { toggleColorMode, dismissAnnouncement } = button.dataset
+  const { toggleColorMode, dismissAnnouncement, toggleSidebar } = button.dataset
   if (toggleColorMode !== undefined) {
     const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
     paint(next)
@@ -34,6 +37,18 @@ export function answerPreference(button: HTMLElement): void {
     write(keys.announcementDismissed, 'true')
     root.dataset.announcementDismissed = ''
   }
+  if (toggleSidebar !== undefined) {
+    write(keys.sidebarHidden, String(root.dataset.sidebarHidden === undefined))
+    showSidebar()
+  }
+}
+
+/** Hides the sidebar of readers who have hidden it, on wide windows. */
+export function showSidebar(): void {
+  const isHidden = read(keys.sidebarHidden) === 'true'
+  if (isHidden) root.dataset.sidebarHidden = ''
+  else delete root.dataset.sidebarHidden
+  document.querySelector('[data-toggle-sidebar]')?.setAttribute('aria-expanded', String(!isHidden))
 }
 
 function showColorMode(): void {

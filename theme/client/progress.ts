@@ -19,6 +19,7 @@ export function createProgress(label: string): Progress {
   spinner.className = 'spinner'
   spinner.setAttribute('role', 'progressbar')
   spinner.setAttribute('aria-label', label)
+  spinner.textContent = label
   bar.hidden = true
   spinner.hidden = true
   document.body.append(bar, spinner)

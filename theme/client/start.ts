@@ -2,13 +2,14 @@
 // before the page has loaded and after it changes. It keeps running with the app; after the app has swapped in
 // another page, it receives `octavo:page`.
 
-import { copyAddress, copyCode } from './copy.ts'
+import { copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
-import { answerPreference, applyPreferences, rememberVersion } from './preferences.ts'
+import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
+import { watchScrollers } from './scrollers.ts'
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
@@ -23,11 +24,15 @@ root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
 addEventListener('keydown', answerEscape)
+addEventListener('focusin', ({ target }) => closeMenus(target as Element))
 addEventListener('octavo:page', () => {
   arrange()
   orient()
 })
-document.addEventListener('octavo:updated', watchElements)
+document.addEventListener('octavo:updated', () => {
+  watchElements()
+  watchScrollers()
+})
 watchDrawer()
 watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -47,10 +52,12 @@ function begin(): void {
 
 function arrange(): void {
   rememberVersion()
+  showSidebar()
   closeMenus()
   restoreTabs()
   arrangeSearch()
   watchElements()
+  watchScrollers()
 }
 
 // Style, layout and paint in one task would block a slow machine, so each gets its own task.
@@ -63,9 +70,7 @@ function orientGently(): void {
 
 function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
-  closeMenus(element)
-  const anchor = element?.closest<HTMLAnchorElement>('[data-copy-address]')
-  if (anchor) void copyAddress(anchor)
+  closeMenus(element?.closest('[data-toc] a') ? null : element)
   const button = element?.closest('button')
   if (!button) return
   answerPreference(button)
@@ -80,8 +85,10 @@ function answerEscape({ key }: KeyboardEvent): void {
   menu?.querySelector('summary')?.focus()
 }
 
-/** Closes the dropdowns, except the one that contains this element. */
+/** Closes the dropdowns, except the one that contains this element; and the contents, unless the reader is in them. */
 function closeMenus(element: Element | null = null): void {
   for (const menu of document.querySelectorAll('[data-menu][open]'))
     if (!menu.contains(element)) menu.removeAttribute('open')
+  const contents = document.querySelector<HTMLElement>('[data-toc]:popover-open')
+  if (!contents?.contains(element) && !element?.closest('[popovertarget]')) contents?.hidePopover()
 }

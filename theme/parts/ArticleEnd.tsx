@@ -6,7 +6,9 @@ import { formatDate } from './format-date.ts'
 
 export function ArticleEnd() {
   const { theme, view, chrome, text } = usePage()
-  const { tags, editUrl, lastUpdated, lastAuthor } = view
+  const { tags, editUrl, lastUpdated, lastAuthor, layout } = view
+  // A front page is no article.
+  if (layout === 'landing') return null
   if (tags.length === 0 && !editUrl && !lastUpdated) return null
   return (
     <footer className="article-end">

@@ -11,7 +11,7 @@ export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) 
     <ul className="author-list">
       {list.map(({ url, label, description, image }) => (
         <li key={url}>
-          <Portrait image={image} />
+          <Portrait of={{ name: label, image }} size={56} />
           <div>
             <a href={href(url)}>{label}</a>
             {description && <p>{description}</p>}
@@ -26,10 +26,9 @@ export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) 
 export function Profile({ author }: { readonly author: AuthorProfile }) {
   const { name, title, description, href, image, socials = [] } = author
   const links = [...(href === undefined ? [] : [{ label: hostOf(href) ?? name, href }]), ...socials]
-  if (!title && !description && !image && links.length === 0) return null
   return (
     <div className="author">
-      <Portrait image={image} />
+      <Portrait of={{ name, image }} size={72} />
       <div>
         {title && <p>{title}</p>}
         {description && <p>{description}</p>}
@@ -50,11 +49,30 @@ export function Profile({ author }: { readonly author: AuthorProfile }) {
   )
 }
 
-/** The name is next to it, so it is decorative. */
-function Portrait({ image }: { readonly image: string | undefined }) {
+interface PortraitProps {
+  readonly of: { readonly name: string; readonly image?: string | undefined }
+  /** In pixels. */
+  readonly size: number
+}
+
+/** A picture of an author, or the author's initials. The name is next to it, so it is decorative. */
+export function Portrait({ of: { name, image }, size }: PortraitProps) {
   const { href } = usePage()
-  if (image === undefined) return null
-  return <img className="portrait" src={href(image)} alt="" width={56} height={56} loading="lazy" />
+  if (image !== undefined)
+    return <img className="portrait" src={href(image)} alt="" width={size} height={size} loading="lazy" />
+  return (
+    <svg className="portrait" viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">
+      <text x="20" y="25.5">
+        {initialsOf(name)}
+      </text>
+    </svg>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toUpperCase()).join('')
 }
 
 function hostOf(address: string): string | undefined {

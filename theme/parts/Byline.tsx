@@ -2,6 +2,7 @@
 
 import type { PostAuthor } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
+import { Portrait } from './Authors.tsx'
 import { formatDate, listNames } from './format-date.ts'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -18,6 +19,13 @@ export function Byline({ of }: { readonly of: Written }) {
   if (date === undefined && !hasAuthors && readingMinutes === undefined) return null
   return (
     <p className="byline">
+      {hasAuthors && (
+        <span className="portraits">
+          {authors.map((author) => (
+            <Portrait key={author.name} of={author} size={28} />
+          ))}
+        </span>
+      )}
       {date !== undefined && <time dateTime={date}>{formatDate(date, chrome.language)}</time>}
       {hasAuthors && <Authors authors={authors} />}
       {readingMinutes !== undefined && <span>{text('post.readingTime', { minutes: readingMinutes })}</span>}

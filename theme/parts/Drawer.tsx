@@ -1,14 +1,21 @@
 // The place of the sidebar. On a wide window it is beside the text; on a narrow one it is a popover that the
-// navbar's menu button opens, with the navbar's links above. The browser handles everything, including Escape.
+// navbar's menu button opens: the section first, the navbar's links behind a disclosure. The browser handles
+// everything, including Escape.
 
 import { usePage } from '../page-scope.tsx'
 import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
+import { Chevron } from './Chevron.tsx'
 import { drawerId } from './drawer-id.ts'
 import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Drawer() {
-  const { theme, text } = usePage()
+  const { theme, view, sidebar, text } = usePage()
+  const links = (
+    <div className="drawer-links">
+      <NavbarLinks inDrawer />
+    </div>
+  )
   return (
     <div id={drawerId} className="drawer" data-drawer="" popover="auto">
       <nav className="drawer-main" aria-label={text('nav.menu')}>
@@ -26,9 +33,36 @@ export function Drawer() {
             </Glyph>
           </button>
         </div>
-        <NavbarLinks inDrawer />
+        {sidebar.length === 0 ? (
+          links
+        ) : (
+          // Closed again on the next page.
+          <details key={view.url} className="drawer-menu">
+            <summary>
+              <Chevron />
+              {text('nav.mainMenu')}
+            </summary>
+            {links}
+          </details>
+        )}
       </nav>
-      <theme.slots.Sidebar />
+      {sidebar.length > 0 && (
+        <>
+          <theme.slots.Sidebar />
+          <button
+            type="button"
+            className="icon-button sidebar-toggle needs-script"
+            data-toggle-sidebar=""
+            aria-expanded="true"
+            aria-label={text('nav.toggleSidebar')}
+            suppressHydrationWarning
+          >
+            <Glyph>
+              <path d="M4 5h16v14H4zM10 5v14" />
+            </Glyph>
+          </button>
+        </>
+      )}
     </div>
   )
 }

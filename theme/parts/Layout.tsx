@@ -4,6 +4,7 @@ import type { PageLayout } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
+import { BackToTop } from './BackToTop.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'
@@ -33,14 +34,17 @@ export function Layout() {
         })}
       >
         <Drawer />
+        {hasToc && <slots.Toc />}
         <main id="content" className="main" tabIndex={-1}>
           <CrashBoundary key={view.url}>
             <PageContent />
           </CrashBoundary>
+          <BackToTop />
         </main>
-        {hasToc && <slots.Toc />}
+        <div className="page-end">
+          <slots.Footer />
+        </div>
       </div>
-      <slots.Footer />
       <slots.SearchDialog />
     </>
   )
@@ -66,7 +70,6 @@ export function PageContent() {
       <article>
         <Notices />
         <slots.TitleBlock />
-        <slots.Toc folded />
         {prose.trim() !== '' && <Prose html={prose} />}
         {view.cards.length > 0 && (
           <section className="below" aria-label={text('page.cards')}>

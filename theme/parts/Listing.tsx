@@ -24,7 +24,8 @@ export function Listing() {
   return (
     <>
       <Ways />
-      <Entries list={list} />
+      {view.kind === 'tag' && <p className="list-count">{view.description}</p>}
+      <Entries list={list} hasLead={view.kind === 'posts'} />
     </>
   )
 }
@@ -44,11 +45,17 @@ function Ways() {
   )
 }
 
-function Entries({ list }: { readonly list: readonly ListedPage[] }) {
+interface EntriesProps {
+  readonly list: readonly ListedPage[]
+  /** The first is the news. */
+  readonly hasLead?: boolean
+}
+
+function Entries({ list, hasLead }: EntriesProps) {
   const { text } = usePage()
   if (list.length === 0) return <p className="empty">{text('list.empty')}</p>
   return (
-    <ul className="listing">
+    <ul className={hasLead ? 'listing listing-lead' : 'listing'}>
       {list.map((page) => (
         <Entry key={page.url} page={page} />
       ))}

@@ -153,13 +153,14 @@ function Label({ label, icon }: { readonly label: string; readonly icon?: string
   )
 }
 
-// The link of the page's section: the one of its sidebar, else the one with the longest path above the page's URL.
+// The link of the page's section: the one of its sidebar or of the sidebar above it, else the one with the longest path above the page's URL.
 // Every page is below `/`, so the home page's link is only for pages that share its sidebar.
 function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefined {
   const links = chrome.navbar.flatMap((item): readonly NavbarLink[] =>
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
   )
-  const own = links.find((link) => link.sidebar !== undefined && link.sidebar === view.sidebar?.name)
+  const section = view.sidebar?.name ?? view.section
+  const own = links.find((link) => link.sidebar !== undefined && link.sidebar === section)
   if (own) return own
   let found: NavbarLink | undefined
   for (const link of links) {

@@ -1,37 +1,39 @@
-// The headings of the page: beside the text on a wide window, collapsed above it on a narrow one.
+// The headings of the page: beside the text on a wide window; on a narrow one a popover, opened by a bar that stays
+// below the navbar and names the heading being read. The app reads the entries from this HTML: see `readToc`.
 
+import { tocId } from '../../src/model/browser-view.ts'
 import type { TocEntry } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 
-export function Toc({ folded = false }: { readonly folded?: boolean }) {
+export function Toc() {
   const { view, text } = usePage()
   if (view.toc.length === 0) return null
   const title = text('toc.title')
-  const list = <Entries entries={view.toc} />
-  if (folded) {
-    return (
-      <details className="toc-folded">
-        <summary>
-          {title}
-          <Chevron />
-        </summary>
-        <nav aria-label={title}>{list}</nav>
-      </details>
-    )
-  }
+  const top = Math.min(...view.toc.map(({ depth }) => depth))
   return (
-    <nav className="toc" data-toc="" aria-labelledby="toc-title">
-      <p id="toc-title" className="toc-title">
+    <div className="toc">
+      <button type="button" className="toc-bar" popoverTarget={tocId}>
         {title}
-      </p>
-      {list}
-    </nav>
+        <span
+          data-toc-here=""
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the start-up script writes into it, and React must not look.
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
+        <Chevron />
+      </button>
+      <nav id={tocId} className="toc-list" data-toc={top} popover="auto" aria-label={title}>
+        <p className="toc-title" aria-hidden="true">
+          {title}
+        </p>
+        <Entries entries={view.toc} top={top} />
+      </nav>
+    </div>
   )
 }
 
-function Entries({ entries }: { readonly entries: readonly TocEntry[] }) {
-  const top = Math.min(...entries.map((entry) => entry.depth))
+function Entries({ entries, top }: { readonly entries: readonly TocEntry[]; readonly top: number }) {
   return (
     <ul>
       {entries.map((entry) => (

@@ -24,9 +24,8 @@ export function CodeBlock({ language, title, code = '', html, marked, numbered }
           {name}
         </figcaption>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields. */}
-      <pre tabIndex={0} role="group" aria-label={label}>
+      <pre role="group" aria-label={label}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it; see src/model/body.ts. */}
         <code dangerouslySetInnerHTML={{ __html: inner }} />
       </pre>

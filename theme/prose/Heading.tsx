@@ -46,7 +46,6 @@ function AnchorLink({ id, heading }: { readonly id: string; readonly heading: st
   return (
     <a
       className="heading-anchor"
-      data-copy-address=""
       href={`#${encodeURIComponent(id)}`}
       aria-label={text('heading.anchor', { heading })}
     >

@@ -1,0 +1,446 @@
+// One grid for all kinds of page, and what stands in its columns, in a real browser.
+
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const long = Array.from({ length: 40 }, (_, at) => `A line of text, the ${at}th of many.\n`).join('\n')
+const drawing = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="200"><text y="20" font-size="12">Label</text></svg>`
+const reference = `| Field | Type | Default | Description |
+| --- | --- | --- | --- |
+| \`thresholdMillis\` | integer | \`1000\` | How long an answer may take before the check counts as failed, in milliseconds |
+| \`responseCodes\` | list of integers | | The codes that count as success; every other one is a failure of the check |
+`
+
+const files = {
+  'site.config.ts': `export default {
+  title: 'Harbour',
+  content: { docs: 'docs', blog: 'blog', pages: 'pages' },
+  sidebars: { docs: ['index', { label: 'Guide', page: 'guide/index', items: ['guide/setup', 'guide/wide'] }] },
+  navbar: [
+    { label: 'Docs', sidebar: 'docs' },
+    { label: 'More', items: [{ label: 'Blog', href: '/blog' }, { label: 'Code', href: 'https://code.example.org' }] },
+    { position: 'right', kind: 'search' },
+  ],
+  redirects: { '/comparison': '/comparison/overview' },
+  footer: { columns: [{ links: [{ label: 'Docs', href: '/' }] }], copyright: 'Copyright.' },
+  lastUpdated: true,
+}`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': `---
+title: Home
+layout: landing
+last_update: { date: 2025-01-01 }
+---
+
+:::hero[Sleep at night]{eyebrow="Harbour"}
+Checks, and somebody to tell.
+:::
+
+## What you get
+
+Text.
+`,
+  'docs/guide/index.md': `---\ntitle: Guide\n---\n\n[Setup](./setup.md)\n\n## One\n\n${long}\n## Two\n\n${long}\n## Three\n\n${long}`,
+  'docs/guide/setup.md': `---\ntitle: Setup\ntags: [tools]\n---\n\nShort, and [elsewhere](https://example.org/else).\n`,
+  'docs/guide/wide.md': `---\ntitle: Wide\nlayout: wide\n---\n\n${reference}`,
+  'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n`,
+  'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
+  'docs/guide/wide.svg': drawing(860),
+  'docs/comparison/overview.md': '---\ntitle: Compared\ndisplayed_sidebar: null\n---\n\n## Part\n\nText.\n',
+  'docs/comparison/other.md': '---\ntitle: Other\ndisplayed_sidebar: null\n---\n\nText.\n',
+  'blog/authors.yml':
+    'ada:\n  name: Ada Lovelace\n  title: Engineer\n  page: true\nben:\n  name: Ben\n  page: true\n',
+  'blog/2025-01-02-first.md':
+    '---\ntitle: First\ntags: [news]\nauthors: [ada, ben]\n---\n\nAn excerpt.\n\n## Part\n\nText.\n',
+  'blog/2024-01-02-older.md': '---\ntitle: Older\nauthors: [ben]\n---\n\nText.\n',
+  'pages/about.md': '# About\n\nText.\n',
+  'pages/made.tsx': `export const meta = { title: 'Made' }\nexport default function Made() { return <h1>Made</h1> }\n`,
+}
+
+const at = shareSite(files)
+
+/** One page of each kind. */
+const kinds = {
+  'a front page': '',
+  'a document': 'guide/setup',
+  'a document with contents': 'guide',
+  'a wide document': 'guide/wide',
+  'an unlisted document': 'guide/lone',
+  'a document without a sidebar': 'comparison/overview',
+  'a page': 'about',
+  'a component': 'made',
+  'the posts': 'blog',
+  'a post': 'blog/2025/01/02/first',
+  'the archive': 'blog/archive',
+  'the authors': 'blog/authors',
+  'an author': 'blog/authors/ada',
+  'the tags': 'blog/tags',
+  'a tag': 'blog/tags/news',
+  'the tags of documents': 'tags',
+  'the search': 'search',
+  'the not-found page': 'no/such/page',
+}
+
+const wide = (width: number): BrowserContextOptions => ({ viewport: { width, height: 900 } })
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+const left = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().left))
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('every kind of page', () => {
+  test('starts its title at the same edge, however wide the window', async () => {
+    const page = await at.open('')
+    const edges: Record<string, Record<string, number>> = {}
+    for (const [kind, path] of Object.entries(kinds)) {
+      await page.goto(at.host.url + path)
+      for (const width of [960, 1201, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 900 })
+        edges[width] = { ...edges[width], [kind]: await left(page, 'main h1') }
+      }
+    }
+    for (const at of Object.values(edges))
+      expect(new Set(Object.values(at)), JSON.stringify(edges)).toHaveProperty('size', 1)
+  })
+
+  test('has the bar’s first link and the footer at that edge on a wide window', async () => {
+    const page = await at.open('guide', { context: wide(1440) })
+    const edge = await left(page, 'main h1')
+    const text = await page.evaluate(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('.navbar-links a')!)
+      return Math.round(range.getBoundingClientRect().left)
+    })
+    expect(text).toBe(edge)
+    expect(await left(page, '.page-end')).toBe(edge)
+  })
+
+  test('is in the middle of a very wide window', async () => {
+    const page = await at.open('guide', { context: wide(3840) })
+    const { before, after } = await page.evaluate(() => {
+      const { left, right } = document.querySelector('.page')!.getBoundingClientRect()
+      return { before: left, after: document.documentElement.clientWidth - right }
+    })
+    expect(before).toBeGreaterThan(300)
+    expect(Math.abs(before - after)).toBeLessThan(2)
+  })
+
+  test('never scrolls sideways with large type, which gets the layout of a smaller window', async () => {
+    for (const size of [24, 32]) {
+      const page = await at.open('guide', { prepare: (page) => enlargeType(page, size) })
+      for (const path of ['', 'guide', 'guide/table', 'blog', 'blog/authors', 'search', 'no/such/page']) {
+        await page.goto(at.host.url + path)
+        for (const width of [360, 768, 1440, 1600]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await excess(page), `${path} at ${width} px with ${size} px`).toBeLessThanOrEqual(0)
+          // 996 px of 16 px type are 62.25 em.
+          const isWide = width > size * 62.25
+          expect(await page.locator('.menu-button').isVisible(), `${width}, ${size}`).toBe(!isWide)
+        }
+      }
+    }
+  })
+})
+
+describe('the columns', () => {
+  test('the sidebar stays in sight to the end of the page', async () => {
+    const page = await at.open('guide', { context: wide(1440) })
+    await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+    const box = (await page.locator('.sidebar a').first().boundingBox())!
+    expect(box.y).toBeGreaterThan(0)
+    const { top, bottom } = await page
+      .locator('.page-end')
+      .evaluate((end) => end.getBoundingClientRect().toJSON() as DOMRect)
+    expect(bottom - top).toBeGreaterThan(50)
+    expect(bottom).toBeLessThanOrEqual(900)
+  })
+
+  test('the sidebar can be hidden, and stays hidden on the next page and the next visit', async () => {
+    const page = await at.open('guide', { context: wide(1440) })
+    const edge = await left(page, 'main h1')
+    const toggle = page.locator('[data-toggle-sidebar]')
+    await toggle.click()
+    expect(await page.locator('.sidebar').isVisible()).toBe(false)
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(await left(page, 'main h1')).toBeLessThan(edge)
+    await page.click('.prose a')
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+    expect(await page.locator('.sidebar').isVisible()).toBe(false)
+    await page.goto(`${at.host.url}blog`)
+    await toggle.click()
+    expect(await page.locator('.sidebar').isVisible()).toBe(true)
+    expect(await left(page, 'main h1')).toBe(edge)
+  })
+
+  test('the way back to the top is there on a long page, once it has been read for a while', async () => {
+    const page = await at.open('guide', { context: wide(1440) })
+    const link = page.getByRole('link', { name: 'Back to top' })
+    const isSeen = () =>
+      link.evaluate((element) => {
+        const { top, left, height } = element.getBoundingClientRect()
+        return height > 0 && element === document.elementFromPoint(left + 5, top + 5)
+      })
+    expect(await isSeen()).toBe(false)
+    await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+    expect(await isSeen()).toBe(true)
+    await link.click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goto(`${at.host.url}guide/setup`)
+    await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+    expect(await isSeen()).toBe(false)
+  })
+
+  test('a front page is no article: it has no date', async () => {
+    const page = await at.open('')
+    expect(await page.locator('.article-end').count()).toBe(0)
+    expect(await page.getByText('Last updated').count()).toBe(0)
+  })
+})
+
+describe('a page that no sidebar lists', () => {
+  const crumbs = (page: Page) => page.locator('.breadcrumbs li').allTextContents()
+  const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
+
+  test('says where it is, and marks its section', async () => {
+    const page = await at.open('comparison/other')
+    expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
+    expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
+    expect(await marked(page)).toEqual(['Docs'])
+    expect(await page.locator('.sidebar').count()).toBe(0)
+    await page.goto(`${at.host.url}guide/table`)
+    expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Tables'])
+    expect(await marked(page)).toEqual(['Docs'])
+  })
+
+  test('shows the sidebar of its section, unless it asked for none', async () => {
+    const page = await at.open('guide/lone', { context: wide(1440) })
+    expect(await page.locator('.sidebar a', { hasText: 'Setup' }).isVisible()).toBe(true)
+    expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Lone'])
+  })
+})
+
+describe('tables', () => {
+  test('a large one is wider than the text, a small one is not, and sentences have the room', async () => {
+    const page = await at.open('guide/table', { context: wide(1440) })
+    const widthOf = (selector: string, index = 0) =>
+      page
+        .locator(selector)
+        .nth(index)
+        .evaluate((element) => element.getBoundingClientRect().width)
+    const text = await widthOf('.prose > .heading')
+    expect(await widthOf('.table')).toBeGreaterThan(text + 80)
+    expect(await widthOf('.table', 1)).toBeLessThanOrEqual(text)
+    expect(await widthOf('.table tbody tr:first-child td:last-child')).toBeGreaterThan(
+      (await widthOf('.table')) * 0.45,
+    )
+    // They end before the contents.
+    const [table, toc] = await page.evaluate(() =>
+      ['.table', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
+    )
+    expect(table!.right).toBeLessThan(toc!.left)
+  })
+
+  test('on a phone the rows of a large one are terms with what they are; a small one stays a table', async () => {
+    const page = await at.open('guide/table', { context: phone })
+    const shown = await page.evaluate(() => {
+      const [large, small] = [...document.querySelectorAll('.table')]
+      const [first, type, empty] = [...large!.querySelectorAll('tbody tr:last-child td')]
+      const top = (element: Element) => element.getBoundingClientRect().top
+      return {
+        isStacked: top(type!) > top(first!) + 10,
+        label: getComputedStyle(type!, '::before').content,
+        empty: empty!.getBoundingClientRect().height,
+        scrolls: large!.scrollWidth > large!.clientWidth,
+        small: getComputedStyle(small!.querySelector('td')!).display,
+      }
+    })
+    expect(shown).toEqual({
+      isStacked: true,
+      label: expect.stringContaining('"Type: "'),
+      empty: 0,
+      scrolls: false,
+      small: 'table-cell',
+    })
+    expect(await excess(page)).toBe(0)
+  })
+
+  test('one whose rows are below each other is still a table to a screen reader', async () => {
+    const page = await at.open('guide/table', { context: phone })
+    const tools = await page.context().newCDPSession(page)
+    const { nodes } = await tools.send('Accessibility.getFullAXTree')
+    const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value as string)
+    const count = (role: string) => roles.filter((other) => other === role).length
+    expect([count('table'), count('row'), count('columnheader'), count('cell')]).toEqual([2, 5, 6, 10])
+  })
+
+  test('a drawing keeps its size on a phone, and scrolls', async () => {
+    const page = await at.open('guide/table', { context: phone })
+    const drawn = page.locator('.diagram')
+    await drawn.scrollIntoViewIfNeeded()
+    expect(await drawn.evaluate((image) => image.getBoundingClientRect().width)).toBe(860)
+    expect(await excess(page)).toBe(0)
+  })
+
+  test('only what scrolls is a tab stop, whatever the width of the window', async () => {
+    const page = await at.open('guide/table', { context: wide(1440) })
+    const stops = () =>
+      page.locator('.prose [tabindex="0"]').evaluateAll((all) => all.map((one) => one.tagName))
+    await expect.poll(stops).toEqual(['PRE'])
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect.poll(stops).toEqual(['PRE', 'P'])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(stops).toEqual(['PRE'])
+  })
+})
+
+describe('on a phone', () => {
+  test('the contents stay in reach, name the section, and close once they have led somewhere', async () => {
+    const page = await at.open('guide', { context: phone })
+    await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
+    const bar = page.locator('.toc-bar')
+    await expect.poll(() => bar.textContent()).toContain('Two')
+    const { y } = (await bar.boundingBox())!
+    expect(y).toBeGreaterThan(40)
+    expect(y).toBeLessThan(120)
+    await bar.click()
+    const link = page.locator('.toc-list a', { hasText: 'Three' })
+    await link.click()
+    await link.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).hash).toBe('#three')
+    // The heading is below the bar.
+    await expect
+      .poll(() =>
+        page.locator('#three').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
+      )
+      .toBeGreaterThan(104)
+    await bar.click()
+    await link.waitFor()
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+  })
+
+  test('the menu begins with the section; the main menu is behind a link', async () => {
+    const page = await at.open('guide', { context: phone })
+    await page.click('.menu-button')
+    const section = page.locator('.drawer .sidebar')
+    const main = page.locator('.drawer-links')
+    expect([await section.isVisible(), await main.isVisible()]).toEqual([true, false])
+    await page.getByText('Main menu').click()
+    expect([await section.isVisible(), await main.isVisible()]).toEqual([false, true])
+    await page.getByText('Main menu').click()
+    expect([await section.isVisible(), await main.isVisible()]).toEqual([true, false])
+    await page.goto(`${at.host.url}about`)
+    await page.click('.menu-button')
+    expect(await main.isVisible()).toBe(true)
+  })
+
+  test('back from a page of the menu leads to where the reader was, before the app is there', async () => {
+    const page = await at.open('guide', { context: phone })
+    at.host.interfere = (path) => (/\/app-/.test(path) ? { status: 404 } : undefined)
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await page.waitForTimeout(300)
+    await page.click('.menu-button')
+    await page.click('.drawer .sidebar a[href="/guide/setup"]')
+    await page.locator('h1', { hasText: 'Setup' }).waitFor()
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Guide' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    expect(await page.evaluate(() => history.state)).toBeNull()
+  })
+})
+
+test('the focus in the navbar does not move the page', async () => {
+  const page = await at.open('guide', { context: wide(1440) })
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await page.locator('.navbar a').nth(1).focus()
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => scrollY)).toBe(900)
+})
+
+test('a tablet that is turned while the menu is open shows the page', async () => {
+  const page = await at.open('guide', { context: { viewport: { width: 800, height: 1100 } } })
+  await page.click('.menu-button')
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(() => page.locator('[data-drawer]:popover-open').count()).toBe(0)
+  const { x } = (await page.locator('.sidebar').boundingBox())!
+  expect(x).toBeLessThan(60)
+  expect(await page.locator('h1').isVisible()).toBe(true)
+})
+
+test('a menu closes when the keyboard leaves it', async () => {
+  const page = await at.open('guide', { context: wide(1440) })
+  const menu = page.locator('.navbar .dropdown')
+  await menu.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await menu.locator('a').first().waitFor()
+  for (let link = 0; link < 2; link++) await page.keyboard.press('Tab')
+  expect(await menu.getAttribute('open')).not.toBeNull()
+  await page.keyboard.press('Tab')
+  expect(await menu.getAttribute('open')).toBeNull()
+})
+
+describe('lists of posts', () => {
+  test('show who wrote, and the newest post first and largest', async () => {
+    const page = await at.open('blog', { context: wide(1440) })
+    const sizes = await page
+      .locator('.listed h2')
+      .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
+    expect(sizes[0]).toBeGreaterThan(sizes[1]!)
+    expect(await page.locator('.listed').first().locator('.portrait').allTextContents()).toEqual(['AL', 'B'])
+    await page.goto(`${at.host.url}blog/authors/ada`)
+    expect(await page.locator('.author .portrait').textContent()).toBe('AL')
+  })
+
+  test('have their own styles, which come with the page', async () => {
+    const page = await at.open('guide/setup', { context: wide(1440) })
+    const asked = () => at.host.asked.filter((path) => path.includes('/front-')).length
+    expect(asked()).toBe(0)
+    await wake(page)
+    await page.click('.navbar .dropdown summary')
+    await page.click('.navbar .dropdown a[href="/blog"]')
+    await page.locator('h1', { hasText: 'Blog' }).waitFor()
+    expect(asked()).toBe(1)
+    expect(await page.locator('.listing').evaluate((list) => getComputedStyle(list).listStyleType)).toBe(
+      'none',
+    )
+  })
+})
+
+test('a link to another site shows it', async () => {
+  const page = await at.open('guide/setup')
+  const arrow = (selector: string) =>
+    page.locator(selector).evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(await arrow('.prose a[href="https://example.org/else"]')).toContain('\u2197')
+  expect(await page.locator('.prose a[href="https://example.org/else"]').textContent()).toContain('new tab')
+})
+
+test('inline code that wraps has its edges on every line, and no gap before a full stop', async () => {
+  const page = await at.open('guide/setup')
+  const { edges, gap } = await page.evaluate(() => {
+    const paragraph = document.querySelector('.prose p')!
+    paragraph.innerHTML = 'Set <code class="long">spec.http.<wbr>responseCodes</code>.'
+    const style = getComputedStyle(paragraph.querySelector('code')!)
+    const { webkitBoxDecorationBreak, boxDecorationBreak } = style as CSSStyleDeclaration & {
+      readonly boxDecorationBreak?: string
+      readonly webkitBoxDecorationBreak?: string
+    }
+    return {
+      edges: boxDecorationBreak ?? webkitBoxDecorationBreak,
+      gap: Number.parseFloat(style.paddingInlineEnd),
+    }
+  })
+  expect(edges).toBe('clone')
+  expect(gap).toBeLessThan(2.5)
+})
+
+// The reader's own size, which is not the page's: media queries know it too.
+async function enlargeType(page: Page, size: number): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+}

@@ -1,0 +1,58 @@
+// Paper, from a real browser's own PDF.
+
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { shareSite } from './shared-site.ts'
+
+const sections = Array.from(
+  { length: 40 },
+  (_, at) =>
+    `## Section ${at}\n\n${'Some words that fill a line or two of the page. '.repeat(3 + (at % 5))}\n`,
+).join('\n')
+
+const at = shareSite({
+  'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': `---\ntitle: Long\n---\n\nText.\n\n${sections}`,
+})
+
+test('no page ends with a heading', async () => {
+  const page = await at.open('')
+  // Headings are the only red text.
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll<HTMLElement>('.prose h2')) heading.style.color = '#f00'
+  })
+  const ends: string[] = []
+  for (const height of ['7in', '8in', '9in', '10in', '11in']) {
+    const pages = pageStreams(await page.pdf({ width: '6in', height }))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const stream of pages) ends.push(lastTextColor(stream))
+  }
+  expect(ends.filter((color) => color === '1 0 0')).toEqual([])
+})
+
+/** What each page draws. */
+function pageStreams(pdf: Buffer): string[] {
+  const streams: string[] = []
+  for (const { index } of pdf.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)) {
+    const start = pdf.indexOf('\n', index) + 1
+    try {
+      const text = inflateSync(pdf.subarray(start)).toString('latin1')
+      if (/\bBT\b/.test(text) && / (?:Tj|TJ)\b/.test(text)) streams.push(text)
+    } catch {
+      // No compressed text.
+    }
+  }
+  return streams
+}
+
+/** The colour in which the last text of a page is filled. */
+function lastTextColor(stream: string): string {
+  let color = ''
+  let last = ''
+  for (const [, fill, shown] of stream.matchAll(/(?:([\d.]+ [\d.]+ [\d.]+) rg\b)|(\bT[jJ]\b)/g)) {
+    if (fill !== undefined) color = fill
+    else if (shown) last = color
+  }
+  return last
+}

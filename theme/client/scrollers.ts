@@ -1,0 +1,23 @@
+// Tables, code and drawings that are wider than their place scroll. Only those are tab stops: the keyboard has nothing to do in
+// others.
+
+const selector = '.table, .code pre, p:has(> .diagram:only-child)'
+
+let observer: ResizeObserver | undefined
+
+/** Watches the page on screen; those of the page before are no longer watched. */
+export function watchScrollers(): void {
+  observer?.disconnect()
+  observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const scroller = target.closest<HTMLElement>(selector)
+      if (!scroller) continue
+      if (scroller.scrollWidth > scroller.clientWidth) scroller.tabIndex = 0
+      else scroller.removeAttribute('tabindex')
+    }
+  })
+  for (const scroller of document.querySelectorAll(selector)) {
+    observer.observe(scroller)
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
+  }
+}
