@@ -52,7 +52,10 @@ export function listFiles(walk: Walk): string[] {
       return []
     }
     try {
-      return readdirSync(path, options)
+      const inside = readdirSync(path, options)
+      const odd = isRaw ? [] : inside.filter(({ name }) => LINE_ENDS.test(name) && name !== FOLDER_ICON)
+      for (const { name } of odd) refuse(join(path, name), 'name')
+      return odd.length === 0 ? inside : inside.filter((entry) => !odd.includes(entry))
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (onRefused && CLOSED.includes(code)) refuse(path, 'closed-folder')
@@ -133,6 +136,9 @@ function isNoText(path: string): boolean {
   return path.includes('\ufffd') && namesOf(path).some((name) => !isText(name))
 }
 
+/** The walk's patterns do not match beyond them: what has such a name would be left out without a word. */
+const LINE_ENDS = /[\n\r\u2028\u2029]/
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
 /** What macOS calls the file with a folder's own icon. */
@@ -176,7 +182,7 @@ function escapeBytes(name: Buffer): string {
 }
 
 function escapeControls(path: string): string {
-  return path.replace(/[\p{Cc}\p{Cs}]/gu, (letter) => escapeCode(letter.charCodeAt(0)))
+  return path.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, (letter) => escapeCode(letter.charCodeAt(0)))
 }
 
 function escapeCode(code: number): string {

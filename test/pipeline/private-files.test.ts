@@ -296,11 +296,16 @@ describe.skipIf(process.platform === 'win32')('names', () => {
     writeFileSync(at('dossier\xff/page.md'), '# In it\n')
     writeFileSync(at('two\nlines.md'), '# Two\n')
     writeFileSync(at('static/\xe9.txt'), 'e')
+    mkdirSync(join(site.root, 'a\nb'))
+    writeFileSync(join(site.root, 'a\nb/page.md'), '# In it\n')
+    writeFileSync(join(site.root, 'static/c\u2028d.txt'), 'c')
     const { findings } = await site.check()
     expect(findings.filter(({ rule }) => rule === 'file-name').map(({ place }) => place!.path)).toEqual([
+      'a\\x0Ab',
       'caf\\xE9.md',
       'dossier\\xFF',
       'static/\\xE9.txt',
+      'static/c\\u2028d.txt',
       'two\\x0Alines.md',
     ])
     expect(findings.filter(({ rule }) => rule !== 'file-name')).toEqual([])
