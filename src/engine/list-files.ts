@@ -136,7 +136,7 @@ function isNoText(path: string): boolean {
   return path.includes('\ufffd') && namesOf(path).some((name) => !isText(name))
 }
 
-/** The walk's patterns do not match beyond them: what has such a name would be left out without a word. */
+/** The walk's patterns do not match beyond them: what has such a name would be left out silently. */
 const LINE_ENDS = /[\n\r\u2028\u2029]/
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
