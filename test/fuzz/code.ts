@@ -5,6 +5,7 @@ import Prism from 'prismjs'
 import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/grammars.ts'
 import { costOf, createHighlighter } from '../../src/content/highlighter.ts'
 import { escapeHtml } from '../../src/model/escape-html.ts'
+import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const roundsInTests = 300
@@ -24,15 +25,7 @@ const PIECES = [
   ...[' ', '\n', '\n\n', '\n  ', '\t', '\r\n', '\0', '\u2028', '🎉', '---\n', '```\n', '\n#', '\n.', '\n|'],
 ]
 
-export async function fuzz({
-  seed,
-  rounds,
-  log,
-}: {
-  seed: number
-  rounds: number
-  log(line: string): void
-}): Promise<readonly string[]> {
+export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const highlight = createHighlighter()
   await loadRareGrammars()
   const languages = [...COMMON, ...Object.keys(Prism.languages)].filter(hasGrammar)

@@ -20,12 +20,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-export interface FuzzOptions {
-  readonly seed: number
-  readonly rounds: number
-  log(line: string): void
-}
+import type { FuzzOptions } from './fuzz-modules.ts'
+import { createRandom, type Random } from './random.ts'
 
 const OCTAVO = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 const LONGEST_BUILD_MS = 60_000
@@ -102,11 +98,11 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
       const where = `seed ${seed + round}`
       rmSync(outside, { recursive: true, force: true })
       mkdirSync(outside)
-      const done = Array.from({ length: 1 + random(3) }, () => damage(cache, outside, random))
+      const done = Array.from({ length: 1 + random.below(3) }, () => damage(cache, outside, random))
       const before = hashFiles(outside)
-      const isEdited = random(2) === 0
+      const isEdited = random.below(2) === 0
       if (isEdited) put(root, EDITED.path, EDITED.text)
-      if (random(3) === 0) rmSync(join(folder, 'build'), { recursive: true, force: true })
+      if (random.below(3) === 0) rmSync(join(folder, 'build'), { recursive: true, force: true })
       const outcome = build(root, cache, join(folder, 'build'))
       const expected = isEdited ? cleanEdited : clean
       const problems = [
@@ -165,16 +161,14 @@ function describe(got: Outcome, expected: Outcome): string {
   return `other files: ${got.files.split('\n').filter((line) => !lines.has(line))}`
 }
 
-type Random = (below: number) => number
-
 /** Does one random thing to one entry of the cache; says what. */
 function damage(cache: string, outside: string, random: Random): string {
   const entries = listEntries(cache)
-  const pick = (): string => entries[random(entries.length)]!
+  const pick = (): string => random.pick(entries)
   const entry = pick()
   const ways = lstatSync(entry).isFile() ? { ...ANY, ...FILES } : ANY
   const names = Object.keys(ways) as (keyof typeof ways)[]
-  const way = names[random(names.length)]!
+  const way = random.pick(names)
   ways[way]!({ entry, other: pick(), outside, random })
   return `${relative(cache, entry)} ${way}`
 }
@@ -198,7 +192,7 @@ const ANY: Readonly<Record<string, (victim: Victim) => void>> = {
     writeFileSync(entry, 'x')
   },
   'moved out and linked'({ entry, outside, random }) {
-    const target = join(outside, String(random(1_000_000)))
+    const target = join(outside, String(random.below(1_000_000)))
     renameSync(entry, target)
     symlinkSync(target, entry)
   },
@@ -218,10 +212,10 @@ const ANY: Readonly<Record<string, (victim: Victim) => void>> = {
 
 const FILES: Readonly<Record<string, (victim: Victim) => void>> = {
   emptied: ({ entry }) => truncateSync(entry),
-  truncated: ({ entry, random }) => truncateSync(entry, random(readFileSync(entry).length + 1)),
+  truncated: ({ entry, random }) => truncateSync(entry, random.below(readFileSync(entry).length + 1)),
   'with a flipped bit': ({ entry, random }) =>
     change(entry, (bytes) => {
-      if (bytes.length > 0) bytes[random(bytes.length)]! ^= 1 << random(8)
+      if (bytes.length > 0) bytes[random.below(bytes.length)]! ^= 1 << random.below(8)
       return bytes
     }),
   'overwritten by zeros': ({ entry }) => change(entry, (bytes) => bytes.fill(0)),
@@ -229,8 +223,8 @@ const FILES: Readonly<Record<string, (victim: Victim) => void>> = {
   'with another digit': ({ entry, random }) =>
     change(entry, (bytes) => {
       const digits = [...bytes.keys()].filter((at) => bytes[at]! >= 0x30 && bytes[at]! <= 0x39)
-      const at = digits[random(digits.length)]
-      if (at !== undefined) bytes[at] = 0x30 + random(10)
+      const at = digits[random.below(digits.length)]
+      if (at !== undefined) bytes[at] = 0x30 + random.below(10)
       return bytes
     }),
   'overwritten by another'({ entry, other }) {
@@ -245,7 +239,7 @@ const FILES: Readonly<Record<string, (victim: Victim) => void>> = {
   'swapped with one of its kind'({ entry, random }) {
     const kind = entry.slice(entry.lastIndexOf('.'))
     const same = listEntries(dirname(entry)).filter((one) => one.endsWith(kind) && isFile(one))
-    FILES['swapped with another']!({ entry, other: same[random(same.length)]!, outside: '', random })
+    FILES['swapped with another']!({ entry, other: same[random.below(same.length)]!, outside: '', random })
   },
   'copied under a new name': ({ entry }) => cpSync(entry, entry.replace(/(\.\w+)$/, '0$1')),
 }
@@ -285,15 +279,4 @@ function hashFiles(folder: string): string {
       (file) => `${relative(folder, file)} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
     )
     .join('\n')
-}
-
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
-function createRandom(seed: number): Random {
-  let state = seed | 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
 }

@@ -23,12 +23,7 @@ import { watchSite } from '../../src/serve/watch.ts'
 import { SAMPLE_CONFIG, SAMPLE_SITE } from '../laws/sample-site.ts'
 import { applyEdit, siteEdits } from '../laws/site-edits.ts'
 import { openSite, png, type TestSite } from '../site-test.ts'
-
-export interface FuzzOptions {
-  readonly seed: number
-  readonly rounds: number
-  log(line: string): void
-}
+import type { FuzzOptions } from './fuzz-modules.ts'
 
 /** Edits of one site before the next begins. */
 const ROUNDS_A_SITE = 12

@@ -20,12 +20,6 @@ import { hashFolder } from '../site-test.ts'
 const command = join(import.meta.dirname, '../../bin/octavo.js')
 const faultyDisk = pathToFileURL(join(import.meta.dirname, 'faulty-disk.js')).href
 
-export interface FuzzOptions {
-  readonly seed: number
-  readonly rounds: number
-  log(line: string): void
-}
-
 export interface Ended {
   /** The exit code, or the signal. */
   readonly by: number | NodeJS.Signals | null

