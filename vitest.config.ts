@@ -1,10 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patchModule } from './bin/faster-markdown.js'
 
 const MODULES = fileURLToPath(new URL('node_modules', import.meta.url))
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
+
+/** The fuzz test takes longest, so it starts first: at the end, one worker would wait for it. */
+class FuzzFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => Number(!moduleId.endsWith('/fuzz.test.ts'))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** What all runs share. */
 export const shared = defineConfig({
@@ -35,6 +44,7 @@ export default mergeConfig(
       // A busy machine may take its time.
       expect: { poll: { timeout: 20_000 } },
       maxWorkers: 2,
+      sequence: { sequencer: FuzzFirst },
       projects: [
         { extends: true, test: { name: 'program', include: [tests], exclude: [browserTests] } },
         // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.

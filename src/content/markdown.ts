@@ -22,6 +22,7 @@ import type { Extension } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
+import type { Limit } from '../engine/time-limit.ts'
 import { codeBlockHandler } from './transforms/code-blocks.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
@@ -40,8 +41,11 @@ export interface ParsedMarkdown {
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
   parse(text: string): ParsedMarkdown
-  /** mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it. */
-  toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot): Promise<HastRoot>
+  /**
+   * mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it;
+   * `limit` runs the plugins.
+   */
+  toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot, limit: Limit): Promise<HastRoot>
 }
 
 interface Feature {
@@ -157,11 +161,11 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       }
       return parse(text)
     },
-    async toHast(tree, filter) {
-      const changed = remark.length > 0 ? ((await plugins.run(tree)) as MdastRoot) : tree
+    async toHast(tree, filter, limit) {
+      const changed = remark.length > 0 ? ((await limit(() => plugins.run(tree))) as MdastRoot) : tree
       const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
       const kept = filter(written)
-      return rehype.length > 0 ? ((await elementPlugins.run(kept)) as HastRoot) : kept
+      return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept
     },
   }
 }

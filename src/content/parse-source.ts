@@ -147,13 +147,12 @@ async function makeElements(
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
     let removed: readonly Finding[] = []
-    const toHast = () =>
-      markdown.toHast(mdast, (tree) => {
-        const kept = filter(tree, path)
-        removed = kept.findings
-        return kept.hast
-      })
-    const hast = await (settings.plugins ? limit(toHast) : toHast())
+    const keep = (tree: HastRoot): HastRoot => {
+      const kept = filter(tree, path)
+      removed = kept.findings
+      return kept.hast
+    }
+    const hast = await markdown.toHast(mdast, keep, limit)
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error
