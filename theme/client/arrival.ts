@@ -4,6 +4,7 @@
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
+import { hashTarget } from './hash-target.ts'
 
 /** Puts title and head tags of a page in place of those of the page before. */
 export function showHead(view: BrowserView, chrome: SiteChrome): void {
@@ -43,15 +44,6 @@ export function announcePage(hash: string): void {
     target.focus({ preventScroll: true })
   }
   announcer().textContent = document.title
-}
-
-function hashTarget(hash: string): HTMLElement | null {
-  if (hash.length < 2) return null
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)))
-  } catch {
-    return null
-  }
 }
 
 function announcer(): HTMLElement {

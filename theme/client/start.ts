@@ -7,8 +7,9 @@ import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
-import { cleanAddress, isMissingPage, orient } from './orientation.ts'
+import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion } from './preferences.ts'
+import { followReader } from './reading-position.ts'
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
@@ -17,6 +18,7 @@ declare const OCTAVO_APP: string
 declare const OCTAVO_MISSING: string
 
 const root = document.documentElement
+const markSection = followReader()
 
 applyPreferences()
 root.dataset.script = ''
@@ -27,7 +29,10 @@ addEventListener('octavo:page', () => {
   arrange()
   orient()
 })
-document.addEventListener('octavo:updated', watchElements)
+document.addEventListener('octavo:updated', () => {
+  watchElements()
+  markSection()
+})
 watchDrawer()
 watchSearch()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -51,6 +56,12 @@ function arrange(): void {
   restoreTabs()
   arrangeSearch()
   watchElements()
+}
+
+/** Runs once the page has loaded, and each time another one is swapped in. */
+function orient(): void {
+  showCurrentPage()
+  markSection()
 }
 
 // Style, layout and paint in one task would block a slow machine, so each gets its own task.
