@@ -6,6 +6,11 @@ import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
 import { hashTarget } from './hash-target.ts'
 
+/** Puts the title of an error in place of that of the page before. */
+export function showFailure(chrome: SiteChrome): void {
+  document.title = `${chrome.messages['load.failed'].replace(/\.$/, '')} | ${chrome.title}`
+}
+
 /** Puts title and head tags of a page in place of those of the page before. */
 export function showHead(view: BrowserView, chrome: SiteChrome): void {
   document.title = documentTitle(view, chrome)
