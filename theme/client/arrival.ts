@@ -4,6 +4,7 @@
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
+import { announce } from './announcer.ts'
 import { hashTarget } from './hash-target.ts'
 
 /** Puts the title of an error in place of that of the page before. */
@@ -48,16 +49,5 @@ export function announcePage(hash: string): void {
     }
     target.focus({ preventScroll: true })
   }
-  announcer().textContent = document.title
-}
-
-function announcer(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('body > #octavo-announcer')
-  if (known) return known
-  const made = document.createElement('p')
-  made.id = 'octavo-announcer'
-  made.className = 'visually-hidden'
-  made.setAttribute('aria-live', 'polite')
-  document.body.append(made)
-  return made
+  announce(document.title)
 }
