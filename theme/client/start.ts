@@ -12,6 +12,7 @@ import { answerPreference, applyPreferences, rememberVersion } from './preferenc
 import { followReader } from './reading-position.ts'
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
+import { labelWrap, restoreWrap, toggleWrap } from './wrap.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string
@@ -21,6 +22,7 @@ const root = document.documentElement
 const markSection = followReader()
 
 applyPreferences()
+restoreWrap()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
@@ -30,6 +32,7 @@ addEventListener('octavo:page', () => {
   orient()
 })
 document.addEventListener('octavo:updated', () => {
+  labelWrap()
   watchElements()
   markSection()
 })
@@ -54,6 +57,7 @@ function arrange(): void {
   rememberVersion()
   closeMenus()
   restoreTabs()
+  labelWrap()
   arrangeSearch()
   watchElements()
 }
@@ -81,6 +85,7 @@ function answerClick({ target }: MouseEvent): void {
   if (!button) return
   answerPreference(button)
   if (button.dataset.copy !== undefined) void copyCode(button)
+  if (button.dataset.wrap !== undefined) toggleWrap(button)
   keepClick(button)
 }
 
