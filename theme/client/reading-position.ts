@@ -34,7 +34,7 @@ export function followReader(): () => void {
     marked = undefined
     setDestination()
     sizes.disconnect()
-    // The first sizes are told too, after the next layout.
+    // The first call comes after the next layout.
     if (headings.length > 0)
       for (const element of document.querySelectorAll('body, main > *')) sizes.observe(element)
   }

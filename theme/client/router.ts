@@ -1,5 +1,5 @@
 // Moving between pages without a reload. Anything but a plain click on a link to a page of this build is left to
-// the browser. If a page cannot be loaded, that is said in its place.
+// the browser. If a page cannot be loaded, an error takes its place.
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
