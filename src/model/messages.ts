@@ -68,6 +68,7 @@ export const englishMessages = {
   'link.external': '(opens in a new tab)',
   'code.copy': 'Copy',
   'code.copied': 'Copied',
+  'code.wrap': 'Wrap',
   'code.label': 'Code sample',
   'code.labelTitled': 'Code sample: {title}',
   'callout.note': 'Note',

@@ -68,6 +68,19 @@ describe.each(hosts)('on %s', (_name, serve) => {
     }
   })
 
+  test('many routes are compared in many short tasks, so that the page answers meanwhile', async () => {
+    const routes = Array.from({ length: 1000 }, (_, index) => [`/part-${index}/of/many`, `Part ${index}`])
+    at.host.interfere = (path) =>
+      path.includes('routes')
+        ? { status: 200, type: 'application/json', body: JSON.stringify(routes) }
+        : undefined
+    const page = await at.open('prat-700/of/many', { prepare: (page) => page.addInitScript(countTasks) })
+    await page.locator('.suggestions a', { hasText: 'Part 700' }).waitFor()
+    expect(await page.evaluate(() => (window as unknown as { tasks: number }).tasks)).toBeGreaterThanOrEqual(
+      20,
+    )
+  })
+
   test('nothing is suggested when nothing is near', async () => {
     const page = await at.open('zzzzzzzz', {
       prepare: (page) => page.route('**/routes*', (route) => route.continue()),
@@ -197,3 +210,16 @@ describe('a site at another base path than it was built for', () => {
     expect(display).toBe('none')
   })
 })
+
+// Runs in the page: counts the tasks that it leaves for later.
+function countTasks(): void {
+  const counted = window as unknown as { tasks: number }
+  counted.tasks = 0
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (run: () => void, delay?: number) => {
+      if (!delay) counted.tasks++
+      return setTimeout(run, delay)
+    },
+  })
+}

@@ -94,7 +94,12 @@ test('the app weighs no more than 90 kB', async () => {
 })
 
 describe('with a slow processor and line', () => {
-  test('nothing moves, and the times are printed', async () => {
+  test.each([
+    ['a reference page', 'group-1/page-1'],
+    ['the home page', ''],
+    ['the search page', 'search'],
+    ['the not-found page', 'grop-1/paeg-1'],
+  ])('nothing moves on %s, and the times are printed', async (name, path) => {
     const page = await at.open('404', {
       prepare: async (page) => {
         await page.addInitScript(observe)
@@ -110,10 +115,10 @@ describe('with a slow processor and line', () => {
       uploadThroughput: (750 * 1024) / 8,
     })
     await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.goto(`${at.host.url}group-1/page-1`, { waitUntil: 'load' })
+    await page.goto(at.host.url + path, { waitUntil: 'load' })
     await page.waitForTimeout(1000)
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
-    console.log('slow 4G, 4× slower', JSON.stringify({ ...seen, blocking: blockingTime(seen) }))
+    console.log('slow 4G, 4× slower', name, JSON.stringify({ ...seen, blocking: blockingTime(seen) }))
     expect(seen.shift).toBe(0)
     expect(seen.paint).toBeGreaterThan(0)
   })

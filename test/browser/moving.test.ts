@@ -28,16 +28,15 @@ describe.each(hosts)('on %s', (_name, serve) => {
       canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
       robots: document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
       focus: document.activeElement?.tagName,
-      said: document.querySelector('[aria-live]')?.textContent,
       scroll: scrollY,
     }))
     expect(head).toEqual({
       canonical: 'https://docs.example.com/guide/setup',
       robots: 'noindex',
       focus: 'H1',
-      said: 'Setup | Harbour',
       scroll: 0,
     })
+    await expect.poll(() => page.locator('#octavo-announcer').textContent()).toBe('Setup | Harbour')
     await page.goBack()
     await title(page, 'Guide')
     expect(await page.locator('meta[name=robots]').count()).toBe(0)
@@ -231,6 +230,29 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.goBack()
       await title(page, 'Guide')
     })
+  })
+
+  test('without a network, a page says so in its own place, even after a prefetch failed', async () => {
+    const page = await at.open('guide')
+    await wake(page)
+    await brand(page)
+    await page.context().setOffline(true)
+    const link = page.locator('.prose a[href="/guide/setup"]')
+    const failed = page.waitForEvent('requestfailed')
+    await link.hover()
+    await failed
+    await link.click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.title()).toBe('The page could not be loaded | Harbour')
+    expect(new URL(page.url()).pathname).toBe('/guide/setup')
+    expect(await isBranded(page)).toBe(true)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await title(page, 'Setup')
+    expect(await page.title()).toBe('Setup | Harbour')
+    expect(await isBranded(page)).toBe(true)
   })
 })
 

@@ -94,7 +94,7 @@ describe('the start-up script', () => {
     await page.waitForSelector(':root[data-script]')
     const fading = await page.evaluate(() => {
       document.querySelector<HTMLElement>('[data-toggle-color-mode]')!.click()
-      return document.getAnimations().length
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
     })
     expect(fading).toBe(0)
     await page.waitForSelector(':root:not([data-repainted])')

@@ -21,7 +21,8 @@ const wanted =
   pepicons-pencil:file-loop ph:browser playbook playwright postgres postman prometheus pubsub pushbullet pushover
   rate-limit redis restic rocket scraper server settings sftp shield shield-lock shield-user slack sql
   stash:search-box-light tabler:heart teams telegram terraform timer topology trivy troubleshoot tutorial
-  vaadin:start-cog view-details webhook zulip linkedin`.split(/\s+/)
+  vaadin:start-cog view-details webhook zulip linkedin crossplane argo aws-cloudformation sql-server x twitter bluesky mastodon stackoverflow
+  youtube instagram threads twitch eks`.split(/\s+/)
 
 test.each(wanted)('there is an icon named %s', (name) => {
   expect(findIcon(name)).toMatch(/^M[\d.]/)
@@ -30,6 +31,15 @@ test.each(wanted)('there is an icon named %s', (name) => {
 test('an unknown name has no icon, nor have names of the object prototype', () => {
   for (const name of ['', 'nothing-like-it', 'constructor', '__proto__', 'x:toString'])
     expect(findIcon(name)).toBeUndefined()
+})
+
+test('networks and platforms have a mark of their own', () => {
+  const marks =
+    `github gitlab linkedin x bluesky mastodon stackoverflow youtube instagram threads twitch discord matrix microsoft aws
+    eks gke go`.split(/\s+/)
+  const kinds = ['git', 'group', 'chat', 'cloud', 'code', 'k8s', 'gcp', 'box', 'search']
+  expect(new Set([...marks, ...kinds].map(findIcon)).size).toBe(marks.length + kinds.length)
+  expect(findIcon('logos:aws-eks-cluster')).toBe(findIcon('eks'))
 })
 
 test('every shape is one small path on the grid', () => {

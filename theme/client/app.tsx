@@ -9,7 +9,7 @@ import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { AppProps, Theme } from '../contract.ts'
-import { showHead } from './arrival.ts'
+import { showFailure, showHead } from './arrival.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, isDev, type PageSource, readPage, type ShownPage } from './page-source.ts'
@@ -76,7 +76,8 @@ function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   useLayoutEffect(() => {
     if (store.isFirst(screen)) onHydrated()
     else {
-      showHead(screen.view, chrome)
+      if (screen.failure) showFailure(chrome)
+      else showHead(screen.view, chrome)
       dispatchEvent(new CustomEvent('octavo:page'))
     }
     islands.arrive(props)

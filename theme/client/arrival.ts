@@ -4,6 +4,13 @@
 import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
+import { announce } from './announcer.ts'
+import { hashTarget } from './hash-target.ts'
+
+/** Puts the title of an error in place of that of the page before. */
+export function showFailure(chrome: SiteChrome): void {
+  document.title = `${chrome.messages['load.failed'].replace(/\.$/, '')} | ${chrome.title}`
+}
 
 /** Puts title and head tags of a page in place of those of the page before. */
 export function showHead(view: BrowserView, chrome: SiteChrome): void {
@@ -42,25 +49,5 @@ export function announcePage(hash: string): void {
     }
     target.focus({ preventScroll: true })
   }
-  announcer().textContent = document.title
-}
-
-function hashTarget(hash: string): HTMLElement | null {
-  if (hash.length < 2) return null
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)))
-  } catch {
-    return null
-  }
-}
-
-function announcer(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('body > #octavo-announcer')
-  if (known) return known
-  const made = document.createElement('p')
-  made.id = 'octavo-announcer'
-  made.className = 'visually-hidden'
-  made.setAttribute('aria-live', 'polite')
-  document.body.append(made)
-  return made
+  announce(document.title)
 }

@@ -1,5 +1,7 @@
 // Copying a code sample by its button.
 
+import { announce } from './announcer.ts'
+
 /** Copies the code next to a button, and says so on it. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
@@ -11,6 +13,7 @@ export async function copyCode(button: HTMLElement): Promise<void> {
   }
   const label = button.textContent
   button.textContent = button.dataset.done ?? label
+  announce(button.textContent ?? '')
   button.dataset.copied = ''
   setTimeout(() => {
     button.textContent = label

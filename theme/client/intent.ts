@@ -10,7 +10,7 @@ const interactive = 'a[href], button, summary, input, select, textarea, label, [
 
 /** Handled by HTML or by the start-up script. */
 const answered =
-  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, octavo-part *'
+  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, octavo-part *'
 
 /** Where only the app handles events, including keys and input. */
 const ofApp = 'octavo-island, [data-component]'

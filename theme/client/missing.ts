@@ -5,6 +5,8 @@ import { routesFile } from '../../src/model/page-file.ts'
 import { cleanPath } from './orientation.ts'
 
 const MAX_SUGGESTIONS = 5
+/** Few enough for a slow phone to draw between them. */
+const ROUTES_PER_TASK = 50
 const base = new URL('..', import.meta.url)
 
 void lookAround()
@@ -20,21 +22,30 @@ async function lookAround(): Promise<void> {
   if (!response.ok) return
   const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
   const wanted = `/${path.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
-  suggest(nearestRoutes(wanted, routes))
+  suggest(await nearestRoutes(wanted, routes))
 }
 
 /** The routes most similar to a path, most likely first. */
-function nearestRoutes<Route extends readonly [url: string, title: string]>(
+async function nearestRoutes<Route extends readonly [url: string, title: string]>(
   wanted: string,
   routes: readonly Route[],
-): Route[] {
-  const parts = words(wanted)
-  const scored = routes.map((route): [number, Route] => [likeness(parts, words(route[0])), route])
+): Promise<Route[]> {
+  const parts = words(wanted).map(createComparer)
+  const scored: [number, Route][] = []
+  for (const [index, route] of routes.entries()) {
+    if (index % ROUTES_PER_TASK === 0) await nextTask()
+    scored.push([likeness(parts, words(route[0])), route])
+  }
   return scored
     .filter(([score]) => score > 0.35)
     .sort(([a, one], [b, other]) => b - a || one[0].length - other[0].length || (one[0] < other[0] ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
     .map(([, route]) => route)
+}
+
+/** Lets the browser answer the reader first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function words(path: string): string[] {
@@ -48,16 +59,14 @@ function words(path: string): string[] {
 }
 
 /** From 0 to 1: the similarity of each segment to one of the other path; the last segment has the highest weight. */
-function likeness(wanted: readonly string[], route: readonly string[]): number {
+function likeness(wanted: readonly Comparer[], route: readonly string[]): number {
   if (wanted.length === 0 || route.length === 0) return 0
   let sum = 0
   let weight = 0
-  wanted.forEach((segment, index) => {
+  wanted.forEach((compare, index) => {
     const own = index === wanted.length - 1 ? 3 : 1
     const best = Math.max(
-      ...route.map(
-        (other, at) => similarity(segment, other) * (at === index || at === route.length - 1 ? 1 : 0.8),
-      ),
+      ...route.map((other, at) => compare(other) * (at === index || at === route.length - 1 ? 1 : 0.8)),
     )
     sum += own * best
     weight += own
@@ -65,14 +74,28 @@ function likeness(wanted: readonly string[], route: readonly string[]): number {
   return sum / weight - 0.03 * Math.abs(wanted.length - route.length)
 }
 
-function similarity(a: string, b: string): number {
-  if (a === b) return 1
-  const longest = Math.max(a.length, b.length)
-  if (Math.abs(a.length - b.length) > longest / 2) return a.includes(b) || b.includes(a) ? 0.5 : 0
-  // Swapped letters are one slip, but two edits: too many for a short name.
-  const edits = sortLetters(a) === sortLetters(b) ? 1 : countEdits(a, b)
-  const close = 1 - edits / longest
-  return close > 0.4 ? close : 0
+type Comparer = (other: string) => number
+
+/** Compares segments with this one, each only once: most are in many paths. */
+function createComparer(segment: string): Comparer {
+  const sorted = sortLetters(segment)
+  const known = new Map<string, number>()
+
+  function similarity(other: string): number {
+    if (segment === other) return 1
+    const longest = Math.max(segment.length, other.length)
+    if (Math.abs(segment.length - other.length) > longest / 2)
+      return segment.includes(other) || other.includes(segment) ? 0.5 : 0
+    // Swapped letters are one slip, but two edits: too many for a short name.
+    const edits = sorted === sortLetters(other) ? 1 : countEdits(segment, other)
+    const close = 1 - edits / longest
+    return close > 0.4 ? close : 0
+  }
+  return (other) => {
+    const score = known.get(other) ?? similarity(other)
+    known.set(other, score)
+    return score
+  }
 }
 
 function sortLetters(text: string): string {

@@ -1,5 +1,5 @@
 // Moving between pages without a reload. Anything but a plain click on a link to a page of this build is left to
-// the browser; and if anything fails before a page is shown, the browser loads it.
+// the browser. If a page cannot be loaded, an error takes its place.
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
@@ -35,7 +35,6 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   async function go(url: URL, way: Way): Promise<void> {
     const mine = ++turn
-    if (way === 'push' && source.hasFailed(url.pathname)) return leave(url, way)
     progress.start()
     try {
       const answer = await source.load(url.pathname)

@@ -7,19 +7,23 @@ import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
-import { cleanAddress, isMissingPage, orient } from './orientation.ts'
+import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
+import { followReader } from './reading-position.ts'
 import { watchScrollers } from './scrollers.ts'
 import { arrangeSearch, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
+import { labelWrap, restoreWrap, toggleWrap } from './wrap.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string
 declare const OCTAVO_MISSING: string
 
 const root = document.documentElement
+const markSection = followReader()
 
 applyPreferences()
+restoreWrap()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
@@ -30,8 +34,10 @@ addEventListener('octavo:page', () => {
   orient()
 })
 document.addEventListener('octavo:updated', () => {
+  labelWrap()
   watchElements()
   watchScrollers()
+  markSection()
 })
 watchDrawer()
 watchSearch()
@@ -55,9 +61,16 @@ function arrange(): void {
   showSidebar()
   closeMenus()
   restoreTabs()
+  labelWrap()
   arrangeSearch()
   watchElements()
   watchScrollers()
+}
+
+/** Runs once the page has loaded, and each time another one is swapped in. */
+function orient(): void {
+  showCurrentPage()
+  markSection()
 }
 
 // Style, layout and paint in one task would block a slow machine, so each gets its own task.
@@ -75,6 +88,7 @@ function answerClick({ target }: MouseEvent): void {
   if (!button) return
   answerPreference(button)
   if (button.dataset.copy !== undefined) void copyCode(button)
+  if (button.dataset.wrap !== undefined) toggleWrap(button)
   keepClick(button)
 }
 

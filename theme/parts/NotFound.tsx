@@ -12,7 +12,13 @@ export function NotFound() {
       </p>
       <h1>{text('missing.title')}</h1>
       <p>{text('missing.text')}</p>
-      {/* Filled by theme/client/missing.ts: what is near is not known before somebody asks. */}
+      <p>
+        <a className="button" href={href('/')}>
+          {text('missing.home')}
+        </a>
+      </p>
+      {/* Last, so that nothing moves when it is filled, by theme/client/missing.ts: what is near is not known before
+          somebody asks. */}
       <nav
         className="suggestions"
         data-suggestions=""
@@ -22,11 +28,6 @@ export function NotFound() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch inserted HTML.
         dangerouslySetInnerHTML={{ __html: `<p>${escapeHtml(text('missing.near'))}</p><ul></ul>` }}
       />
-      <p>
-        <a className="button" href={href('/')}>
-          {text('missing.home')}
-        </a>
-      </p>
     </article>
   )
 }

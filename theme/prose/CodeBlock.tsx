@@ -11,25 +11,22 @@ export function CodeBlock({ language, title, code = '', html, marked, numbered }
   const colored = html ?? escapeHtml(code)
   const inner = marked || isNumbered ? markLines(colored, String(marked ?? '')) : colored
   const label = title ? text('code.labelTitled', { title }) : text('code.label')
-  const name = language && <span className="code-language">{language}</span>
   return (
+    // The style sheet shows the language; see `code.css`.
     <figure
       className="code"
       data-language={language || undefined}
       data-numbered={isNumbered ? '' : undefined}
     >
-      {title && (
-        <figcaption>
-          <span className="code-title">{title}</span>
-          {name}
-        </figcaption>
-      )}
+      {title && <figcaption>{title}</figcaption>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields. */}
       <pre role="group" aria-label={label}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it; see src/model/body.ts. */}
         <code dangerouslySetInnerHTML={{ __html: inner }} />
       </pre>
-      {!title && name}
+      <button type="button" className="wrap needs-script" data-wrap="" aria-pressed={false}>
+        {text('code.wrap')}
+      </button>
       <button type="button" className="copy needs-script" data-copy="" data-done={text('code.copied')}>
         {text('code.copy')}
       </button>

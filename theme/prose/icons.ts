@@ -1,5 +1,5 @@
-// Our own small icon set: one stroked path on a 24 by 24 grid each. Product names map to an icon for the kind of
-// product; there are no logos.
+// Our own small icon set: one stroked path on a 24 by 24 grid each. Networks and platforms that readers know by their
+// marks have a simple drawing of it; other products share an icon for the kind of product.
 
 /** The path of an icon; undefined for an unknown name. */
 export function findIcon(name: string): string | undefined {
@@ -15,6 +15,34 @@ function shapeOf(name: string): string | undefined {
 const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'
 
 const shapes = {
+  // Marks
+  aws: 'M7.5 13a3.5 3.5 0 0 1-.3-7a5 5 0 0 1 9.5 1.2a3 3 0 0 1-.4 5.8zM4 16.5c5 4 11 4 16 0M16.8 16l3.4.2l-.9 3.3',
+  bluesky:
+    'M12 11C10.5 8 7 4.8 4.5 4.5C3 4.4 3 8 3.6 10.5c.4 1.8 2 2.8 4.4 2.5c-3 .6-4.3 2-2.8 4c2.5 3.2 5.6 1.4 6.8-3c1.2 4.4 4.3 6.2 6.8 3c1.5-2 .2-3.4-2.8-4c2.4.3 4-.7 4.4-2.5C21 8 21 4.4 19.5 4.5C17 4.8 13.5 8 12 11z',
+  discord:
+    'M7 6c3.3-1.3 6.7-1.3 10 0c2 3 3 6.5 3 10c-1.3 1-2.7 1.7-4.2 2l-1-1.8c-1.9.4-3.7.4-5.6 0l-1 1.8c-1.5-.3-2.9-1-4.2-2c0-3.5 1-7 3-10zM9.3 11.5v.8M14.7 11.5v.8',
+  eks: 'M12 2.8l8 4.6v9.2l-8 4.6l-8-4.6V7.4zM9.3 8v8M14.8 8l-5.5 4.5M11.3 11l3.7 5',
+  github:
+    'M9 21v-3.5c-3.5 1-4-1-6-2.5M15 21v-5.5c3-.5 5-2 5-5.5c0-1.5-.5-2.5-1.5-3.5V3L15 4.5H9L5.5 3v3.5C4.5 7.5 4 8.5 4 10c0 3.5 2 5 5 5.5V18',
+  gitlab: 'M12 20.5L2.8 13.5L5.7 4l3 7h6.6l3-7l2.9 9.5zM8.7 11l3.3 9.5l3.3-9.5',
+  gke: 'M7 3.5h10l5 8.5l-5 8.5H7L2 12zM12 7.5l4 2.3v4.6l-4 2.3l-4-2.3V9.8zM8 9.8l4 2.2l4-2.2M12 12v4.7',
+  go: 'M11 9.5c-3.5-2.5-8-.5-8 3c0 3.5 4.5 4.5 7.5 2.5v-2.5H8M17.5 8.5a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 0 1 0-7.4z',
+  instagram:
+    'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5zM12 8.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM16.8 7.2v.1',
+  linkedin: 'M4 4h16v16H4zM8 11v5.5M8 7.5v.1M12 16.5V11M12 13.5c0-3.3 4.5-3.3 4.5 0v3',
+  mastodon:
+    'M4 9c0-4 2-5.5 8-5.5S20 5 20 9v3c0 3-2 4.5-5 4.5H9c0 2 2 3 6 2.5c-1 1.5-3 2-5 2C6 21 4 18 4 13zM8 13V9.3c0-2.6 4-2.6 4 0V12M12 9.3c0-2.6 4-2.6 4 0V13',
+  matrix: 'M7 3H4v18h3M17 3h3v18h-3M8.5 9.5v6.5M8.5 12c0-2.7 3.5-2.7 3.5 0v4M12 12c0-2.7 3.5-2.7 3.5 0v4',
+  microsoft: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  stackoverflow: 'M5 14v6.5h13V14M8.5 17h6M8.8 13.2l5.9 1M10 9.4l5.4 2.6M12.4 5.8l4.6 3.9',
+  threads:
+    'M17.5 8c-.8-2.8-2.6-4-5.5-4c-4 0-6.5 2.5-6.5 8s2.5 8 6.5 8c3.6 0 6-1.8 6-4.5c0-3-3-4-5.5-4c-2.6 0-4 1-4 2.6c0 1.5 1.3 2.4 2.9 2.4c2.3 0 3.6-1.5 3.6-4.5c0-2.5-1-3.7-3-3.7c-1.3 0-2.2.4-2.8 1.3',
+  twitch: 'M7.5 3.5h12.5v10l-4 4h-4L8.5 21v-3.5H4v-10.5zM11 7.5v4.5M15.5 7.5v4.5',
+  x: 'M4 4h4l12 16h-4zM20 4l-6.8 7.3M10.8 12.9L4.2 20',
+  youtube:
+    'M6 5.5h12A3.5 3.5 0 0 1 21.5 9v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z',
+
+  // Kinds
   angle: 'M10.5 4.5h4L21 19.5H10M10.5 4.5L3 19.5h4L14 9',
   bars: 'M5 4v16M9.5 4v16M14 4v16M18.5 10v4',
   'bell-off': 'M8.5 5.1A6 6 0 0 1 18 10v4M16.5 17H4.5L6 14.5V10c0-.7.1-1.3.3-2M10 21h4M3.5 3.5l17 17',
@@ -118,6 +146,7 @@ type Shape = keyof typeof shapes
 const names: { readonly [Name in Shape]?: string } = {
   alarm: 'alarm3 opsgenie',
   angle: 'azure azure-devops',
+  aws: 'amazon aws-cloudformation',
   archive: 'archive-outline archive-x dedupe restic stash',
   bars: 'clickhouse clickhouse-icon',
   bell: 'alarm-bell ntfy pushover pushbullet notifications',
@@ -126,29 +155,32 @@ const names: { readonly [Name in Shape]?: string } = {
   book: 'library auto-stories concepts docs reference',
   box: 'namespace k6 package',
   braces: 'curly-brackets-function cel gotemplate',
-  branch: 'git github gitlab diff-16 azure-devops-pipeline junit versions',
+  branch: 'git diff-16 azure-devops-pipeline versions',
   bucket: 'aws-s3 s3 gcs',
   chart: 'query-stats insights aws-cloudwatch metrics',
-  chat: 'discord zulip mattermost matrix rocket-chat-icon',
+  chat: 'zulip mattermost rocket-chat-icon',
   check: 'pass approval-delegation-outline',
-  cloud: 'aws microsoft cloud-done aws-cloudformation',
-  code: 'go',
+  cloud: 'cloud-done',
   cog: 'settings gear start-cog system aws-config config',
   compare: 'comparison',
   console: 'bluelineconsole kubectl',
   crate: 'docker containerd',
   dashboard: 'dashboard-line views',
   database: 'postgres sql sql-server config-db database-search-o',
+  eks: 'aws-eks aws-eks-cluster',
   email: 'smtp',
+  github: 'github-actions',
+  gke: 'google-kubernetes-engine',
+  go: 'golang',
   events: 'ifttt event trigger',
   file: 'file-loop view-details',
   flame: 'prometheus',
-  flask: 'lab trivy playwright postman test',
+  flask: 'lab junit trivy playwright postman test',
   folder: 'sftp samba smb',
   globe: 'http browser dns',
-  group: 'ldap users linkedin people',
+  group: 'ldap users people',
   hash: 'slack',
-  heptagon: 'k8s kubernetes gke aws-eks-cluster',
+  heptagon: 'k8s kubernetes',
   hexagon: 'gcp google-cloud',
   home: 'house overview',
   key: 'jwt sso aws-iam',
@@ -180,6 +212,7 @@ const names: { readonly [Name in Shape]?: string } = {
   waves: 'flux argo',
   wheel: 'helm',
   wrench: 'troubleshoot troubleshooting',
+  x: 'twitter',
 }
 
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(

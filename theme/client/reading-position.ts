@@ -1,0 +1,129 @@
+// Marks the heading being read in the contents, by the positions of the headings: the last one that has reached the
+// upper quarter of the window, else the first. Headings too close to the end of the page to reach the top share what
+// is left to scroll. A heading to which a link led stays marked until the reader scrolls away.
+
+import { hashTarget } from './hash-target.ts'
+import { keepInSight } from './keep-in-sight.ts'
+
+/** A heading, and the scroll position past which it is the current one. */
+type Section = readonly [heading: Element, threshold: number]
+
+/** How long a browser may take to begin to scroll to a hash, in milliseconds. */
+const SCROLL_START = 500
+
+/** Starts following the reader. Returns a function to call when another page is on screen. */
+export function followReader(): () => void {
+  const root = document.documentElement
+  let links: readonly HTMLAnchorElement[] = []
+  let headings: readonly Element[] = []
+  let sections: readonly Section[] = []
+  let marked: Element | undefined
+  /** Where a link led. */
+  let destination: Element | null = null
+  /** The scroll position there, and how far away it still is; not a number before the first layout. */
+  let goal = Number.NaN
+  let distance = Number.NaN
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Images, fonts, tabs and disclosures move headings.
+  const sizes = new ResizeObserver(measure)
+
+  function renew(): void {
+    links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
+    headings = [...new Set(links.flatMap((link) => hashTarget(link.hash) ?? []))]
+    sections = []
+    marked = undefined
+    setDestination()
+    sizes.disconnect()
+    // The first call comes after the next layout.
+    if (headings.length > 0)
+      for (const element of document.querySelectorAll('body, main > *')) sizes.observe(element)
+  }
+
+  function setDestination(hash = location.hash): void {
+    destination = hashTarget(hash)
+    goal = distance = Number.NaN
+    expectScroll()
+  }
+
+  /** Nothing scrolls where the browser restores the position that the window has already. */
+  function expectScroll(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => (document.readyState === 'complete' ? settle() : expectScroll()), SCROLL_START)
+  }
+
+  function measure(): void {
+    const end = root.scrollHeight - innerHeight
+    const padding = headings[0] ? Number.parseFloat(getComputedStyle(headings[0]).scrollMarginTop) || 0 : 0
+    const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY - padding
+    const line = Math.max(innerHeight / 4 - padding, 8)
+    // Not those in other tabs and closed disclosures.
+    const shown = headings.filter((heading) => heading.checkVisibility?.() ?? true)
+    const tops = shown.map(topOf)
+    const last = tops.findLast((top) => top <= end) ?? 0
+    const share = (end - last) / (root.scrollHeight - padding - last)
+    sections = shown.map((heading, index) => {
+      const top = tops[index]!
+      // Not before the one above has been at the top.
+      const threshold = Math.max(top - line, (tops[index - 1] ?? 0) + 8)
+      return [heading, top > end ? Math.min(threshold, last + (top - last) * share) : threshold]
+    })
+    if (destination) {
+      goal = Math.max(0, Math.min(topOf(destination), end))
+      distance = Math.abs(scrollY - goal)
+    }
+    mark()
+  }
+
+  function mark(): void {
+    const to = destination
+    const reached = to
+      ? headings.findLast((heading) => heading === to || isBefore(heading, to))
+      : sections.findLast(([, threshold]) => threshold < scrollY)?.[0]
+    const current = reached ?? sections[0]?.[0]
+    if (current === marked) return
+    marked = current
+    const bar = document.querySelector('[data-toc-here]')
+    for (const link of links) {
+      if (current && hashTarget(link.hash) === current) {
+        link.setAttribute('aria-current', 'true')
+        if (bar) bar.textContent = link.textContent
+        keepInSight(link.closest('[data-toc]')!, link)
+      } else link.removeAttribute('aria-current')
+    }
+  }
+
+  function onScroll(): void {
+    const before = distance
+    distance = Math.abs(scrollY - goal)
+    if (distance >= 0) clearTimeout(timer)
+    if (distance > before + 2) destination = null
+    mark()
+  }
+
+  /** The scrolling has ended: elsewhere, if the browser restored a position or the reader interfered. */
+  function settle(): void {
+    // Nearby, if the layout changed on the way.
+    if (distance > innerHeight / 4) destination = null
+    mark()
+  }
+
+  function follow(hash?: string): void {
+    if (headings.length === 0) return
+    setDestination(hash)
+    measure()
+  }
+
+  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('scrollend', settle)
+  addEventListener('resize', measure)
+  addEventListener('hashchange', () => follow())
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]')
+    if (link) follow(link.hash)
+  })
+  return renew
+}
+
+function isBefore(heading: Element, target: Element): boolean {
+  return (heading.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
