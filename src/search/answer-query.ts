@@ -54,7 +54,7 @@ const MORE_WORDS = { perPage: 5, max: 50_000 } as const
 export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
   const { query, options } = question
   const parsed = parseQuery(query)
-  if (parsed.words.length === 0) return { hits: [], total: 0 }
+  if (parsed.words.length === 0) return { hits: [], total: 0, pages: 0 }
   if (options.onFirst) {
     const first = await answerFirst(files, parsed, question)
     options.signal?.throwIfAborted()
@@ -176,7 +176,12 @@ async function makeAnswer(
   const { query, options, basePath } = question
   const hits = await makeHits(ranking, { ...found, options, basePath, texts })
   const corrected = correct(query, found.expanded)
-  return { hits, total: ranking.total, ...(corrected !== query && { suggestions: [corrected] }) }
+  return {
+    hits,
+    total: ranking.total,
+    pages: ranking.totalPages,
+    ...(corrected !== query && { suggestions: [corrected] }),
+  }
 }
 
 function isLookedUp(word: QueryWord, reader: IndexReader, tiers: readonly Tier[]): boolean {

@@ -9,7 +9,7 @@ import { awaitIntent } from './intent.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, orient } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion } from './preferences.ts'
-import { arrangeSearch, watchSearch } from './search.ts'
+import { arrangeSearch, expectResults, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
@@ -19,6 +19,7 @@ declare const OCTAVO_MISSING: string
 const root = document.documentElement
 
 applyPreferences()
+expectResults()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
