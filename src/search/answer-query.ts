@@ -19,7 +19,7 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type Manifest, SHARD_PREFIX, type Tier } from './index-format.ts'
 import { type Budget, createBudget, createReader, type IndexReader } from './index-reader.ts'
-import { makeHits } from './make-hits.ts'
+import { countPagePlaces, makeHits } from './make-hits.ts'
 import { keepPhrases, preferNear } from './proximity.ts'
 import { type ParsedQuery, parseQuery, partsOf, type QueryWord } from './query.ts'
 import { type Ranking, rank } from './score.ts'
@@ -176,9 +176,10 @@ async function makeAnswer(
   const { query, options, basePath } = question
   const hits = await makeHits(ranking, { ...found, options, basePath, texts })
   const corrected = correct(query, found.expanded)
+  const total = ranking.total + countPagePlaces(ranking, found.reader)
   return {
     hits,
-    total: ranking.total,
+    total,
     pages: ranking.totalPages,
     ...(corrected !== query && { suggestions: [corrected] }),
   }

@@ -9,9 +9,13 @@ const FILE_NAME =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const UNSEEN = /\x1b\[[\d;]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g
 
+/** `path: /var/log`, `PATH=/var/log`: a setting. */
+const SETTING = /^\s*(?:- )?[\w.-]+(?::\s|\s?=)/
+
 /** Whether control sequences and file names are most of a line. */
 export function isNoise(line: string): boolean {
-  const rest = line.replace(CONTROL, ' ').replace(FILE_NAME, ' ')
+  const visible = line.replace(CONTROL, ' ')
+  const rest = SETTING.test(line) ? visible : visible.replace(FILE_NAME, ' ')
   return rest.length < line.length && countLetters(rest) < countLetters(line) / 2
 }
 

@@ -43,7 +43,7 @@ export interface Ranking {
 }
 
 /** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
-const MIN_COVERAGE = 0.499
+export const MIN_COVERAGE = 0.499
 
 /** Pages that are ranked in full; the others are only counted. */
 const MAX_RANKED = 200
