@@ -16,6 +16,11 @@ export function phraseTerm(phrase: string): string {
   return words.length === 1 ? phrase : termOf(words)
 }
 
+/** The term as it is shown: a phrase in one word. */
+export function shownTerm(term: string): string {
+  return isPhraseTerm(term) ? term.slice(MARK.length) : term
+}
+
 export function isPhraseTerm(term: string): boolean {
   return term.startsWith(MARK)
 }

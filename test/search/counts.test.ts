@@ -17,7 +17,7 @@ test.each([
   '"front matter"',
   'link checker warnings',
   'xyzzy',
-])('as many places on as many pages as are said are found for %s', async (query) => {
+])('the reported numbers of places and pages are those of the list for %s', async (query) => {
   const { hits, total, pages } = await site.searcher.search(query, { limit: 1000, offset: 0, every: true })
   expect([hits.length, new Set(hits.map(({ url }) => url.split('#')[0])).size]).toEqual([total, pages])
 })
