@@ -206,6 +206,9 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       }),
     ),
   ]).catch(asFinding)
+  const searchProviders = JSON.stringify(
+    Object.fromEntries(searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`])),
+  )
   // The search knows its styles and what may answer it.
   const search = await build({
     ...forBrowsers,
@@ -213,11 +216,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
     define: {
       ...forBrowsers.define,
       OCTAVO_SEARCH_STYLES: JSON.stringify(`./${keep('search', searchStyles)}`),
-      OCTAVO_PROVIDERS: JSON.stringify(
-        Object.fromEntries(
-          searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
-        ),
-      ),
+      OCTAVO_PROVIDERS: searchProviders,
     },
   })
   // The start-up script knows the others by name, so it comes last.
@@ -228,6 +227,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       ...forBrowsers.define,
       OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
       OCTAVO_SEARCH: JSON.stringify(`./${keep('search', search)}`),
+      OCTAVO_PROVIDERS: searchProviders,
       OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
     },
   })

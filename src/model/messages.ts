@@ -41,7 +41,6 @@ export const englishMessages = {
   'search.believe': 'Believe this query should return results?',
   'search.report': 'Let us know.',
   'search.seeAll': 'See all {count} results',
-  'search.seeAllOne': 'See the result',
   'search.count': '{count} results',
   'search.countOne': '1 result',
   'search.select': 'to select',

@@ -31,6 +31,8 @@ export interface SearchAnswer<Hit extends SearchHit = SearchHit> {
   readonly hits: readonly Hit[]
   /** How many places match, shown or not. */
   readonly total: number
+  /** On how many pages they are, where that is known. */
+  readonly pages?: number
   /** Other spellings that have results, the likeliest first. */
   readonly suggestions?: readonly string[]
 }

@@ -15,7 +15,7 @@ import {
 import { listShards, writeManifest } from '../search/index-manifest.ts'
 import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
 import type { GroupPage } from '../search/sharding.ts'
-import { knownSynonyms, type SynonymGroup } from '../search/synonyms.ts'
+import { collectSynonyms, knownSynonyms, ownPhrases, type SynonymGroup } from '../search/synonyms.ts'
 import { listTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 import {
@@ -49,7 +49,12 @@ export const searchIndex = defineOutput<Slice | null>({
     if (!slice) return { files: [] }
     const { pages, synonyms } = slice
     const hashes = pages.map(({ text }) => text)
-    const records = await makePieces(cutPage, hashes)
+    const groupsOfSynonyms = collectSynonyms(synonyms, pages)
+    const phrases = ownPhrases(groupsOfSynonyms)
+    const records = await makePieces(
+      cutPage,
+      hashes.map((text) => ({ text, phrases })),
+    )
     const plan = planGroups(
       pages.map(({ url }) => url),
       records,
@@ -60,6 +65,7 @@ export const searchIndex = defineOutput<Slice | null>({
         pages: pages.slice(from, to).map(groupPageOf),
         parts: records.slice(from, to).map(({ part }) => part),
         rules,
+        phrases,
       })),
     )
     const textFiles = await makePieces(
@@ -86,7 +92,7 @@ export const searchIndex = defineOutput<Slice | null>({
         files.map(({ first, path, bytes }) => [plan[at]!.section + first, path, bytes] as const),
       ),
       ...(vocabulary && { vocabulary: vocabulary.listed }),
-      synonyms: knownSynonyms(synonyms, pages, readTerms(terms, context)),
+      synonyms: knownSynonyms(groupsOfSynonyms, readTerms(terms, context)),
     })
     const shards = [core, text, code].flatMap(filesOf)
     return {

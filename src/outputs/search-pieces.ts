@@ -14,8 +14,10 @@ import type { StoredTitles, Tier } from '../search/index-format.ts'
 import { GROUP_LETTERS, type GroupRules, type PartSummary, summarisePart } from '../search/page-groups.ts'
 import { makePagePart, makePageRows, type SectionPart } from '../search/page-part.ts'
 import { countLetters, cutTexts, storedTexts } from '../search/page-texts.ts'
+import { isPhraseTerm } from '../search/phrases.ts'
 import type { Shard } from '../search/shard.ts'
 import { collectPostings, cutVocabulary, type GroupPage, mergeSlices } from '../search/sharding.ts'
+import { makeSynonymBook } from '../search/synonyms.ts'
 
 /** A file of the index whose contents are kept. */
 export interface KeptFile {
@@ -30,12 +32,19 @@ export interface PageRecord extends PartSummary {
   readonly part: Hash
 }
 
-export const cutPage: OutputPiece<Hash, PageRecord> = {
+interface PageInput {
+  /** Its sections. */
+  readonly text: Hash
+  /** Expressions to look for, beside those of every site. */
+  readonly phrases: readonly string[]
+}
+
+export const cutPage: OutputPiece<PageInput, PageRecord> = {
   name: 'page',
-  blobs: (text) => [text],
-  make(text, context) {
+  blobs: ({ text }) => [text],
+  make({ text, phrases }, context) {
     const sections = context.get<Section[]>(text)
-    const part = makePagePart(sections)
+    const part = makePagePart(sections, makeSynonymBook(phrases))
     const letters = storedTexts(makePageRows(sections)).reduce((sum, stored) => sum + countLetters(stored), 0)
     return { ...summarisePart(part), letters, part: context.put(part) }
   },
@@ -66,6 +75,7 @@ interface GroupInput {
   /** Of each page. */
   readonly parts: readonly Hash[]
   readonly rules: GroupRules
+  readonly phrases: readonly string[]
 }
 
 export interface GroupRecord {
@@ -79,9 +89,12 @@ export interface GroupRecord {
 export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ parts }) => parts,
-  make({ pages, parts, rules }, context) {
+  make({ pages, parts, rules, phrases }, context) {
     const sections = parts.map((part) => context.get<SectionPart[]>(part))
-    const { slices, titleWords } = collectPostings(pages, sections, rules)
+    const { slices, titleWords } = collectPostings(pages, sections, {
+      ...rules,
+      phrases: makeSynonymBook(phrases),
+    })
     const keep = (tier: Tier): (Hash | null)[] =>
       slices[tier].map((slice) => (slice ? putBytes(slice, context) : null))
     const count = (tier: Tier): number[] => slices[tier].map((slice) => slice?.length ?? 0)
@@ -136,7 +149,7 @@ export const packVocabulary: OutputPiece<VocabularyInput, readonly KeptShard[]> 
   name: 'vocabulary',
   blobs: ({ terms }) => terms,
   make({ terms, direction }, context) {
-    const all = readTerms(terms, context)
+    const all = readTerms(terms, context).filter((term) => !isPhraseTerm(term))
     const sorted = direction === 'forward' ? all : all.map(turnAround).sort()
     return cutVocabulary(sorted).map((shard) => keepShard(direction, shard, context))
   },

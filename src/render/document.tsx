@@ -47,7 +47,7 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           name="color-scheme"
           content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
-        <Assets chrome={chrome} assets={needsFront(view, app) ? withFront(assets) : assets} />
+        <Assets view={view} chrome={chrome} assets={needsFront(view, app) ? withFront(assets) : assets} />
         {view.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
         ))}
@@ -119,10 +119,14 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
   return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
 }
 
-function Assets({ chrome, assets }: { readonly chrome: SiteChrome; readonly assets: ThemeAssets }) {
+function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' | 'assets'>) {
   const { basePath, favicon, logo, colorMode, announcement } = chrome
-  // Stored preferences must apply at the first paint, so that the page neither flashes nor shifts.
-  const mustComeFirst = colorMode.switchable || announcement?.closable === true
+  // Stored preferences, and whether there is a query, must apply at the first paint, so that the page neither flashes
+  // nor shifts.
+  const mustComeFirst =
+    colorMode.switchable ||
+    announcement?.closable === true ||
+    (view.kind === 'search' && chrome.search !== undefined)
   return (
     <>
       <link rel="icon" href={withBasePath(basePath, favicon ?? logo?.src ?? `/${iconFile}`)} />

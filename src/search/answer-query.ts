@@ -19,7 +19,7 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type Manifest, SHARD_PREFIX, type Tier } from './index-format.ts'
 import { type Budget, createBudget, createReader, type IndexReader } from './index-reader.ts'
-import { makeHits } from './make-hits.ts'
+import { countPagePlaces, makeHits } from './make-hits.ts'
 import { keepPhrases, preferNear } from './proximity.ts'
 import { type ParsedQuery, parseQuery, partsOf, type QueryWord } from './query.ts'
 import { type Ranking, rank } from './score.ts'
@@ -54,7 +54,7 @@ const MORE_WORDS = { perPage: 5, max: 50_000 } as const
 export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
   const { query, options } = question
   const parsed = parseQuery(query)
-  if (parsed.words.length === 0) return { hits: [], total: 0 }
+  if (parsed.words.length === 0) return { hits: [], total: 0, pages: 0 }
   if (options.onFirst) {
     const first = await answerFirst(files, parsed, question)
     options.signal?.throwIfAborted()
@@ -176,7 +176,13 @@ async function makeAnswer(
   const { query, options, basePath } = question
   const hits = await makeHits(ranking, { ...found, options, basePath, texts })
   const corrected = correct(query, found.expanded)
-  return { hits, total: ranking.total, ...(corrected !== query && { suggestions: [corrected] }) }
+  const total = ranking.total + countPagePlaces(ranking, found.reader)
+  return {
+    hits,
+    total,
+    pages: ranking.totalPages,
+    ...(corrected !== query && { suggestions: [corrected] }),
+  }
 }
 
 function isLookedUp(word: QueryWord, reader: IndexReader, tiers: readonly Tier[]): boolean {

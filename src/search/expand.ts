@@ -8,6 +8,7 @@
 import type { Tier } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { gluedAround, synonymsAround } from './neighbours.ts'
+import { phraseTerm } from './phrases.ts'
 import type { QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -47,7 +48,7 @@ export function ownTerms(words: readonly QueryWord[]): string[] {
 /** … and what they mean together with their neighbours, the likeliest first. */
 export function phraseTerms(words: readonly QueryWord[], scope: Omit<ExpandScope, 'tiers'>): string[] {
   const synonyms = words.flatMap(({ at }) =>
-    synonymsAround(scope.written, at, scope.reader.manifest).flatMap(({ phrase }) => phrase.split(' ')),
+    synonymsAround(scope.written, at, scope.reader.manifest).map(({ phrase }) => phraseTerm(phrase)),
   )
   const glued = words.flatMap(({ at }) => gluedAround(scope.written, at).map(({ term }) => term))
   return [...new Set([...synonyms, ...glued.sort((a, b) => a.length - b.length)])].filter(
@@ -100,16 +101,17 @@ function synonymForms(
     ({ kind, terms }) => isOwn(kind) && reader.get('core', terms[0]!) !== undefined,
   )
   return synonymsAround(written, word.at, reader.manifest).flatMap(({ phrase, of }): Form[] => {
-    const terms = phrase.split(' ')
-    if (!terms.every((term) => isKnown(term, reader, tiers))) return []
+    const said = phrase.split(' ')
+    const term = phraseTerm(phrase)
+    if (!isKnown(term, reader, tiers)) return []
     // `health check` for `check` beside `health` would be asking for that twice.
     const others = words.filter((other) => !of.includes(other)).map(({ stem }) => stem)
-    if (terms.some((term) => others.includes(stem(term)))) return []
+    if (said.some((one) => others.includes(stem(one)))) return []
     // `argocd` for `Argo CD` is no other word, nor is `rls` for `row level security`.
-    const isSame = terms.length > 1 && (terms.join('') === word.terms.whole || isAbbreviation(word, terms))
+    const isSame = said.length > 1 && (said.join('') === word.terms.whole || isAbbreviation(word, said))
     const kind = isSame ? 'stem' : of.length > 1 ? 'phraseSynonym' : 'synonym'
     const share = isKnownWord && kind === 'synonym' ? SYNONYM_OF_KNOWN : 1
-    return [{ terms, kind, weight: FORM_WEIGHTS[kind] * share }]
+    return [{ terms: [term], kind, weight: FORM_WEIGHTS[kind] * share }]
   })
 }
 
@@ -174,8 +176,8 @@ function isPartial(kind: FormKind): boolean {
   return kind === 'parts' || kind === 'onePart' || kind === 'lastPartAlone'
 }
 
-function isAbbreviation({ terms: { whole } }: QueryWord, terms: readonly string[]): boolean {
-  return whole === terms.map((term) => term[0]).join('')
+function isAbbreviation({ terms: { whole } }: QueryWord, words: readonly string[]): boolean {
+  return whole === words.map((word) => word[0]).join('')
 }
 
 function prefixForms({ terms }: QueryWord, reader: IndexReader, tiers: Tiers): Form[] {

@@ -3,6 +3,7 @@
 import type { ExpandedWord, Form } from './expand.ts'
 import type { HitReason } from './index-answer.ts'
 import { PAGE_FIELDS } from './index-format.ts'
+import { shownTerm } from './phrases.ts'
 import { readPostings } from './shard.ts'
 import { PAGE_SHARE } from './weights.ts'
 import { fieldValues, type LookupScope, rarityOf, refsOf, sharesOf, weightIn } from './word-hits.ts'
@@ -59,7 +60,7 @@ function formReasons(
       const factor = (weightIn(field, form, words) * rarity) / terms.length
       readPostings(ref, (own, impact) => {
         const score = fieldValues(field, scope.reader)[impact]! * factor
-        if (own === id) reasons.push({ word: word.word.raw, terms, kind, field, score })
+        if (own === id) reasons.push({ word: word.word.raw, terms: terms.map(shownTerm), kind, field, score })
       })
     }
     return reasons

@@ -3,7 +3,7 @@
 // what they compress, and this way none has to.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 5
+export const INDEX_FORMAT = 6
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'

@@ -14,6 +14,7 @@ import {
   type Titles,
 } from './index-format.ts'
 import type { StoredText } from './page-texts.ts'
+import { isPhraseTerm } from './phrases.ts'
 
 export interface Limits {
   readonly files?: number
@@ -158,7 +159,9 @@ function listNear(
   word: string,
   distance: number,
 ): (readonly [term: string, distance: number])[] {
-  return [...terms.fuzzyGet(word, distance)].map(([term, [, edits]]) => [term, edits])
+  return [...terms.fuzzyGet(word, distance)]
+    .filter(([term]) => !isPhraseTerm(term))
+    .map(([term, [, edits]]) => [term, edits])
 }
 
 /**

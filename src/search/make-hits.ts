@@ -9,7 +9,7 @@ import type { IndexHit, IndexOptions } from './index-answer.ts'
 import type { Tier } from './index-format.ts'
 import type { Budget, IndexReader } from './index-reader.ts'
 import { firstSections } from './page-frame.ts'
-import type { RankedPage, Ranking } from './score.ts'
+import { MIN_COVERAGE, type RankedPage, type Ranking } from './score.ts'
 import { makeSnippet, markText, type WantedTerms } from './snippet.ts'
 import { BONUS, MAX_SECTIONS } from './weights.ts'
 
@@ -73,20 +73,40 @@ function withoutTexts(places: readonly Place[], reader: IndexReader): Place[] {
   })
 }
 
+/** Pages that are places beside their sections, which are what a ranking counts. */
+export function countPagePlaces({ pages }: Ranking, { table }: IndexReader): number {
+  const firsts = firstSections(table.sections)
+  return pages.filter((ranked) => {
+    const counted = ranked.sections.filter(({ coverage }) => coverage >= MIN_COVERAGE)
+    const first = firsts[ranked.page]!
+    return (
+      counted.length > 0 && standsForPage(ranked, first) && !counted.some(({ section }) => section === first)
+    )
+  }).length
+}
+
+/** Whether the best place of a page is the page as such. */
+function standsForPage({ sections, own, inTitle, equalsTitle }: RankedPage, first: number): boolean {
+  const best = sections[0]
+  return (
+    equalsTitle ||
+    best === undefined ||
+    own >= best.score ||
+    best.section === first ||
+    (inTitle && best.nameBonus <= BONUS.insideTitle)
+  )
+}
+
 /** What of a page is shown: its best place, and others that add something. */
 function placesOf(
   ranked: RankedPage,
   first: number,
   { max, every }: { readonly max: number; readonly every: boolean },
 ): Place[] {
-  const { sections, own, score, inTitle, equalsTitle } = ranked
+  const { sections, own, score } = ranked
   const best = sections[0]
-  const isPage =
-    equalsTitle ||
-    best === undefined ||
-    own >= best.score ||
-    best.section === first ||
-    (inTitle && best.nameBonus <= BONUS.insideTitle)
+  const isPage = standsForPage(ranked, first)
+  const hasCounted = sections.some(({ coverage }) => coverage >= MIN_COVERAGE)
   const places: Place[] = isPage ? [{ ranked, section: undefined, score, kind: 'page' }] : []
   const top = Math.max(own, best?.score ?? 0)
   for (const { section, score: sectionScore, inHeading, coverage } of sections) {
@@ -94,7 +114,9 @@ function placesOf(
     if (section === first && isPage) continue
     const addsSomething = inHeading > 0 || coverage >= (best?.coverage ?? 0)
     const isGood = sectionScore >= top * SIDE_SHARE && addsSomething
-    if (places.length > 0 && !every && !isGood) continue
+    // A list has what was counted: the places with enough of the words, or one where there is none.
+    const isShown = every ? coverage >= MIN_COVERAGE : isGood
+    if ((places.length > 0 || (every && hasCounted)) && !isShown) continue
     const kind = section > first && inHeading > 0 ? 'heading' : 'text'
     places.push({ ranked, section, score: places.length === 0 ? score : sectionScore, kind })
   }

@@ -2,6 +2,8 @@
 // and no other.
 
 import type { Heading, Section } from '../model/page.ts'
+import { dropControls, isNoise } from './noise.ts'
+import { isPhraseTerm, type PhraseBook } from './phrases.ts'
 import { countTerms, countWords, eachTerm, nameTerms, type TermList, writeTerms } from './term-list.ts'
 import { rawWords, termsOf } from './tokens.ts'
 
@@ -39,8 +41,8 @@ const STORED_CODE = 2000
 const SHORTEST_TWIN = 160
 
 /** The records of a page; the first is what is before the first heading, or below the title. */
-export function makePagePart(sections: readonly Section[]): SectionPart[] {
-  return mergeSections(sections).map(describeSection)
+export function makePagePart(sections: readonly Section[], phrases: PhraseBook): SectionPart[] {
+  return mergeSections(sections).map((merged) => describeSection(merged, phrases))
 }
 
 /** The same records as they are read. */
@@ -48,12 +50,12 @@ export function makePageRows(sections: readonly Section[]): PageRows {
   return mergeSections(sections).map(rowOf)
 }
 
-function describeSection({ heading, names, text, code }: Merged): SectionPart {
+function describeSection({ heading, names, text, code }: Merged, phrases: PhraseBook): SectionPart {
   const title = heading?.text ?? ''
   const lists = {
-    heading: writeTerms(nameTerms([title])),
+    heading: writeTerms(nameTerms([title], phrases)),
     names: countNames(names, code.flatMap(listOptions)),
-    text: countTerms(text, { keepsStopWords: false }),
+    text: countTerms(text, { keepsStopWords: false, phrases }),
     code: countTerms(code.map(reduceCode), { keepsStopWords: false }),
   }
   return {
@@ -65,8 +67,8 @@ function describeSection({ heading, names, text, code }: Merged): SectionPart {
 }
 
 function rowOf({ heading, text, code }: Merged): PageRows[number] {
-  const stored = code.join('\n').slice(0, STORED_CODE)
-  return [heading?.text ?? '', heading?.id ?? '', heading?.depth ?? 1, text.join('\n'), stored]
+  const stored = dropControls(code.join('\n')).slice(0, STORED_CODE)
+  return [heading?.text ?? '', heading?.id ?? '', heading?.depth ?? 1, dropControls(text.join('\n')), stored]
 }
 
 interface Merged {
@@ -127,8 +129,9 @@ function countNames(names: readonly string[], options: readonly string[]): TermL
 
 function sizeOf(list: TermList): number {
   let size = 0
-  eachTerm(list, (_, count) => {
-    size += count
+  eachTerm(list, (term, count) => {
+    // The words of a phrase are counted already.
+    if (!isPhraseTerm(term)) size += count
   })
   return size
 }
@@ -148,9 +151,13 @@ function fingerprint(text: string): string {
 }
 
 /**
- * Code without what no reader looks for: long strings of data, numbers, punctuation. Messages, comments and commands
+ * Code without what no reader looks for: long strings of data, numbers, punctuation, lines of file names. Messages, comments and commands
  * are words like any other.
  */
 function reduceCode(code: string): string {
-  return code.replace(/[A-Za-z0-9+/=_-]{41,}/g, ' ').replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
+  const lines = code.split('\n').filter((line) => !isNoise(line))
+  return lines
+    .join('\n')
+    .replace(/[A-Za-z0-9+/=_-]{41,}/g, ' ')
+    .replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
 }

@@ -148,7 +148,8 @@ export async function keepPhrases(
     }),
   )
   const kept = filtered.filter((page) => page !== undefined).sort(byScore)
-  return { pages: kept, total: kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0) }
+  const total = kept.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0)
+  return { pages: kept, total, totalPages: kept.length }
 }
 
 /** Words of two lines, or of two cells of a row, are not near each other. */

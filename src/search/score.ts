@@ -38,10 +38,12 @@ export interface Ranking {
   readonly pages: readonly RankedPage[]
   /** Records that have enough of the words. */
   readonly total: number
+  /** Pages that have such a record. */
+  readonly totalPages: number
 }
 
 /** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
-const MIN_COVERAGE = 0.499
+export const MIN_COVERAGE = 0.499
 
 /** Pages that are ranked in full; the others are only counted. */
 const MAX_RANKED = 200
@@ -56,7 +58,7 @@ export function rank(
   const { sections: counts, priors } = reader.table
   const found = words.filter(({ forms }) => forms.length > 0)
   const isMissing = words.some((word) => word.forms.length === 0 && scope.isRequired(word))
-  if (found.length === 0 || isMissing) return { pages: [], total: 0 }
+  if (found.length === 0 || isMissing) return { pages: [], total: 0, totalPages: 0 }
   // Nothing is called by a query that has a word nobody wrote.
   const frame = makeFrame(found, stops, { ...scope, hasNames: found.length === words.length })
 
@@ -82,7 +84,8 @@ export function rank(
     sections.sort((a, b) => b.score - a.score || a.section - b.section)
     return { page, score: scores[page]!, own, ownCoverage, inTitle, equalsTitle, sections }
   })
-  return { pages, total: good.reduce((sum, page) => sum + Math.max(1, enough[page]!), 0) }
+  const total = good.reduce((sum, page) => sum + Math.max(1, enough[page]!), 0)
+  return { pages, total, totalPages: good.length }
 }
 
 interface PageScore {

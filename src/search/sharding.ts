@@ -10,6 +10,7 @@ import { impactOf, impactOfWords } from './impact.ts'
 import { CORE_FIELDS, PAGE_FIELDS, RANGE_STARTS, SHARD_BYTES, TIERS, type Tier } from './index-format.ts'
 import type { GroupRules } from './page-groups.ts'
 import type { SectionPart } from './page-part.ts'
+import type { PhraseBook } from './phrases.ts'
 import { createShardWriter, decodeShard, IMPACTS, readPostings, type Shard } from './shard.ts'
 import { countTerms, countWords, eachTerm, nameTerms } from './term-list.ts'
 import { TYPO_LENGTHS } from './weights.ts'
@@ -48,7 +49,7 @@ const ONE_HIT = 3
 export function collectPostings(
   pages: readonly GroupPage[],
   sections: readonly (readonly SectionPart[])[],
-  { averages, twins }: GroupRules,
+  { averages, twins, phrases }: GroupRules & { readonly phrases: PhraseBook },
 ): GroupPostings {
   const [core, text, code] = [createCollector(), createCollector(), createCollector()]
   const addCore = (field: (typeof CORE_FIELDS)[number], term: string, posting: number): void =>
@@ -57,7 +58,7 @@ export function collectPostings(
   let section = 0
   for (const [at, page] of pages.entries()) {
     titleWords += countWords(page.title)
-    addPage(page, (field, term, impact) => addCore(field, term, at * IMPACTS + impact))
+    addPage(page, phrases, (field, term, impact) => addCore(field, term, at * IMPACTS + impact))
     for (const part of sections[at]!) {
       const own = section * IMPACTS
       eachTerm(part.heading, (term, words) => addCore('heading', term, own + impactOfWords(words)))
@@ -110,22 +111,26 @@ function createCollector() {
 
 function addPage(
   page: GroupPage,
+  phrases: PhraseBook,
   add: (field: (typeof CORE_FIELDS)[number], term: string, impact: number) => void,
 ): void {
   const { url, title, labels, keywords, description, linked, trail } = page
-  for (const [term, words] of nameTerms([title, ...labels])) add('title', term, impactOfWords(words))
+  for (const [term, words] of nameTerms([title, ...labels], phrases)) add('title', term, impactOfWords(words))
   const path = [...url.split('/').map(decodePath), ...trail, ...keywords]
-  eachTerm(countTerms(path, { keepsStopWords: true }), (term) => add('path', term, ONE_HIT))
-  const described = countTerms([description.slice(0, LONGEST_DESCRIPTION)], { keepsStopWords: false })
+  eachTerm(countTerms(path, { keepsStopWords: true, phrases }), (term) => add('path', term, ONE_HIT))
+  const described = countTerms([description.slice(0, LONGEST_DESCRIPTION)], {
+    keepsStopWords: false,
+    phrases,
+  })
   eachTerm(described, (term) => add('description', term, ONE_HIT))
-  for (const [term, pages] of countLinks(linked)) add('linked', term, impactOf(pages, 1, 1))
+  for (const [term, pages] of countLinks(linked, phrases)) add('linked', term, impactOf(pages, 1, 1))
 }
 
 /** By term: how many links to the page have it. */
-function countLinks(linked: readonly LinkText[]): Map<string, number> {
+function countLinks(linked: readonly LinkText[], phrases: PhraseBook): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [text, pages] of linked) {
-    eachTerm(countTerms([text], { keepsStopWords: false }), (term) =>
+    eachTerm(countTerms([text], { keepsStopWords: false, phrases }), (term) =>
       counts.set(term, (counts.get(term) ?? 0) + pages),
     )
   }

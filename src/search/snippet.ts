@@ -2,6 +2,8 @@
 // `staleItemAge`; they are a property of a piece of text, never markup in it.
 
 import type { TextPart } from '../model/search-provider.ts'
+import { isNoise } from './noise.ts'
+import { eachPhrase, isPhraseTerm } from './phrases.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf } from './tokens.ts'
 
@@ -12,7 +14,7 @@ interface Span {
   readonly start: number
   readonly end: number
   /** Word of the query, or -1. */
-  readonly word: number
+  word: number
 }
 
 /** A text with everything marked that answers the query. */
@@ -20,10 +22,18 @@ export function markText(text: string, wanted: WantedTerms): TextPart[] {
   return partsOf(text, spansOf(text, wanted), { from: 0, to: text.length })
 }
 
-/** The best window of so many words: most words of the query, then the earliest. Prose before code. */
+/**
+ * The best window of so many words: most words of the query, then the earliest. Prose before code; of code no line that
+ * tells nothing.
+ */
 export function makeSnippet(prose: string, code: string, { wanted, words }: SnippetOptions): TextPart[] {
-  const best = bestWindow(prose, { wanted, words }) ?? bestWindow(code, { wanted, words })
-  if (!best) return cutText(prose === '' ? code : prose, words)
+  const [text, samples] = [prose.split('\n'), tellingLines(code)]
+  const [names, sentences] = [text.filter(isNoise), text.filter((line) => !isNoise(line))]
+  const best =
+    bestWindow(sentences, { wanted, words }) ??
+    bestWindow(samples, { wanted, words }) ??
+    bestWindow(names, { wanted, words })
+  if (!best) return cutText((prose === '' ? samples : text)[0] ?? '', words)
   const { line, spans, from, to } = best
   const start = from === 0 ? 0 : spans[from]!.start
   const end = to >= spans.length ? line.length : spans[to - 1]!.end
@@ -46,10 +56,14 @@ interface Window {
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
 
-function bestWindow(text: string, { wanted, words }: SnippetOptions): Window | undefined {
+function tellingLines(code: string): string[] {
+  return code.split('\n').filter((line) => line.trim() !== '' && !isNoise(line))
+}
+
+function bestWindow(lines: readonly string[], { wanted, words }: SnippetOptions): Window | undefined {
   let best: Window | undefined
   let most = 0
-  for (const line of text.split('\n')) {
+  for (const line of lines) {
     const spans = spansOf(line, wanted)
     for (const [at, { word }] of spans.entries()) {
       if (word < 0) continue
@@ -70,7 +84,17 @@ function bestWindow(text: string, { wanted, words }: SnippetOptions): Window | u
 }
 
 function spansOf(text: string, wanted: WantedTerms): Span[] {
-  return readWords(text).map(({ raw, start, end }) => ({ start, end, word: wordOf(raw, wanted) }))
+  const words = readWords(text)
+  const spans = words.map(({ raw, start, end }) => ({ start, end, word: wordOf(raw, wanted) }))
+  const phrases = [...wanted.keys()].filter(isPhraseTerm)
+  if (phrases.length === 0) return spans
+  const read = words.map(({ raw }) => termsOf(raw))
+  const firsts = new Set(read.flatMap(({ whole, parts }) => [whole, parts[0] ?? '']))
+  // Of a phrase its words are marked together, and none of them alone.
+  eachPhrase(read, { terms: new Set(phrases), firsts }, (term, from, to) => {
+    for (const span of spans.slice(from, to)) if (span.word < 0) span.word = wanted.get(term)!
+  })
+  return spans
 }
 
 function wordOf(raw: string, wanted: WantedTerms): number {
@@ -100,8 +124,7 @@ function partsOf(
   return parts
 }
 
-function cutText(text: string, words: number): TextPart[] {
-  const line = text.split('\n')[0]!
+function cutText(line: string, words: number): TextPart[] {
   const spans = readWords(line)
   if (line === '') return []
   return spans.length <= words ? [plain(line)] : [plain(`${line.slice(0, spans[words - 1]!.end)} …`)]

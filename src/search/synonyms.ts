@@ -3,24 +3,42 @@
 
 import { GENERIC_SYNONYMS } from './generic-synonyms.ts'
 import type { Manifest } from './index-format.ts'
+import { LONGEST_PHRASE, makePhraseBook, type PhraseBook, phraseTerm } from './phrases.ts'
 import { readWords, termsOf } from './tokens.ts'
 
 export type SynonymGroup = readonly string[]
 
-/** Most words of a member: longer ones are sentences. */
-const LONGEST_MEMBER = 4
-
-/** Words that mean the same: only groups of which something is on the site, and what of each is. */
-export function knownSynonyms(
+/** Words that mean the same: the site's own, those of its titles, and those of every site. */
+export function collectSynonyms(
   own: readonly SynonymGroup[],
   pages: readonly { readonly title: string }[],
+): SynonymGroup[] {
+  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
+  return joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
+}
+
+/** What of the site's own synonyms has several words. */
+export function ownPhrases(groups: readonly SynonymGroup[]): string[] {
+  return listPhrases(groups).filter((phrase) => !genericPhrases.includes(phrase))
+}
+
+/** The phrases of the site and those of every site, to be looked for in its texts. */
+export function makeSynonymBook(own: readonly string[]): PhraseBook {
+  return makePhraseBook([...genericPhrases, ...own])
+}
+
+function listPhrases(groups: readonly SynonymGroup[]): string[] {
+  return [...new Set(groups.flat())].filter((member) => member.includes(' ')).sort()
+}
+
+/** Only groups of which something is on the site, and what of each is. */
+export function knownSynonyms(
+  groups: readonly SynonymGroup[],
   terms: readonly string[],
 ): Manifest['synonyms'] {
-  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
-  const groups = joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
-  const asked = new Set(groups.flat().flatMap((words) => words.split(' ')))
+  const asked = new Set(groups.flat().map(phraseTerm))
   const known = new Set(terms.filter((term) => asked.has(term)))
-  const isKnown = (words: string): boolean => words.split(' ').every((word) => known.has(word))
+  const isKnown = (member: string): boolean => known.has(phraseTerm(member))
   return groups
     .map((group) => [group.filter(isKnown), group.filter((words) => !isKnown(words))] as const)
     .filter(([own]) => own.length > 0)
@@ -39,7 +57,7 @@ export function joinGroups(groups: readonly SynonymGroup[]): SynonymGroup[] {
   const seen = new Set<string>()
   return groups.flatMap((group) => {
     const members = [...new Set(group.map(phraseOf))].filter(
-      (member) => member !== '' && member.split(' ').length <= LONGEST_MEMBER,
+      (member) => member !== '' && member.split(' ').length <= LONGEST_PHRASE,
     )
     const key = [...members].sort().join(',')
     if (members.length < 2 || seen.has(key)) return []
@@ -55,3 +73,5 @@ function phraseOf(written: string): string {
     .filter((term) => term !== '')
     .join(' ')
 }
+
+const genericPhrases: readonly string[] = listPhrases(joinGroups(GENERIC_SYNONYMS))

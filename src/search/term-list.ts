@@ -1,23 +1,26 @@
 // Texts → their terms with counts, in the short form that the store keeps.
 
+import { eachPhrase, type PhraseBook } from './phrases.ts'
 import { isStopWord, STOP_WORDS } from './stop-words.ts'
-import { allTerms, rawWords, termsOf } from './tokens.ts'
+import { allTerms, rawWords, type Terms, termsOf } from './tokens.ts'
 
 /** The terms of a field: `word=3 other`, a count where it is more than one; in order of first use. */
 export type TermList = string
 
 export interface CountRules {
   readonly keepsStopWords: boolean
+  /** What is one term beside its words. */
+  readonly phrases?: PhraseBook
 }
 
 /** The terms of texts with their counts. */
-export function countTerms(texts: readonly string[], { keepsStopWords }: CountRules): TermList {
+export function countTerms(texts: readonly string[], { keepsStopWords, phrases }: CountRules): TermList {
   const counts = new Map<string, number>()
+  const add = (term: string): void => void counts.set(term, (counts.get(term) ?? 0) + 1)
   for (const text of texts) {
-    for (const raw of rawWords(text)) {
-      const { terms, telling } = lookUp(raw)
-      for (const term of keepsStopWords ? terms : telling) counts.set(term, (counts.get(term) ?? 0) + 1)
-    }
+    const words = rawWords(text).map(lookUp)
+    for (const { terms, telling } of words) for (const term of keepsStopWords ? terms : telling) add(term)
+    if (phrases) eachPhrase(words, phrases, add)
   }
   return writeTerms(counts)
 }
@@ -32,18 +35,19 @@ export function countWords(text: string): number {
  * The terms of what a page or section is called, each with the words of the shortest name that has it, so that a query
  * can equal any of them. With a part of a compound the other parts are words too: `GaugeHistogram` is not `gauge`.
  */
-export function nameTerms(names: readonly string[]): Map<string, number> {
+export function nameTerms(names: readonly string[], phrases?: PhraseBook): Map<string, number> {
   const terms = new Map<string, number>()
   for (const name of names) {
     const words = countWords(name)
     const add = (term: string, size: number): void => {
       if (term !== '') terms.set(term, Math.min(size, terms.get(term) ?? size))
     }
-    for (const raw of rawWords(name)) {
-      const { whole, last, parts } = termsOf(raw)
+    const read = rawWords(name).map(termsOf)
+    for (const { whole, last, parts } of read) {
       add(whole, words)
       for (const term of [last, ...parts]) add(term, words + Math.max(0, parts.length - 1))
     }
+    if (phrases) eachPhrase(read, phrases, (term) => add(term, words))
   }
   return terms
 }
@@ -71,7 +75,7 @@ export function eachTerm(list: TermList, each: (term: string, count: number) => 
   }
 }
 
-interface KnownWord {
+interface KnownWord extends Pick<Terms, 'whole' | 'parts'> {
   readonly isStopWord: boolean
   /** Every term of the word. */
   readonly terms: readonly string[]
@@ -96,9 +100,12 @@ function lookUp(raw: string): KnownWord {
 function describeWord(raw: string): KnownWord {
   const found = termsOf(raw)
   const terms = allTerms(found)
-  if (isStopWord(found)) return { isStopWord: true, terms, telling: [] }
-  const isCompound = found.last !== '' || found.parts.length > 0
+  const { whole, parts } = found
+  if (isStopWord(found)) return { whole, parts, isStopWord: true, terms, telling: [] }
+  const isCompound = found.last !== '' || parts.length > 0
   return {
+    whole,
+    parts,
     isStopWord: false,
     terms,
     telling: isCompound ? terms.filter((term) => !STOP_WORDS.has(term)) : terms,

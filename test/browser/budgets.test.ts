@@ -2,7 +2,7 @@
 // they never decide, but for layout shift, which is no time.
 
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
@@ -93,6 +93,19 @@ test('the app weighs no more than 90 kB', async () => {
   expect(weights['app.js']).toBeLessThanOrEqual(90 * 1024)
 })
 
+describe('the first view of each kind of page', () => {
+  test.each([
+    ['the home page', ''],
+    ['a document', 'group-1/page-2'],
+    ['the search page', 'search'],
+    ['the not-found page', '404'],
+  ])('weighs no more than 25 kB: %s', async (_, path) => {
+    const { weights, all } = await weigh(path)
+    console.log('first view of', path, weights, all)
+    expect(all).toBeLessThanOrEqual(25 * 1024)
+  })
+})
+
 describe('with a slow processor and line', () => {
   test.each([
     ['a reference page', 'group-1/page-1'],
@@ -105,22 +118,31 @@ describe('with a slow processor and line', () => {
         await page.addInitScript(observe)
       },
     })
-    const tools = await page.context().newCDPSession(page)
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await tools.send('Network.enable')
-    await tools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: (1.6 * 1024 * 1024) / 8,
-      uploadThroughput: (750 * 1024) / 8,
-    })
-    await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await slowDown(await page.context().newCDPSession(page))
     await page.goto(at.host.url + path, { waitUntil: 'load' })
     await page.waitForTimeout(1000)
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
     console.log('slow 4G, 4× slower', name, JSON.stringify({ ...seen, blocking: blockingTime(seen) }))
     expect(seen.shift).toBe(0)
     expect(seen.paint).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a window', { width: 1280, height: 800 }],
+    ['a phone', { width: 360, height: 740 }],
+  ])('nothing moves on the search page in %s when its results come', async (_, viewport) => {
+    const page = await at.open('404', {
+      context: { viewport },
+      prepare: (page) => page.addInitScript(observe),
+    })
+    await slowDown(await page.context().newCDPSession(page))
+    await page.goto(`${at.host.url}search?q=page`, { waitUntil: 'commit' })
+    await page.locator('.search-results li').first().waitFor()
+    const rows = await page.evaluate(() => Math.round(performance.now()))
+    await page.locator('.search-found[data-status=idle]').waitFor()
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    console.log('slow 4G, 4× slower, first rows', rows, JSON.stringify(seen))
+    expect(seen.shift).toBe(0)
   })
 
   test('the time to move to a prefetched page is printed', async () => {
@@ -148,6 +170,19 @@ describe('with a slow processor and line', () => {
     expect(times).toHaveLength(6)
   })
 })
+
+/** Four times slower, on slow 4G. */
+async function slowDown(tools: CDPSession): Promise<void> {
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+}
 
 /** Times in milliseconds since the navigation began. */
 interface Seen {

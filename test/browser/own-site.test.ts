@@ -1,6 +1,7 @@
 // The chrome of the site that this repository holds, as its readers were promised it.
 
 import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { shareSite } from './shared-site.ts'
 
@@ -76,4 +77,23 @@ test('each of the four sections is marked on its pages, with its own sidebar', a
 test('a site that did not load says so in the words that were asked for', async () => {
   const html = await (await fetch(`${at.host.url}how-it-works`)).text()
   expect(html).toContain('Your Docusaurus site did not load properly')
+})
+
+test('the first view of no kind of page weighs more than 25 kB', async () => {
+  const heavy: [path: string, bytes: number][] = []
+  for (const path of ['', 'how-it-works', 'connections', 'blog', 'blog/rust-ffi', 'tags', 'search', '404']) {
+    const context = await at.browser.newContext()
+    const page = await context.newPage()
+    const bodies: Promise<Buffer>[] = []
+    // Pictures are what a page shows; this is what it takes to show it.
+    page.on('response', (response) => {
+      if (!response.headers()['content-type']?.startsWith('image/')) bodies.push(response.body())
+    })
+    await page.goto(at.host.url + path, { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).byteLength)
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    if (all > 25 * 1024) heavy.push([path, all])
+    await context.close()
+  }
+  expect(heavy).toEqual([])
 })

@@ -11,7 +11,7 @@ import { shareSite } from './shared-site.ts'
 
 const site = shareSite(files)
 const { open } = site
-const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
+const titles = (page: Page) => page.locator('.search-results :is(h2, h3)').allTextContents()
 const first = (page: Page) => page.locator('.search-results li').first().waitFor()
 
 describe('the search page', () => {
@@ -30,13 +30,17 @@ describe('the search page', () => {
   test('says of each result where it is, what matches and what stands around', async () => {
     const page = await open('search?q=pilot')
     await first(page)
-    const hit = page.locator('.search-results li', { hasText: 'Pilots' }).last()
-    expect(await hit.getByRole('heading', { level: 2 }).getByRole('link').textContent()).toBe('Pilots')
-    expect(
-      await hit.getByRole('navigation', { name: 'breadcrumbs' }).getByRole('listitem').allTextContents(),
-    ).toEqual(['Guide'])
+    const found = page.locator('.search-results > li', { hasText: 'Pilots' })
+    expect(await found.getByRole('heading', { level: 2 }).getByRole('link').textContent()).toBe('Guide')
+    const hit = found.locator('.search-sections li', { hasText: 'Pilots' })
+    expect(await hit.getByRole('heading', { level: 3 }).getByRole('link').getAttribute('href')).toBe(
+      '/guide#pilots',
+    )
     expect(await hit.locator('mark.search-result-match').allTextContents()).toEqual(['Pilots', 'pilot'])
-    expect(await hit.locator('i').textContent()).toBe('A pilot comes on board...')
+    expect(await hit.locator('.search-excerpt').textContent()).toBe('A pilot comes on board.')
+    expect(await hit.locator('.search-excerpt').evaluate((text) => getComputedStyle(text).fontStyle)).toBe(
+      'normal',
+    )
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -51,7 +55,7 @@ describe('the search page', () => {
     ['search?Q=pilots', ''],
   ])('reads the address %s', async (path, query) => {
     const page = await open(path)
-    await page.locator('[data-search-page=started]').waitFor()
+    if (query !== '') await page.locator('[data-search-page=started]').waitFor()
     const title = query === '' ? 'Search the documentation' : `Search results for "${query}"`
     expect(await page.locator('h1').textContent()).toBe(title)
     expect((await page.locator('input[type=search]').inputValue()).trim()).toBe(query)
@@ -62,6 +66,7 @@ describe('the search page', () => {
 
   test('waits for the end of a composition', async () => {
     const page = await open('search')
+    await page.keyboard.press('Shift')
     await page.locator('[data-search-page=started]').waitFor()
     const input = page.locator('input[type=search]')
     await input.evaluate((field: HTMLInputElement) => {
@@ -74,9 +79,8 @@ describe('the search page', () => {
     expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
   })
 
-  test('turns a wheel until the first results are there', async () => {
+  test('has room for the first results until they are there', async () => {
     const page = await open('search')
-    await page.locator('[data-search-page=started]').waitFor()
     let go = (): void => {}
     const held = new Promise<void>((resolve) => {
       go = resolve
@@ -86,17 +90,19 @@ describe('the search page', () => {
       return undefined
     }
     await page.keyboard.type('pilots')
-    await page.locator('.search-after .search-spinner').waitFor()
+    const bars = () =>
+      page.locator('.search-found').evaluate((found) => getComputedStyle(found).backgroundImage !== 'none')
+    await expect.poll(bars).toBe(true)
+    await expect.poll(() => page.locator('.search-found').getAttribute('aria-busy')).toBe('true')
     go()
     await first(page)
-    expect(await page.locator('.search-spinner').count()).toBe(0)
+    expect(await bars()).toBe(false)
   })
 
   test('keeps the query in the address, without an entry for each letter', async () => {
     const page = await open('')
     await page.goto(`${site.host.url}search`)
     await page.locator('.search-index').waitFor()
-    await page.locator('[data-search-page=started]').waitFor()
     await page.keyboard.type('pilots')
     await first(page)
     expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
@@ -163,7 +169,8 @@ describe('the search page', () => {
       }
       await page.locator('.search-more').scrollIntoViewIfNeeded()
       const thirtieth = page.locator('.search-results h2 a').nth(30)
-      await thirtieth.scrollIntoViewIfNeeded()
+      // In the middle, so that the click need not scroll.
+      await thirtieth.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
       const top = await page.evaluate(() => scrollY)
       const name = await thirtieth.textContent()
       await thirtieth.click()

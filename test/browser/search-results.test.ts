@@ -16,11 +16,17 @@ describe('results', () => {
     expect(
       await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.tree ?? '')),
     ).toEqual(['', 'middle', 'last', '', 'last'])
-    const text = rows(page).nth(2).locator('.search-line').first()
+    expect(await rows(page).nth(2).locator('.search-name').textContent()).toBe('Tugs')
+    expect(await rows(page).nth(2).locator('.search-where').textContent()).toBe('Guide')
+    const text = rows(page).nth(2).locator('.search-line-small')
     expect(await text.textContent()).toBe('one <two> tug <img src=x onerror=alert(1)> four five six seven…')
     expect(await text.locator('mark').allTextContents()).toEqual(['tug'])
     expect(await text.locator('img').count()).toBe(0)
-    expect(await rows(page).nth(2).locator('.search-line').nth(1).textContent()).toBe('Guide › Tugs')
+    // Rows of 56 pixels, whatever is in them.
+    const tops = await rows(page).evaluateAll((all) =>
+      all.slice(0, 3).map((row) => row.getBoundingClientRect().top),
+    )
+    expect([tops[1]! - tops[0]!, tops[2]! - tops[1]!]).toEqual([56, 56])
     expect(await rows(page).first().getAttribute('href')).toBe('/guide')
     const all = page.locator('.search-see-all')
     expect(await all.textContent()).toBe('See all 45 results')
@@ -160,7 +166,7 @@ describe('results', () => {
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
     await openBox(page)
-    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['Berths'])
+    expect(await rows(page).locator('.search-name').allTextContents()).toEqual(['Berths'])
   })
 
   test.skipIf(isPackaged)('are new tabs with a modifier', async () => {
@@ -226,7 +232,7 @@ describe('results', () => {
       document.documentElement.dir = 'rtl'
     })
     await openBox(page, 'tug')
-    const line = rows(page).first().locator('.search-line').first()
+    const line = rows(page).first().locator('.search-name')
     const [direction, gap] = await line.evaluate((element) => {
       const right = (box: Element) => box.getBoundingClientRect().right
       return [getComputedStyle(element).direction, right(element.parentElement!) - right(element)]
@@ -254,6 +260,6 @@ describe('results', () => {
     await page.keyboard.type('ab', { delay: 50 })
     await rows(page).first().waitFor()
     await page.waitForTimeout(700)
-    expect(await rows(page).locator('.search-line:first-child').allTextContents()).toEqual(['For ab'])
+    expect(await rows(page).locator('.search-name').allTextContents()).toEqual(['For ab'])
   })
 })

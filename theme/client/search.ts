@@ -1,13 +1,15 @@
 // The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
 // everything else of it (theme/search) is fetched for the first that wants it.
 
-import { QUERY_PARAMETER } from '../../src/model/search-limits.ts'
+import { chromeFile } from '../../src/model/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
 import { isSavingData } from './saving-data.ts'
 
-/** Address of the search, relative to this script; put in by `bundle-theme.ts`. */
+/** Addresses of the search and of what answers it, relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH: string
+declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
 const importSearch = createImport<SearchModule>()
@@ -39,6 +41,13 @@ export function watchSearch(): void {
     )
 }
 
+/** Says before the first paint whether the search page shows results. Its body may not be there yet. */
+export function expectResults(): void {
+  const path = location.pathname.replace(/(\/index)?(\.html)?\/?$/, '')
+  const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
+  document.documentElement.toggleAttribute('data-searching', isPage && writtenQuery() !== '')
+}
+
 /** Looks at the page on screen: names the button's keys, and starts the search page. */
 export function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
@@ -48,11 +57,53 @@ export function arrangeSearch(): void {
     button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
   }
   const page = document.querySelector<HTMLElement>('[data-search-page]')
-  if (!page) return
-  fetchSearch()
-    .then(({ startPage }) => startPage(page))
-    // The index of pages is there without.
-    .catch((error) => console.warn('The search could not be started.', error))
+  const query = page ? writtenQuery() : ''
+  document.documentElement.toggleAttribute('data-searching', query !== '')
+  if (page && page.dataset.searchPage !== 'started') arrangeSearchPage(page, query)
+}
+
+/** A query in the address is answered at once; without one the index of pages is enough until something is typed. */
+function arrangeSearchPage(page: HTMLElement, query: string): void {
+  const input = page.querySelector('input')
+  const start = (): void => {
+    preloadFor(page)
+    fetchSearch()
+      .then(({ startPage }) => startPage(page))
+      // The index of pages is there without.
+      .catch((error) => {
+        document.documentElement.removeAttribute('data-searching')
+        console.warn('The search could not be started.', error)
+      })
+  }
+  if (query === '' && input?.value === '') {
+    for (const sign of ['pointerdown', 'keydown', 'input']) page.addEventListener(sign, start, { once: true })
+    input.focus({ preventScroll: true })
+    return
+  }
+  const heading = page.querySelector('h1')
+  if (heading && query !== '')
+    heading.textContent = (page.dataset.titleOf ?? '').replace('{query}', () => query)
+  start()
+}
+
+/** What the search would ask for one after the other is fetched with it. */
+function preloadFor({ dataset }: HTMLElement): void {
+  const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build
+  const provider = OCTAVO_PROVIDERS[dataset.provider ?? '']
+  if (provider !== undefined) preload({ rel: 'modulepreload', href: new URL(provider, import.meta.url).href })
+  if (build === undefined) return
+  const chrome = new URL(`../${chromeFile(build)}`, import.meta.url)
+  preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: chrome.href })
+}
+
+function preload(attributes: Partial<HTMLLinkElement>): void {
+  if (document.querySelector(`link[href="${attributes.href}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), attributes))
+}
+
+function writtenQuery(): string {
+  const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
+  return written.trim().slice(0, LONGEST_QUERY)
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -111,6 +162,12 @@ function open(button: HTMLElement): void {
   dialog.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.search-cancel')) dialog.close()
   })
+  // Enter closes nothing: it waits for the script that knows what to open, unless more is typed.
+  dialog.addEventListener('submit', (event) => {
+    event.preventDefault()
+    dialog.dataset.entered = ''
+  })
+  dialog.addEventListener('input', () => delete dialog.dataset.entered)
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
     // The browser would only empty the field.
@@ -152,6 +209,7 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
     location.assign(page)
     return
   }
+  delete dialog.dataset.entered
   if (!dialog.querySelector('.search-lost')) {
     const lost = document.createElement('p')
     lost.className = 'search-lost'

@@ -11,7 +11,7 @@ import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
 import { followReader } from './reading-position.ts'
 import { watchScrollers } from './scrollers.ts'
-import { arrangeSearch, watchSearch } from './search.ts'
+import { arrangeSearch, expectResults, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
 import { labelWrap, restoreWrap, toggleWrap } from './wrap.ts'
 
@@ -24,6 +24,7 @@ const markSection = followReader()
 
 applyPreferences()
 restoreWrap()
+expectResults()
 root.dataset.script = ''
 addEventListener('click', answerClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))

@@ -7,9 +7,15 @@ import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 
 export function SearchPage() {
-  const { view, text, href } = usePage()
+  const { view, chrome, text, href } = usePage()
   return (
-    <article className="search-page" data-search-page="">
+    <article
+      className="search-page"
+      data-search-page=""
+      data-provider={chrome.search?.provider}
+      data-title-of={text('searchPage.titleOf', { query: '{query}' })}
+      suppressHydrationWarning
+    >
       <h1 suppressHydrationWarning>{view.title}</h1>
       <search>
         <form action={href(SEARCH_PATH)} className="search-field">

@@ -5,6 +5,7 @@ import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { cropText } from './crop-text.ts'
 import { element, type IconName, icon, markedText } from './element.ts'
+import { pathOf } from './hit-path.ts'
 import type { StoredHit } from './stored-hits.ts'
 
 /** A row that can be chosen. */
@@ -75,8 +76,9 @@ export function makeHitList(groups: readonly HitGroup[], label: string, words: n
 }
 
 function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HTMLAnchorElement {
-  const [first, second] = linesOf(hit, words)
-  const name = group.icon ?? hit.kind
+  const { name, path, excerpt } = linesOf(hit, words)
+  const where = path.length > 0 && element('bdi', { class: 'search-where' }, path.join(' › '))
+  const iconName = group.icon ?? hit.kind
   return element(
     'a',
     {
@@ -86,33 +88,43 @@ function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HT
       'aria-selected': 'false',
       class: 'search-row',
       draggable: 'false',
-      'data-icon': name,
+      'data-icon': iconName,
     },
-    icon(name),
+    icon(iconName),
     element(
       'span',
       { class: 'search-lines' },
-      element('span', { class: 'search-line', dir: 'auto' }, ...first),
-      second.length > 0 &&
-        element('span', { class: 'search-line search-line-small', dir: 'auto' }, ...second),
+      element(
+        'span',
+        { class: 'search-line' },
+        element('bdi', { class: 'search-name' }, ...name),
+        excerpt.length > 0 && where,
+      ),
+      excerpt.length > 0
+        ? element('span', { class: 'search-line-small', dir: 'auto' }, ...excerpt)
+        : where && element('span', { class: 'search-line-small' }, where),
     ),
     icon('enter'),
   )
 }
 
-type Line = readonly (Node | string)[]
+interface Lines {
+  /** What the place is called: the heading, or the title of the page. */
+  readonly name: readonly (Node | string)[]
+  /** What is above it, outermost first. */
+  readonly path: readonly string[]
+  readonly excerpt: readonly (Node | string)[]
+}
 
-/** What a row says: of a page its title and text, of a heading or a text also where it is. */
-function linesOf(hit: SearchHit | StoredHit, words: number): readonly [first: Line, second: Line] {
-  if (isStored(hit)) return [[hit.title], hit.title === hit.page ? [] : [hit.page]]
-  const { kind, title, headings, snippet } = hit
-  const text = markedText(cropText(snippet, words))
-  const page = markedText(title)
-  if (kind === 'page') return [page, text]
-  const heading = headings.at(-1)
-  if (!heading) return text.length > 0 ? [text, page] : [page, text]
-  if (kind === 'heading' || text.length === 0) return [markedText(heading), page]
-  return [text, [...page, ' › ', ...markedText(heading)]]
+function linesOf(hit: SearchHit | StoredHit, words: number): Lines {
+  if (isStored(hit)) return { name: [hit.title], path: hit.title === hit.page ? [] : [hit.page], excerpt: [] }
+  const { title, headings, trail, snippet } = hit
+  const names = [title, ...headings]
+  return {
+    name: markedText(names.at(-1)!),
+    path: pathOf(trail, names.slice(0, -1)),
+    excerpt: markedText(cropText(snippet, words)),
+  }
 }
 
 function isStored(hit: SearchHit | StoredHit): hit is StoredHit {

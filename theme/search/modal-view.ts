@@ -33,7 +33,10 @@ export interface ModalView {
   showStart(): void
   /** What a first answer to the query brought stays. */
   showFailure(query: string): void
+  /** Rows that do not answer the last question are marked while its answer is awaited. */
   setBusy(isBusy: boolean): void
+  /** Whether the rows answer the query; without one they are what was opened before. */
+  answers(query: string): boolean
   /** Clears what was announced for the previous query. */
   hush(): void
 }
@@ -52,8 +55,8 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
   const status = element('div', { role: 'status', class: 'visually-hidden' })
   const choice = createChoice(input, body)
   let saying: ReturnType<typeof setTimeout> | undefined
-  /** The query whose hits are shown. */
-  let shown = ''
+  /** The query whose hits are shown; undefined where there are none to show. */
+  let shown: string | undefined
   /** Names of groups in the widest answer so far, to propose where there is none. */
   let widest: readonly string[] = []
 
@@ -64,7 +67,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
     body.scrollTop = kept?.top ?? 0
-    shown = ''
+    shown = undefined
     choice.offer(options, kept?.url)
   }
 
@@ -109,6 +112,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       },
     ]
     show(groups.filter(({ hits }) => hits.length > 0))
+    shown = ''
   }
 
   return {
@@ -135,6 +139,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       else show([], errorScreen(scope))
       say(`${text(hasRows ? 'search.failedPartly' : 'search.failed')}. ${text('search.failedHelp')}`)
     },
+    answers: (query) => shown === query,
     setBusy(isBusy) {
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy))
     },

@@ -1,5 +1,8 @@
 // The box that searches. The start-up script has opened it with a field that the reader may be typing into; here it
-// gets its questions, its keys and its end. What it shows is in `modal-view.ts`.
+// gets its questions, its keys and its end. What it shows is in `modal-view.ts`, which row is chosen in `choice.ts`.
+//
+// Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
+// kept and take effect with the answer: the same keys open the same page on any line.
 
 import { HITS_PER_PAGE, LONGEST_QUERY } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
@@ -25,13 +28,20 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     provider: scope.provider,
     onStatus(status) {
       dialog.dataset.status = status
-      view.setBusy(status === 'loading' || status === 'stalled')
-      if (status === 'error') view.showFailure(asked)
+      isAsking = status === 'loading' || status === 'stalled'
+      view.setBusy(isAsking && !view.answers(asked))
+      if (status === 'error') {
+        dropKept()
+        view.showFailure(asked)
+      }
     },
   })
   /** The last question. */
   let asked = ''
+  let isAsking = false
   let isLeaving = false
+  /** What keys ask of the rows that are not there yet. */
+  let kept: (() => void)[] = []
 
   // ---- Questions ----
 
@@ -45,6 +55,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     if (input.value.length > LONGEST_QUERY) input.value = input.value.slice(0, LONGEST_QUERY)
     const query = input.value.trim()
     asked = query
+    dropKept()
     clear.hidden = input.value === ''
     view.hush()
     if (query === '') {
@@ -59,7 +70,11 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       onFirst: (answer: SearchAnswer) => answer.hits.length > 0 && view.showAnswer(query, answer),
     }
     void asker.ask(query, options).then((answer) => {
-      if (answer) view.showAnswer(query, answer)
+      if (!answer) return
+      view.showAnswer(query, answer)
+      const acts = kept
+      dropKept()
+      for (const act of acts) act()
     })
   }
 
@@ -72,15 +87,38 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     if (step !== 0 && !altKey && !ctrlKey && !metaKey && !shiftKey) {
       event.preventDefault()
       dispatchEvent(new Event('octavo:intent'))
-      choice.move(step)
+      act(() => choice.move(step))
     } else if (key === 'Enter') {
       event.preventDefault()
-      const option = choice.active()
-      if (!option || altKey) return
-      if (!ctrlKey && !metaKey && !shiftKey) return option.link.click()
-      remember(option)
-      open(option.link.href, '_blank', shiftKey ? 'noopener,popup=0,width=1200,height=900' : 'noopener')
+      if (!altKey) pressEnter({ isBeside: ctrlKey || metaKey || shiftKey, isWindow: shiftKey })
     }
+  }
+
+  function pressEnter(how: Opening): void {
+    act(() => openRow(how))
+    // The field shows that it is waiting.
+    dialog.toggleAttribute('data-entered', kept.length > 0)
+  }
+
+  /** At once where the rows answer the query in the field, else with the answer, if there is one to come. */
+  function act(action: () => void): void {
+    if (view.answers(asked)) {
+      dropKept()
+      action()
+    } else if (isAsking) kept.push(action)
+  }
+
+  function dropKept(): void {
+    kept = []
+    dialog.removeAttribute('data-entered')
+  }
+
+  function openRow({ isBeside, isWindow }: Opening): void {
+    const option = choice.active()
+    if (!option) return
+    if (!isBeside) return option.link.click()
+    remember(option)
+    open(option.link.href, '_blank', isWindow ? 'noopener,popup=0,width=1200,height=900' : 'noopener')
   }
 
   function onClick(event: MouseEvent): void {
@@ -106,6 +144,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   /** A finger beside field and rows is done with them. */
   function leaveByTouch({ target }: TouchEvent): void {
     if ((target as Element).closest('.search-field, .search-body')) return
+    dropKept()
     asker.cancel()
     choice.clear()
   }
@@ -131,8 +170,6 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     addEventListener('online', () => dialog.dataset.status === 'error' && search(), { signal })
     dialog.addEventListener('close', onClose)
     dialog.addEventListener('mousedown', ({ target }) => target === dialog && dialog.close())
-    dialog.addEventListener('keydown', ({ key }) => key === 'Tab' && asker.cancel())
-    input.form?.addEventListener('submit', (event) => event.preventDefault())
     input.addEventListener('input', (event) => !(event as InputEvent).isComposing && search())
     input.addEventListener('compositionend', search)
     input.addEventListener('keydown', onKey)
@@ -150,13 +187,22 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
   input.after(element('span', { class: 'search-spinner', 'aria-hidden': 'true' }), clear)
   dialog.append(body, makeFooter(scope), view.status)
+  // Enter may have come before this script.
+  const isEntered = dialog.hasAttribute('data-entered')
   listen()
   search()
+  if (isEntered) pressEnter({ isBeside: false, isWindow: false })
   // What every query needs is fetched while the reader types.
   scope.provider().then(
     (provider) => provider.preload?.(),
     () => {},
   )
+}
+
+/** Where a row is opened: in place of the page, or beside it in a tab or a window. */
+interface Opening {
+  readonly isBeside: boolean
+  readonly isWindow: boolean
 }
 
 /** The code of keys that are part of a composition, which some browsers do not mark otherwise. */

@@ -24,7 +24,7 @@ export interface SearchScope {
 let scope: Promise<SearchScope> | undefined
 let styles: Promise<void> | undefined
 
-/** Fetches texts and styles, once. */
+/** Fetches the texts, once. */
 export function openScope(): Promise<SearchScope> {
   scope ??= makeScope().catch((error) => {
     scope = undefined
@@ -36,7 +36,7 @@ export function openScope(): Promise<SearchScope> {
 async function makeScope(): Promise<SearchScope> {
   const base = new URL('..', import.meta.url)
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
-  const [response] = await Promise.all([fetch(new URL(chromeFile(build), base)), loadStyles()])
+  const response = await fetch(new URL(chromeFile(build), base))
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   const chrome = (await response.json()) as SiteChrome
   const setting = chrome.search
@@ -74,8 +74,8 @@ export function isPhone(): boolean {
   return matchMedia(`(width <= ${PHONE_WIDTH}px)`).matches
 }
 
-// Without them what is shown would be a heap; but a heap is better than nothing.
-function loadStyles(): Promise<void> {
+/** Fetches the styles of the box, once. Without them it would be a heap; but a heap is better than nothing. */
+export function loadStyles(): Promise<void> {
   styles ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

@@ -76,8 +76,11 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
 
 /** The link to the page with all results. */
 export function seeAllLink({ text, chrome }: SearchScope, query: string, count: number): HTMLAnchorElement {
-  const label = count === 1 ? text('search.seeAllOne') : text('search.seeAll', { count })
-  return element('a', { class: 'search-see-all', href: searchHref(chrome.basePath, query) }, label)
+  return element(
+    'a',
+    { class: 'search-see-all', href: searchHref(chrome.basePath, query) },
+    text('search.seeAll', { count }),
+  )
 }
 
 /** Address of the search page with a query. */

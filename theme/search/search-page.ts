@@ -1,15 +1,11 @@
-// The page that shows all results of a query: the address holds the query, and more results come as one scrolls.
+// The page that shows all results of a query: the address holds the query, and more results come as one scrolls. How
+// they are shown is in `result-list.ts`.
 
 import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
-import {
-  plainText,
-  type SearchAnswer,
-  type SearchHit,
-  type TextPart,
-} from '../../src/model/search-provider.ts'
+import type { SearchAnswer } from '../../src/model/search-provider.ts'
 import { createAsker } from './asker.ts'
-import { cropText } from './crop-text.ts'
-import { element, markedText } from './element.ts'
+import { element } from './element.ts'
+import { createResultList } from './result-list.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
 
 /** Words of a text on this page: there is room for more than in the modal. */
@@ -24,10 +20,11 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   page.dataset.searchPage = 'started'
   const { text } = scope
   const words = snippetWords() * ROOM
-  const list = element('ol', { class: 'search-results' })
+  const root = document.documentElement
+  const list = createResultList(words, text('searchPage.breadcrumbs'))
   const count = element('p', { class: 'search-count', role: 'status' })
   const after = element('div', { class: 'search-after' })
-  results.replaceChildren(count, list, after)
+  results.replaceChildren(count, list.element, after)
 
   let query = ''
   /** Of the pages of the list: how many are there, and which was asked for last, with the place to be there again. */
@@ -52,12 +49,12 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
     document.title = `${title} | ${scope.chrome.title}`
-    page.toggleAttribute('data-searching', query !== '')
+    root.toggleAttribute('data-searching', query !== '')
     observer.disconnect()
     if (query === '') {
       asker.cancel()
       count.textContent = ''
-      list.replaceChildren()
+      list.clear()
       after.replaceChildren()
       return
     }
@@ -67,38 +64,50 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   /** Asks for a page of the list; for the first with all that stood there when the reader left. */
   async function ask(number: number, place?: Place): Promise<void> {
     asked = { number, place }
-    // What was found for another query is gone when this one is answered; until then it is better than nothing.
-    if (number === 0 && list.childElementCount === 0)
-      after.replaceChildren(element('span', { class: 'search-spinner' }))
     const pages = place?.pages ?? 1
     const limit = pages * HITS_PER_PAGE
-    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words })
+    const show = (answer: SearchAnswer): void => {
+      if (number === 0) list.clear()
+      shown = number + pages
+      showAnswer(answer)
+    }
+    const answer = await asker.ask(query, {
+      limit,
+      offset: number * HITS_PER_PAGE,
+      words,
+      // A list that is gone back to, or goes on, is shown as a whole.
+      ...(number === 0 &&
+        !place && { onFirst: (first: SearchAnswer) => first.hits.length > 0 && show(first) }),
+    })
     if (!answer) return
-    if (number === 0) list.replaceChildren()
-    shown = number + pages
-    showAnswer(answer, limit)
+    show(answer)
     if (place) scrollTo({ top: place.top, behavior: 'instant' })
+    if (answer.hits.length === limit && list.size() < answer.total) offerMore()
   }
 
-  function showAnswer({ hits, total }: SearchAnswer, limit: number): void {
-    const label = text('searchPage.breadcrumbs')
-    const before = list.childElementCount
-    list.append(...hits.map((hit, at) => makeEntry(hit, { at: before + at, words, label })))
-    const found = Math.max(total, list.childElementCount)
-    count.textContent =
-      found === 0
-        ? text('searchPage.none')
-        : found === 1
-          ? text('searchPage.countOne')
-          : text('searchPage.count', { count: found })
+  function showAnswer(answer: SearchAnswer): void {
+    list.append(answer.hits)
+    count.textContent = countText(answer)
     // Who found nothing may find it in the index of pages.
-    page.toggleAttribute('data-searching', found > 0)
+    root.toggleAttribute('data-searching', list.size() > 0)
     observer.disconnect()
     after.replaceChildren()
-    if (hits.length < limit || list.childElementCount >= total) return
+  }
+
+  function offerMore(): void {
     const more = element('p', { class: 'search-more' }, text('searchPage.more'))
     after.replaceChildren(more)
     observer.observe(more)
+  }
+
+  function countText({ total, pages }: SearchAnswer): string {
+    const places = Math.max(total, list.size())
+    if (places === 0) return text('searchPage.none')
+    // Who does not know the pages counts the places as documents.
+    const documents = pages ?? places
+    const found =
+      documents === 1 ? text('searchPage.countOne') : text('searchPage.count', { count: documents })
+    return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
   }
 
   function fetchMore(): Promise<void> {
@@ -115,7 +124,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     retry.addEventListener('click', () => void askAgain())
     if (asked.number === 0) {
       // What is there answers another query.
-      list.replaceChildren()
+      list.clear()
       count.textContent = ''
     }
     after.replaceChildren(
@@ -161,11 +170,13 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const changed = (): void => {
     writeAddress()
     clearTimeout(timer)
+    // In the same moment, so that nothing jumps later.
+    if (input.value.trim() !== '') root.toggleAttribute('data-searching', true)
     timer = setTimeout(() => search(input.value), input.value === '' ? 0 : TYPING_MS)
   }
   input.addEventListener('input', (event) => !(event as InputEvent).isComposing && changed())
   input.addEventListener('compositionend', changed)
-  list.addEventListener('click', keepPlace)
+  list.element.addEventListener('click', keepPlace)
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault()
     clearTimeout(timer)
@@ -189,44 +200,4 @@ interface Place {
 function placeOf(query: string): Place | undefined {
   const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
   return place?.query === query.trim() ? place : undefined
-}
-
-interface EntryFrame {
-  /** Its place in the list, from 0. */
-  readonly at: number
-  readonly words: number
-  /** What the path to it is called. */
-  readonly label: string
-}
-
-function makeEntry(
-  { url, title, headings, trail, snippet }: SearchHit,
-  { at, words, label }: EntryFrame,
-): HTMLElement {
-  const excerpt = cropText(snippet, words)
-  const [name, path, way] = [`search-hit-${at}`, `search-path-${at}`, `search-way-${at}`]
-  const above = headings.length > 0 ? [title, ...headings.slice(0, -1)].map(plainText) : []
-  const labels = [...trail, ...above].map((name) => element('li', {}, name))
-  return element(
-    'li',
-    {},
-    element('h2', { id: name }, element('a', { href: url }, ...markedText(headings.at(-1) ?? title, MATCH))),
-    labels.length > 0 &&
-      // Each has a name of its own: what it is, of which result, and where that is.
-      element(
-        'nav',
-        { id: way, 'aria-label': label, 'aria-labelledby': `${way} ${name} ${path}` },
-        element('ul', { id: path, class: 'search-path' }, ...labels),
-      ),
-    excerpt.length > 0 && element('p', {}, element('i', {}, ...markedText(endOpen(excerpt), MATCH))),
-  )
-}
-
-/** The class of what matches. */
-const MATCH = 'search-result-match'
-
-/** A text that goes on: with three dots at its end. */
-function endOpen(parts: readonly TextPart[]): TextPart[] {
-  const { text, ...last } = parts.at(-1)!
-  return [...parts.slice(0, -1), { ...last, text: text.replace(/(?<![\s.…])[\s.…]+$/, '') }, { text: '...' }]
 }

@@ -2,7 +2,7 @@
 
 import type { SearchProvider } from '../../src/model/search-provider.ts'
 import { startModal } from './modal.ts'
-import { openScope } from './scope.ts'
+import { loadStyles, openScope } from './scope.ts'
 import { startSearchPage } from './search-page.ts'
 
 /** This module as the start-up script knows it. */
@@ -16,7 +16,7 @@ export interface SearchModule {
 }
 
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
-  const scope = await openScope()
+  const [scope] = await Promise.all([openScope(), loadStyles()])
   if (dialog.open) startModal(dialog, button, scope)
 }
 

@@ -1,0 +1,166 @@
+// Enter and the arrows while the answer is under way: they are for the rows of the query in the field, on any line.
+
+import { describe, expect, test } from 'vitest'
+import { makeHit, makeResults } from '../search-service.ts'
+import {
+  active,
+  box,
+  broken,
+  nothing,
+  openBox,
+  ready,
+  rows,
+  shareSearchSite,
+  siteUrl,
+} from './search-site.ts'
+
+const site = shareSearchSite()
+
+/** Each query has two hits that no other has. */
+function answerEach(delay: (query: string) => number): void {
+  site.service.answer = ({ body }) => {
+    const { query } = (body as { requests: { query: string }[] }).requests[0]!
+    const levels = ['G', `For ${query}`]
+    const urls = [siteUrl(`/guide?${query}`), siteUrl(`/guide/berths?${query}`)]
+    return { body: makeResults(urls.map((url) => makeHit({ levels, url }))), delay: delay(query) }
+  }
+}
+
+describe('Enter', () => {
+  test.each([
+    ['at once', 0, 0],
+    ['at 20 ms a key', 20, 0],
+    ['at 40 ms a key', 40, 0],
+    ['at once, with a slow service', 0, 300],
+    ['at 20 ms a key, with a slow service', 20, 300],
+    ['at 40 ms a key, with a slow service', 40, 300],
+  ])('opens the first hit of what was typed over another query %s', async (_, delay, slow) => {
+    const page = await site.open()
+    answerEach((query) => (query === 'helm' ? 0 : slow))
+    await openBox(page, 'helm')
+    await page.keyboard.press('Control+a')
+    if (delay === 0) await page.keyboard.insertText('topology')
+    else await page.keyboard.type('topology', { delay })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide?topology')
+  })
+
+  test('waits for the rows, and shows that it does, also where there are none yet', async () => {
+    const page = await site.open()
+    answerEach(() => 700)
+    await page.keyboard.press('/')
+    await ready(page)
+    await page.keyboard.insertText('tug')
+    await page.keyboard.press('Enter')
+    expect(await box(page).locator('.search-spinner').isVisible()).toBe(true)
+    await page.waitForURL('**/guide?tug')
+  })
+
+  test('waits for the code of the search too', async () => {
+    const page = await site.open()
+    answerEach(() => 0)
+    site.built.interfere = async (path) => {
+      if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
+      return undefined
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('tug')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide?tug')
+  })
+
+  test('does not use rows of another query, which are marked as such', async () => {
+    const page = await site.open()
+    answerEach((query) => (query === 'helm' ? 0 : 800))
+    await openBox(page, 'helm')
+    await page.keyboard.type('s')
+    const list = page.locator('#search-list')
+    await expect.poll(() => list.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.5')
+    await page.keyboard.press('Enter')
+    expect(page.url()).toBe(site.built.url)
+    await page.waitForURL('**/guide?helms')
+  })
+
+  test('is for the row that the arrows chose, whenever the rows come', async () => {
+    const page = await site.open()
+    answerEach(() => 500)
+    await openBox(page, 'helm')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText('topology')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide/berths?topology')
+  })
+
+  test('is taken back by another letter, and by closing the box', async () => {
+    const page = await site.open()
+    answerEach((query) => (query === 'helm' ? 0 : 400))
+    await openBox(page, 'helm')
+    await page.keyboard.type('a')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('b')
+    expect(await box(page).locator('.search-spinner').isVisible()).toBe(false)
+    await rows(page).locator('.search-name', { hasText: 'For helmab' }).first().waitFor()
+    await page.waitForTimeout(300)
+    expect(page.url()).toBe(site.built.url)
+    await page.keyboard.type('c')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(700)
+    expect(page.url()).toBe(site.built.url)
+    expect(await box(page).count()).toBe(0)
+  })
+
+  test.each([
+    ['nothing is found', nothing, 'No results for'],
+    ['the search fails', broken, 'Unable to fetch results'],
+  ])('stays where %s', async (_, answer, said) => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    site.service.answer = () => ({ ...answer(), delay: 300 })
+    await page.keyboard.type('x')
+    await page.keyboard.press('Enter')
+    await page.getByText(said).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await box(page).count()).toBe(1)
+    expect(page.url()).toBe(site.built.url)
+    expect(await box(page).getAttribute('data-entered')).toBe(null)
+  })
+
+  test('opens a tab where that was asked for', async () => {
+    const page = await site.open()
+    await page.evaluate(() => {
+      const opened: unknown[] = []
+      Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
+    })
+    answerEach(() => 300)
+    await openBox(page, 'helm')
+    await page.keyboard.type('s')
+    await page.keyboard.press('Control+Enter')
+    const opened = () => page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
+    await expect.poll(opened).toEqual([[`${site.built.url}guide?helms`, '_blank', 'noopener']])
+    expect(await box(page).count()).toBe(1)
+  })
+})
+
+test('Tab leaves the answer coming', async () => {
+  const page = await site.open()
+  answerEach(() => 400)
+  await openBox(page, 'helm')
+  await page.keyboard.type('s')
+  await page.keyboard.press('Tab')
+  await rows(page).locator('.search-name', { hasText: 'For helms' }).first().waitFor()
+  expect(await active(page).getAttribute('href')).toBe('/guide?helms')
+})
+
+test('the keys of the button are read from the left in every language', async () => {
+  const page = await site.open()
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const lefts = await page
+    .locator('[data-search-keys] kbd')
+    .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().left))
+  expect(lefts[0]!).toBeLessThan(lefts[1]!)
+})
