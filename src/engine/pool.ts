@@ -92,13 +92,16 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
     async start() {
       // A build that changes little starts no threads, and need not load what would.
       const { Tinypool } = await import('tinypool')
-      pool ??= new Tinypool({
+      if (pool) return
+      pool = new Tinypool({
         filename: workerFile,
         minThreads: most,
         maxThreads: most,
         concurrentTasksPerWorker: 2,
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       })
+      // Late answers of a thread whose batches have been rejected, and idle threads that end: nothing waits for them.
+      pool.on('error', () => {})
     },
     async run(batch) {
       const progress = new Int32Array(new SharedArrayBuffer(8))

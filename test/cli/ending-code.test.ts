@@ -103,7 +103,11 @@ test('the dev server lives on', async () => {
     ),
   )
   const child = spawn(process.execPath, [octavo, 'dev', site.root, '--port', '0'])
-  onTestFinished(() => void child.kill())
+  onTestFinished(async () => {
+    child.kill()
+    // It may still write to its cache, which is then deleted.
+    if (child.exitCode === null) await once(child, 'exit')
+  })
   let said = ''
   child.stderr.on('data', (bytes) => {
     said += bytes

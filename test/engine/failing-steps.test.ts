@@ -103,7 +103,8 @@ test('what a failed step had read is known', async () => {
   const engine = open(root, createPool('none.js', 1))
   const reads: (readonly string[])[] = []
   await engine.runAll(step, ['thrown'], (_out, _index, read) => reads.push(read))
-  expect(reads).toEqual([['thrown.txt']])
+  expect(reads).toHaveLength(1)
+  expect(reads[0]).toContain('thrown.txt')
   await engine.close()
 })
 
