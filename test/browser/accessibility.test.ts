@@ -98,20 +98,6 @@ test('with forced colours the current page, callouts and cards still stand out',
   expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
 })
 
-test('with forced colours in the dark a marked line has the colours of the others, and a border', async () => {
-  const page = await openSample({ context: { ...desktop, forcedColors: 'active', colorScheme: 'dark' } })
-  const [marked, code, highlight] = await page.evaluate(() => {
-    const line = getComputedStyle(document.querySelector('mark.line')!)
-    return [
-      [line.backgroundColor, line.borderInlineStartColor],
-      getComputedStyle(document.querySelector('.code pre')!).backgroundColor,
-      getComputedStyle(document.querySelector('.tabs > input:checked + label')!).borderBottomColor,
-    ]
-  })
-  expect(marked![1]).toBe(highlight)
-  expect(marked![0] === code || marked![0]!.endsWith(', 0)'), marked![0]).toBe(true)
-})
-
 test('each kind of callout has an icon and a word', async () => {
   const page = await openSample({ context: desktop })
   const told = await page.evaluate(() =>
