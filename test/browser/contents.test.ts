@@ -39,7 +39,7 @@ const scrollTo = (page: Page, top: number) =>
 const topOf = (page: Page, title: string) =>
   page.evaluate((title) => {
     const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title)!
-    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const padding = Number.parseFloat(getComputedStyle(heading).scrollMarginTop)
     return heading.getBoundingClientRect().top + scrollY - padding
   }, title)
 
