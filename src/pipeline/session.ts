@@ -8,24 +8,21 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
-import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
-import { bundleTheme, defaultContributions, type ThemeBuild } from '../bundle/bundle-theme.ts'
+import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
-import { startLoadTrial } from '../bundle/load-trial.ts'
 import { hasChanged } from '../bundle/resolution.ts'
-import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
-import { hasContents, makeCacheFolder, replaceWith } from '../engine/cache-file.ts'
+import { makeCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
@@ -43,7 +40,6 @@ import {
   collectContributions,
   hasParsing,
   hasRendering,
-  type ThemeContributions,
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
@@ -51,6 +47,7 @@ import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { holdsSite } from './folder-problems.ts'
+import { loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -292,66 +289,4 @@ function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
     .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
-}
-
-/** The theme and the styles of the configuration, by the door of plugins and after all of them. */
-function siteTheme({ theme, styles }: SiteOptions): Plugin {
-  return {
-    name: 'site',
-    ...(theme !== '' && { theme: `./${theme}` }),
-    styles: styles.map((sheet) => `./${sheet}`),
-  }
-}
-
-interface ThemeParts {
-  readonly contributions: ThemeContributions
-  /** Module of the theme; empty for none. */
-  readonly theme: string
-  readonly configFile: string
-  /** In milliseconds. */
-  readonly timeLimit: number
-}
-
-/** The built theme that came with this package, or the site's own, bundled when it has changed. */
-async function loadTheme(
-  root: string,
-  codeFolder: string,
-  { timeLimit, theme, configFile, contributions }: ThemeParts,
-): Promise<Bundled<ThemeBuild>> {
-  const made = JSON.stringify(contributions)
-  if (made === JSON.stringify(defaultContributions)) {
-    const value = readBuiltTheme()
-    for (const { file, hash } of [value.renderer, ...value.files]) {
-      const target = join(codeFolder, file)
-      if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
-    }
-    return { value, inputs: [], resolution: [] }
-  }
-  return recallBundle({
-    root,
-    codeFolder,
-    name: 'theme',
-    made: `${PROGRAM} ${made}`,
-    async make() {
-      const bundle = await bundleTheme({
-        root,
-        codeFolder,
-        packageRoot: PACKAGE_ROOT,
-        contributions,
-        configFile,
-      })
-      const trial = startLoadTrial()
-      await trial
-        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
-        .catch((error: unknown) => {
-          throw themeFailure(error, theme || configFile)
-        })
-        .finally(trial.close)
-      return bundle
-    },
-  })
-}
-
-function readBuiltTheme(): ThemeBuild {
-  return JSON.parse(readFileSync(join(DIST, 'theme/theme.json'), 'utf8')) as ThemeBuild
 }

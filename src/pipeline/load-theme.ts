@@ -1,0 +1,75 @@
+// The theme of a session: the built one of this package, or the site's own.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
+import { bundleTheme, defaultContributions, type ThemeBuild } from '../bundle/bundle-theme.ts'
+import { startLoadTrial } from '../bundle/load-trial.ts'
+import { themeFailure } from '../config/config-problem.ts'
+import { hasContents, replaceWith } from '../engine/cache-file.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
+
+/** The theme and the styles of the configuration, by the door of plugins and after all of them. */
+export function siteTheme({ theme, styles }: SiteOptions): Plugin {
+  return {
+    name: 'site',
+    ...(theme !== '' && { theme: `./${theme}` }),
+    styles: styles.map((sheet) => `./${sheet}`),
+  }
+}
+
+interface ThemeParts {
+  readonly contributions: ThemeContributions
+  /** Module of the theme; empty for none. */
+  readonly theme: string
+  readonly configFile: string
+  /** In milliseconds. */
+  readonly timeLimit: number
+}
+
+/** The built theme that came with this package, or the site's own, bundled when it has changed. */
+export async function loadTheme(
+  root: string,
+  codeFolder: string,
+  { timeLimit, theme, configFile, contributions }: ThemeParts,
+): Promise<Bundled<ThemeBuild>> {
+  const made = JSON.stringify(contributions)
+  if (made === JSON.stringify(defaultContributions)) {
+    const value = readBuiltTheme()
+    for (const { file, hash } of [value.renderer, ...value.files]) {
+      const target = join(codeFolder, file)
+      if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
+    }
+    return { value, inputs: [], resolution: [] }
+  }
+  return recallBundle({
+    root,
+    codeFolder,
+    name: 'theme',
+    made: `${PROGRAM} ${made}`,
+    async make() {
+      const bundle = await bundleTheme({
+        root,
+        codeFolder,
+        packageRoot: PACKAGE_ROOT,
+        contributions,
+        configFile,
+      })
+      const trial = startLoadTrial()
+      await trial
+        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
+        .catch((error: unknown) => {
+          throw themeFailure(error, theme || configFile)
+        })
+        .finally(trial.close)
+      return bundle
+    },
+  })
+}
+
+function readBuiltTheme(): ThemeBuild {
+  return JSON.parse(readFileSync(join(DIST, 'theme/theme.json'), 'utf8')) as ThemeBuild
+}
