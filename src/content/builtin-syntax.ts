@@ -21,6 +21,12 @@ const callouts = definePlugin({
     danger: callout('danger'),
     details: { element: 'details', kinds: ['container'], label: { element: 'summary' } },
   },
+  components: {
+    Admonition: { element: 'callout', attributes: { type: 'kind' } },
+    Callout: { element: 'callout', attributes: { type: 'kind' } },
+    Aside: { element: 'callout', attributes: { type: 'kind' } },
+    Details: { element: 'details' },
+  },
 })
 
 const tabs = definePlugin({
@@ -28,6 +34,11 @@ const tabs = definePlugin({
   directives: {
     tabs: { element: 'tabs', kinds: ['container'] },
     tab: { element: 'tab', kinds: ['container'], label: { property: 'label' } },
+  },
+  components: {
+    Tabs: { element: 'tabs', attributes: { groupId: 'group' } },
+    TabItem: { element: 'tab' },
+    Tab: { element: 'tab' },
   },
   elements: { tab: { text: ['label'] } },
 })
@@ -37,6 +48,12 @@ const cards = definePlugin({
   directives: {
     cards: { element: 'cards', kinds: ['container'] },
     card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+  },
+  components: {
+    Cards: { element: 'cards' },
+    CardGrid: { element: 'cards' },
+    Card: { element: 'card' },
+    LinkCard: { element: 'card' },
   },
   elements: { card: { link: true, text: ['title', 'description'], defines: true } },
 })
@@ -49,6 +66,15 @@ const landing = definePlugin({
     band: { element: 'band', kinds: ['container'], label: { element: 'h2' } },
     button: { element: 'link-button', kinds: ['leaf'], label: { property: 'label' } },
     steps: { element: 'steps', kinds: ['container'] },
+  },
+  components: {
+    Hero: { element: 'hero' },
+    Split: { element: 'split' },
+    Band: { element: 'band' },
+    Button: { element: 'link-button' },
+    LinkButton: { element: 'link-button' },
+    Steps: { element: 'steps' },
+    Icon: { element: 'icon' },
   },
   elements: {
     hero: { text: ['eyebrow'] },

@@ -7,7 +7,15 @@ import {
   PROSE_ELEMENTS,
 } from '../model/prose-elements.ts'
 import type { RuleTable } from '../model/rule-names.ts'
-import type { DirectiveSpec, ElementSpec, FrontMatterKey, ModulePath, Plugin, SearchSpec } from './plugin.ts'
+import type {
+  ComponentSpec,
+  DirectiveSpec,
+  ElementSpec,
+  FrontMatterKey,
+  ModulePath,
+  Plugin,
+  SearchSpec,
+} from './plugin.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /** What has a say in how a source file becomes a page. */
@@ -15,6 +23,7 @@ export interface ParseContributions {
   readonly remark: NonNullable<Plugin['remark']>
   readonly rehype: NonNullable<Plugin['rehype']>
   readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly components: Readonly<Record<string, ComponentSpec>>
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** HTML's elements, the theme's and those of plugins. */
   readonly elements: ElementTable
@@ -39,18 +48,21 @@ export interface Contributions {
 /** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */
 export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   const directives = join(plugins, 'directives')
+  const components = join(plugins, 'components')
   const elements: Record<string, ElementTraits> = { ...PROSE_ELEMENTS }
   for (const directive of Object.values(directives)) {
     const { element, label } = directive
     elements[element] ??= traitsFor(directive)
     if (label && 'element' in label) elements[label.element] ??= PLUGIN_ELEMENT
   }
+  for (const { element } of Object.values(components)) elements[element] ??= PLUGIN_ELEMENT
   for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
     elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
   return {
     remark: plugins.flatMap(({ remark = [] }) => remark),
     rehype: plugins.flatMap(({ rehype = [] }) => rehype),
     directives,
+    components,
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }
@@ -77,8 +89,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
 /** Whether the code of plugins has a say in parsing. */
 export function hasParsing(plugins: readonly Plugin[]): boolean {
   return plugins.some(
-    ({ remark, rehype, directives, elements, frontMatter }) =>
-      remark ?? rehype ?? directives ?? elements ?? frontMatter,
+    ({ remark, rehype, directives, components, elements, frontMatter }) =>
+      remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
   )
 }
 
@@ -96,7 +108,7 @@ function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
   }
 }
 
-type RecordField = 'directives' | 'elements' | 'frontMatter' | 'rules'
+type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'rules'
 
 function join<Field extends RecordField>(
   plugins: readonly Plugin[],

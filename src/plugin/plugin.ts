@@ -32,6 +32,8 @@ export interface Plugin {
   readonly rehype?: readonly Pluggable[]
   /** Directive name → the element it becomes. */
   readonly directives?: Readonly<Record<string, DirectiveSpec>>
+  /** Name of a component, as in `<Tabs>`, → the element it becomes, in `.md` and `.mdx` alike. */
+  readonly components?: Readonly<Record<string, ComponentSpec>>
   /** Elements of the prose by name: what is known of them, their component, styles and script. */
   readonly elements?: Readonly<Record<string, ElementSpec>>
 
@@ -80,6 +82,16 @@ export interface DirectiveSpec {
   readonly properties?: Readonly<Record<string, string>>
   /** What the label (`[…]`) becomes: an element before the content, or a property. Default: it is dropped. */
   readonly label?: { readonly element: string } | { readonly property: string }
+}
+
+/** Which element a component becomes. Its attributes become properties of the element, its children are Markdown. */
+export interface ComponentSpec {
+  /** Name of the element in the body. */
+  readonly element: string
+  /** Properties the element always has. */
+  readonly properties?: Readonly<Record<string, string>>
+  /** Attribute → the property it is, where the names differ. */
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
 /** An element of the prose. */
