@@ -15,6 +15,14 @@ const directive = z.looseObject({
   element: text,
   kinds: z.array(z.enum(['container', 'leaf', 'text'])),
 })
+const component = z.strictObject({
+  element: text,
+  properties: z.record(text, text).optional(),
+  attributes: z.record(text, text).optional(),
+})
+const componentName = text.regex(/^[A-Z]\w*$/, {
+  message: 'must be the name of a component, such as `StarRating`',
+})
 const module = text.regex(/^(?![./]*$)(?!\/)/, {
   message: 'must be a path that starts with `./`, or the name of a package',
 })
@@ -49,6 +57,7 @@ const written = z.strictObject({
   remark: z.array(pluggable).optional(),
   rehype: z.array(pluggable).optional(),
   directives: z.record(text, directive).optional(),
+  components: z.record(componentName, component).optional(),
   elements: z.record(elementName, element).optional(),
   addPages: step.optional(),
   pages: step.optional(),
