@@ -3,6 +3,8 @@
 // 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
 // 2. The body to mdast.                              5. Ids, outline, links, files, sections.
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+//
+// Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -18,18 +20,15 @@ import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
+import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
-import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { shapeAlerts } from './transforms/alerts.ts'
-import { closeElements } from './transforms/close-elements.ts'
+import { readTree } from './read-tree.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
-import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { limitElements } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
@@ -77,23 +76,14 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: metaFindings,
   } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
-  const {
-    tree: mdast,
-    source,
-    tooComplex,
-  } = parseDirectives(
-    text,
-    markdown.parse,
-    (name) => Object.hasOwn(directives, name) || name === 'code-group',
+  const origins = createLineOrigins(path, text)
+  const { tree: mdast, findings: treeFindings } = readTree(
+    { path, text },
+    { parse: markdown.parse, directives },
   )
-  closeElements(mdast)
-  shapeCodeGroups(mdast)
-  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
-  const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  const headings = outlineHeadings(hast)
+  const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
@@ -123,18 +113,21 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
-    links,
-    files,
+    links: mapPlaces(links, path, origins),
+    files: mapPlaces(files, path, origins),
     words: countWords(sections),
-    findings: [
-      ...byteFindings,
-      ...metaFindings,
-      ...limitFindings,
-      ...directiveFindings,
-      ...elementFindings,
-      ...fileFindings,
-      ...codeFindings,
-    ],
+    findings: mapFindings(
+      [
+        ...byteFindings,
+        ...metaFindings,
+        ...treeFindings,
+        ...elementFindings,
+        ...fileFindings,
+        ...codeFindings,
+      ],
+      path,
+      origins,
+    ),
   }
 }
 
