@@ -20,16 +20,19 @@ import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
+import { includeFiles } from './include-files.ts'
 import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
 import { readTree } from './read-tree.ts'
+import { createVariables } from './site-variables.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -74,19 +77,26 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     body,
     lines,
     findings: metaFindings,
-  } = readHeadParts(input, written, { ...settings, frontMatter })
+  } = readHeadParts(input, written, {
+    ...settings,
+    frontMatter,
+    variables: createVariables({ path }, context),
+  })
   const text = '\n'.repeat(lines) + body
   const origins = createLineOrigins(path, text)
-  const { tree: mdast, findings: treeFindings } = readTree(
-    { path, text },
-    { parse: markdown.parse, directives },
-  )
+  const file = { path, text, variables: head.meta.variables }
+  const scope = { ...settings, path, folder: input.folder }
+  const treeTools = { parse: markdown.parse, directives, scope, context }
+  const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
+  const included = includeFiles(mdast, file, { ...treeTools, origins })
+  const isMixed = origins.isMixed()
+  // Files within each other may be nested deeper than each of them.
+  const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
+  const writtenLinks = rebaseLinks(hast, path, origins)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
-  const { staticFolders, contentFolders } = settings
-  const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
@@ -113,14 +123,17 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
-    links: mapPlaces(links, path, origins),
-    files: mapPlaces(files, path, origins),
+    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    files: withWritten(mapPlaces(files, path, origins), writtenLinks),
+    ...(isMixed && { includes: included.files }),
     words: countWords(sections),
     findings: mapFindings(
       [
         ...byteFindings,
         ...metaFindings,
         ...treeFindings,
+        ...included.findings,
+        ...depthFindings,
         ...elementFindings,
         ...fileFindings,
         ...codeFindings,
