@@ -29,12 +29,6 @@ export interface IncludeTools extends TreeTools {
   readonly origins: LineOrigins
 }
 
-export interface Included {
-  readonly findings: readonly Finding[]
-  /** The files, each once, in their order. */
-  readonly files: readonly SourcePath[]
-}
-
 /** Whether a text may include files. */
 export function mayInclude(text: string): boolean {
   return text.includes('::include') || text.includes('@include')
@@ -46,11 +40,10 @@ interface Request {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Puts the files that a page includes into its tree, which `readTree` has made. */
-export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): Included {
-  if (!mayInclude(page.text)) return { findings: [], files: [] }
+/** Puts the files that a page includes into its tree, which `readTree` has made. Returns what is wrong with them. */
+export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): readonly Finding[] {
+  if (!mayInclude(page.text)) return []
   const findings: Finding[] = []
-  const files = new Set<SourcePath>()
   let characters = 0
   let count = 0
   let isFull = false
@@ -93,7 +86,6 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): I
     const found = readInclude(part.path, from, tools.scope, tools.context)
     if ('problem' in found) return fail(found.problem)
     const { path } = found
-    files.add(path)
     if (chain.includes(path))
       return fail(
         problem(
@@ -161,7 +153,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): I
   }
 
   walk(tree, [page.path])
-  return { findings, files: [...files] }
+  return findings
 }
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i

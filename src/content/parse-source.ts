@@ -88,7 +88,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const scope = { ...settings, path, folder: input.folder }
   const treeTools = { parse: markdown.parse, directives, scope, context }
   const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
-  const included = includeFiles(mdast, file, { ...treeTools, origins })
+  const includeFindings = includeFiles(mdast, file, { ...treeTools, origins })
   const isMixed = origins.isMixed()
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
@@ -125,14 +125,14 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     anchors,
     links: withWritten(mapPlaces(links, path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
-    ...(isMixed && { includes: included.files }),
+    ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
     findings: mapFindings(
       [
         ...byteFindings,
         ...metaFindings,
         ...treeFindings,
-        ...included.findings,
+        ...includeFindings,
         ...depthFindings,
         ...elementFindings,
         ...fileFindings,

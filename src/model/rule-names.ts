@@ -123,6 +123,9 @@ export const RULES = {
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'unknown-variable': { description: 'There is no variable of that name.' },
+  'unused-partial': {
+    description: 'No page includes the Markdown of a file whose name starts with `_`.',
+  },
   'unused-variable': { description: 'An include sets a variable that the file does not use.' },
   'url-case': { description: 'Two URLs differ only in case.' },
 } as const satisfies RuleTable
