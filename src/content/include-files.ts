@@ -119,7 +119,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
 
     const { yaml, lines: skipped, body } = splitFrontMatter(found.text)
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
-    const lines = [...Array<string>(skipped).fill(''), ...body.split('\n')]
+    const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
     const cut = hasPart ? cutPart(lines, part, findHeadings(lines)) : undefined
     if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
@@ -164,16 +164,18 @@ function problem(rule: string, message: string, help: string): IncludeProblem {
 
 type Report = (rule: string, node: RootContent, message: string, help: string) => void
 
+/** Within a line, or with a mistake in its attributes. */
+const WRITTEN = /(?:^|\s)::include(?:\s*[[{]|$)/
+
 /** What a node asks for; `wrong` for one that cannot be read and is reported. */
 function readRequest(node: RootContent, parent: Parents, report: Report): Request | 'wrong' | undefined {
   if (node.type === 'leafDirective' && node.data?.hName === ELEMENT) return readDirective(node, report)
   if (node.type === 'html' && node.value.includes('@include')) return readComment(node, parent, report)
-  const first = node.type === 'paragraph' ? node.children[0] : undefined
-  if (first?.type === 'text' && first.value.startsWith('::include'))
+  if (node.type === 'text' && WRITTEN.test(node.value))
     report(
       'include-syntax',
       node,
-      'This line is shown as text: it is not a directive.',
+      'This include is shown as text: it is not a directive.',
       'Write `::include{file="./_part.md"}` on a line of its own, with values in quotes.',
     )
   return undefined
