@@ -203,9 +203,12 @@ function readDirective(node: LeafDirective, report: Report): Request | 'wrong' {
 }
 
 function readComment(node: Html, parent: Parents, report: Report): Request | undefined {
-  const file = /^<!--\s*@include:\s*(.*?)\s*-->\s*$/s.exec(node.value)?.[1]
-  const isBlock = !PHRASING.has(parent.type)
-  if (file !== undefined && isBlock) return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
+  const comment = node.value.trim()
+  const inside = comment.slice('<!--'.length, -'-->'.length).trim()
+  const isWhole = comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
+  const file = inside.slice('@include:'.length).trim()
+  if (isWhole && inside.startsWith('@include:') && !PHRASING.has(parent.type))
+    return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
   if (!/<!--\s*@include\b/.test(node.value)) return undefined
   report(
     'include-syntax',
@@ -246,8 +249,10 @@ function findHeadings(lines: readonly string[]): Map<string, { first: number; la
       else if (mark?.startsWith(fence)) fence = ''
       continue
     }
-    const [, marks = '', written = ''] = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$/.exec(line) ?? []
-    if (marks === '') continue
+    const [opening, marks = ''] = /^ {0,3}(#{1,6})[ \t]/.exec(line) ?? []
+    if (opening === undefined) continue
+    let written = line.slice(opening.length).trim()
+    while (written.endsWith('#')) written = written.slice(0, -1)
     while (open.length > 0 && open.at(-1)!.depth >= marks.length) sections.get(open.pop()!.id)!.last = at
     const id = /\{#([^\s{}]+)\}\s*$/.exec(written)?.[1] ?? slugOf(written.replace(/[`*]|\{#.*$/g, ''))
     if (sections.has(id)) continue

@@ -42,10 +42,17 @@ export function fillSnippets(tree: Root, source: string, tools: SnippetTools): v
   }
 }
 
+const MARK = '<<<'
+
+/** More of them are the mark of a conflict in git. */
+function isSnippet(line: string): boolean {
+  return line.startsWith(MARK) && line[MARK.length] !== '<'
+}
+
 /** The blocks of lines that begin with `<<<`; undefined for prose. */
 function readLines(node: Paragraph, source: string, { report }: SnippetTools): Code[] | undefined {
   const first = node.children[0]
-  if (first?.type !== 'text' || !first.value.startsWith('<<<')) return undefined
+  if (first?.type !== 'text' || !isSnippet(first.value)) return undefined
   const { start, end } = node.position!
   const lines = source.slice(start.offset, end.offset).split(/\r?\n/)
   const read = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
@@ -69,23 +76,36 @@ function readLines(node: Paragraph, source: string, { report }: SnippetTools): C
   })
 }
 
-const LINE = /^<<<\s+(.+?)\s*(?:\{([\d,\s-]*)\s*([^\s{}]*)\}\s*)?(?:\[(.+)\]\s*)?$/
-
+/** `<<< file#region{1,3-5 yaml:line-numbers} [Title]`. */
 function readLine(line: string): Code | undefined {
-  const match = LINE.exec(line)
-  if (!match) return undefined
-  const [, file, lines = '', lang = '', title] = match
+  if (!isSnippet(line)) return undefined
+  let file = line.slice(MARK.length).trim()
+  const title = takeEnd('[', ']')
+  const options = takeEnd('{', '}') ?? ''
+  const [lines = ''] = /^[\d,\s-]*/.exec(options) ?? []
+  const lang = options.slice(lines.length).trim()
+  if (file === '') return undefined
+
+  /** What is in brackets at the end of the file. */
+  function takeEnd(open: string, close: string): string | undefined {
+    const at = file.endsWith(close) ? file.lastIndexOf(open) : -1
+    if (at < 0) return undefined
+    const inside = file.slice(at + 1, -1)
+    file = file.slice(0, at).trimEnd()
+    return inside
+  }
+
   const words = [
-    `file="${file!.replace(/(["\\])/g, '\\$1')}"`,
+    `file="${file.replace(/(["\\])/g, '\\$1')}"`,
     ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
     ...(title === undefined ? [] : [`title="${title.replace(/(["\\])/g, '\\$1')}"`]),
   ]
   // The language may be followed by options, `ts:line-numbers`, or be missing before them.
-  const [language = '', ...options] = lang.split(':')
+  const [language = '', ...flags] = lang.split(':')
   return {
     type: 'code',
     ...(language !== '' && { lang: language }),
-    meta: [...words, ...options].join(' '),
+    meta: [...words, ...flags].join(' '),
     value: '',
   }
 }
