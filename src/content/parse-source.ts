@@ -94,7 +94,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
-  const { links, images, media, anchors } = collectLinks(hast, elements)
+  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
@@ -123,6 +123,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
+    ...(withFiles.length > 0 && { elements: withFiles }),
     links,
     files,
     words: countWords(sections),

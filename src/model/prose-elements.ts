@@ -17,6 +17,8 @@ export interface ElementTraits {
   readonly image?: boolean
   /** `src`, `poster` and `data` are files, which are copied and checked. */
   readonly media?: boolean
+  /** It has styles or a script, which pages load that have it. */
+  readonly files?: boolean
 }
 
 export type ElementTable = Readonly<Record<string, ElementTraits>>
