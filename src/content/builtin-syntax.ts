@@ -82,5 +82,33 @@ const landing = definePlugin({
   },
 })
 
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
+
+const inline = definePlugin({
+  name: 'inline',
+  directives: {
+    badge: { element: 'badge', kinds: ['text'] },
+    kbd: { element: 'keys', kinds: ['text'] },
+  },
+  components: {
+    Badge: { element: 'badge', attributes: { type: 'kind', variant: 'kind' } },
+    Kbd: { element: 'keys' },
+  },
+  elements: {
+    badge: {
+      component: 'octavo/theme/elements/Badge.tsx',
+      styles: ['octavo/theme/elements/badge.css'],
+      block: false,
+      text: ['text'],
+      attributes: { kind: [...KINDS, 'success', 'caution', 'default'], text: [] },
+    },
+    keys: {
+      component: 'octavo/theme/elements/Keys.tsx',
+      block: false,
+      attributes: { mac: [] },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline]

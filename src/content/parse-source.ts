@@ -13,15 +13,16 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
-import { createMarkdown, type Markdown } from './markdown.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
+import { shapeElements } from './shape-elements.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
@@ -94,6 +95,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
+  const shapeFindings = shapeElements(hast, { elements, path })
   const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
@@ -133,6 +135,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...limitFindings,
       ...directiveFindings,
       ...elementFindings,
+      ...shapeFindings,
       ...fileFindings,
       ...codeFindings,
     ],
@@ -182,7 +185,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
-    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })
@@ -190,6 +193,14 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   return { ...parsing, markdown, filter }
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
 }
 
 /** The social image of a page is a file, like an image in the text. */

@@ -12,6 +12,9 @@ export type RuleTable = Readonly<Record<string, RuleDescription>>
 
 /** The rules of every site. */
 export const RULES = {
+  'attribute-value': {
+    description: 'An attribute of an element is missing, or has a value that it cannot have.',
+  },
   'authors-file': { description: 'The authors file of a blog is not valid or has an invalid value.' },
   'broken-anchor': { description: 'The target page has no heading with this id.' },
   'broken-external-link': {
@@ -92,6 +95,7 @@ export const RULES = {
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
+  'unknown-attribute': { description: 'An element has no attribute of that name.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',
