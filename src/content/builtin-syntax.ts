@@ -82,6 +82,8 @@ const landing = definePlugin({
   },
 })
 
+/** Values of an attribute that is there or not. */
+const FLAG = ['', 'true', 'false']
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
 
 const inline = definePlugin({
@@ -110,5 +112,55 @@ const inline = definePlugin({
   },
 })
 
+const blocks = definePlugin({
+  name: 'blocks',
+  directives: {
+    files: { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    'file-tree': { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    field: { element: 'field', kinds: ['container', 'leaf'], label: { property: 'name' } },
+    figure: { element: 'captioned-figure', kinds: ['container'], label: { element: 'figcaption' } },
+  },
+  components: {
+    FileTree: { element: 'file-tree' },
+    Field: { element: 'field' },
+    ParamField: {
+      element: 'field',
+      attributes: { path: 'name', query: 'name', body: 'name', header: 'name' },
+    },
+    ResponseField: { element: 'field' },
+    Figure: { element: 'captioned-figure' },
+    Frame: { element: 'captioned-figure' },
+  },
+  elements: {
+    'file-tree': {
+      component: 'octavo/theme/elements/FileTree.tsx',
+      styles: ['octavo/theme/elements/file-tree.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { label: [] },
+    },
+    field: {
+      component: 'octavo/theme/elements/Field.tsx',
+      styles: ['octavo/theme/elements/field.css'],
+      text: ['name', 'type', 'default'],
+      defines: true,
+      link: false,
+      media: false,
+      attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
+      required: ['name'],
+    },
+    'captioned-figure': {
+      component: 'octavo/theme/elements/CaptionedFigure.tsx',
+      styles: ['octavo/theme/elements/figure.css'],
+      script: 'octavo/theme/elements/zoom.ts',
+      text: ['caption'],
+      link: false,
+      media: false,
+      attributes: { caption: [], zoom: ['true', 'false'] },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks]
