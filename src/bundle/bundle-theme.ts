@@ -148,7 +148,7 @@ export const { start } = createApp(theme, modules)`),
           Object.fromEntries(
             withField(elements, 'styles').map(([name, sheets]) => [
               name,
-              sheets.map((sheet) => [addressOf(sheet), isOwn(sheet) ? 'prose' : 'plugins'] as const),
+              sheets.map((sheet) => [addressOf(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
             ]),
           ),
         ),

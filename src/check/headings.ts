@@ -1,6 +1,6 @@
 // Headings as screen reader users use them: as an outline, and as link targets.
 
-import type { Finding } from '../model/finding.ts'
+import { type Finding, placeOn } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
 import type { Check } from '../plugin/site-output.ts'
 
@@ -21,7 +21,7 @@ function findDuplicateIds(page: Page): Finding[] {
     const twin = first.get(id)
     if (!twin) first.set(id, heading)
     if (!twin && !anchors.has(id)) return []
-    const owner = twin ? `the heading "${twin.text}" on line ${twin.line}` : 'another element of the page'
+    const owner = twin ? `the heading "${twin.text}" ${describeLine(twin)}` : 'another element of the page'
     return [
       finding(page, heading, {
         rule: 'duplicate-heading-id',
@@ -30,6 +30,10 @@ function findDuplicateIds(page: Page): Finding[] {
       }),
     ]
   })
+}
+
+function describeLine({ path, line }: Heading): string {
+  return path === undefined ? `on line ${line}` : `on line ${line} of "${path}"`
 }
 
 function findSkippedLevels(page: Page): Finding[] {
@@ -56,7 +60,7 @@ function findMoreTitles(page: Page): Finding[] {
   return more.map((heading) =>
     finding(page, heading, {
       rule: 'several-h1',
-      message: `The heading "${heading.text}" is a second title: "${title!.text}" on line ${title!.line} has level 1 too.`,
+      message: `The heading "${heading.text}" is a second title: "${title!.text}" ${describeLine(title!)} has level 1 too.`,
       help: `Write "## ${heading.text}": a page has one title.`,
     }),
   )
@@ -64,8 +68,8 @@ function findMoreTitles(page: Page): Finding[] {
 
 function finding(
   { path }: Page,
-  { line, column }: Heading,
+  heading: Heading,
   problem: { readonly rule: string; readonly message: string; readonly help: string },
 ): Finding {
-  return { severity: 'warning', place: { path, line, column }, ...problem }
+  return { severity: 'warning', place: placeOn(path, heading), ...problem }
 }

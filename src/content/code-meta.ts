@@ -4,15 +4,16 @@
 // to other tools is passed over; anything else is a problem, with the nearest known word.
 
 import { findNearest } from '../model/nearest.ts'
-
-/** What lines and words can be marked as. */
-export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
+import type { MarkKind } from '../model/site-options.ts'
 
 /** Words to mark in each line: the text itself, or a regular expression that is safe to run. */
 export type WordMark = { readonly kind: MarkKind } & (
   | { readonly text: string }
   | { readonly pattern: string }
 )
+
+/** A word mark, and from which line on how many lines have it. */
+export type LinesWord = WordMark & { readonly first?: number; readonly count?: number }
 
 /** A word that could not be read. */
 export interface CodeMetaProblem {
@@ -22,6 +23,8 @@ export interface CodeMetaProblem {
   readonly at: number
   readonly message: string
   readonly help: string
+  /** Nothing that is known is like it: a plugin may know it. */
+  readonly isForeign?: boolean
 }
 
 export interface CodeMeta {
@@ -47,6 +50,8 @@ export interface CodeMeta {
   /** The language of the lines of a `diff`. */
   readonly lang?: string
   readonly npm2yarn?: boolean
+  /** False: comments that mark lines are shown as they are. */
+  readonly comments?: boolean
   readonly problems: readonly CodeMetaProblem[]
 }
 
@@ -86,6 +91,7 @@ const WORDS: Readonly<Record<string, Word>> = named<Word>({
   invalid: 'invalid',
   lang: 'lang',
   npm2yarn: 'npm2yarn',
+  comments: 'comments',
 })
 
 /** What other generators do with a block and Octavo does not. */
@@ -106,7 +112,7 @@ const PASSED_OVER = new Set(
 
 /** The words writers may use, in the spelling that the handbook shows. */
 const SHOWN =
-  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate file schema invalid lang npm2yarn'.split(
+  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate comments file schema invalid lang npm2yarn'.split(
     ' ',
   )
 
@@ -130,8 +136,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const lines: Partial<Record<MarkKind, string>> = {}
   const words: WordMark[] = []
   const problems: CodeMetaProblem[] = []
-  const report = ({ written, at }: Token, message: string, help: string): void => {
-    if (problems.length < MOST_PROBLEMS) problems.push({ written, at, message, help })
+  const report = ({ written, at }: Token, message: string, help: string, isForeign = false): void => {
+    if (problems.length < MOST_PROBLEMS)
+      problems.push({ written, at, message, help, ...(isForeign && { isForeign }) })
   }
 
   const readMark = (kind: MarkKind, token: Token, value: Value | undefined): void => {
@@ -234,7 +241,14 @@ export function parseCodeMeta(meta: string): CodeMeta {
 
   for (const token of tokenize(meta)) {
     const { name, value } = token
-    if (name === '') {
+    const opening = value?.form === 'bare' ? value.text[0] : undefined
+    if (opening === '"' || opening === "'" || opening === '{')
+      report(
+        token,
+        `\`${token.written}\` has no closing \`${END[opening]}\`.`,
+        `Add the \`${END[opening]}\`.`,
+      )
+    else if (name === '') {
       if (value?.form === 'label') made.title ??= value.text
       else readMark('mark', token, value)
     } else if (Object.hasOwn(MARKS, name)) readMark(MARKS[name]!, token, value)
@@ -251,13 +265,30 @@ export function parseCodeMeta(meta: string): CodeMeta {
 /** Every word that has a meaning in a fence, for those who check whether one is known. */
 export const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
 
-function unknownWord({ name, written, value }: Token): [message: string, help: string] {
+/** Word marks from JSON, which raw HTML may hold too: only those that `parseCodeMeta` could have made. */
+export function readWords(json: string): LinesWord[] {
+  let words: unknown
+  try {
+    words = JSON.parse(json)
+  } catch {
+    return []
+  }
+  return Array.isArray(words) ? words.filter(isWord) : []
+}
+
+function isWord(word: unknown): word is LinesWord {
+  const { kind, text, pattern } = (word ?? {}) as Record<string, unknown>
+  if (!Object.values<unknown>(MARKS).includes(kind)) return false
+  return typeof text === 'string' || (typeof pattern === 'string' && isSafePattern(pattern))
+}
+
+function unknownWord({ name, written, value }: Token): [message: string, help: string, isForeign?: boolean] {
   const end = name[0]! in END && END[name[0] as Opening]
   if (end && end !== '/') return [`\`${name}\` has no closing \`${end}\`.`, `Add the \`${end}\`.`]
   const nearest = findNearest(name, KNOWN_WORDS)
   const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
   if (nearest !== undefined) return [message, `Did you mean \`${nearest}\`?`]
-  return [message, `The words are: ${SHOWN.map((word) => `\`${word}\``).join(', ')}.`]
+  return [message, `The words are: ${SHOWN.map((word) => `\`${word}\``).join(', ')}.`, true]
 }
 
 function isLineList(text: string): boolean {

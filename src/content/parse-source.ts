@@ -3,6 +3,8 @@
 // 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
 // 2. The body to mdast.                              5. Ids, outline, links, files, sections.
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+//
+// Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -13,25 +15,25 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
-import { createMarkdown, type Markdown } from './markdown.ts'
-import { parseDirectives } from './open-directives.ts'
+import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { shapeAlerts } from './transforms/alerts.ts'
-import { closeElements } from './transforms/close-elements.ts'
-import { highlightCodeBlocks } from './transforms/code-blocks.ts'
-import { shapeCodeGroups } from './transforms/code-groups.ts'
+import { readTree } from './read-tree.ts'
+import { shapeElements } from './shape-elements.ts'
+import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { highlightCodeBlocks } from './transforms/highlight-code.ts'
+import { limitElements } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
+import { shapeCodeBlocks } from './transforms/shape-code.ts'
 
 /** Everything of the configuration that parsing depends on. */
 export interface ParseSettings {
@@ -44,6 +46,7 @@ export interface ParseSettings {
   readonly footnoteBackLabel: string
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  readonly code: CodeOptions
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
@@ -77,23 +80,16 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: metaFindings,
   } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
-  const {
-    tree: mdast,
-    source,
-    tooComplex,
-  } = parseDirectives(
-    text,
-    markdown.parse,
-    (name) => Object.hasOwn(directives, name) || name === 'code-group',
+  const origins = createLineOrigins(path, text)
+  const { tree: mdast, findings: treeFindings } = readTree(
+    { path, text },
+    { parse: markdown.parse, directives, code: settings.code, hasPlugins: settings.plugins !== undefined },
   )
-  closeElements(mdast)
-  shapeCodeGroups(mdast)
-  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
-  const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  const headings = outlineHeadings(hast)
+  shapeCodeBlocks(hast, settings.code)
+  const headings = mapPlaces(outlineHeadings(hast), path, origins)
+  const shapeFindings = shapeElements(hast, { elements, path })
   const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
@@ -109,6 +105,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),
+    labels: settings.code.labels,
   })
 
   const excerpt = readExcerpt(hast, headings, elements)
@@ -124,18 +121,22 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     headings,
     anchors,
     ...(withFiles.length > 0 && { elements: withFiles }),
-    links,
-    files,
+    links: mapPlaces(links, path, origins),
+    files: mapPlaces(files, path, origins),
     words: countWords(sections),
-    findings: [
-      ...byteFindings,
-      ...metaFindings,
-      ...limitFindings,
-      ...directiveFindings,
-      ...elementFindings,
-      ...fileFindings,
-      ...codeFindings,
-    ],
+    findings: mapFindings(
+      [
+        ...byteFindings,
+        ...metaFindings,
+        ...treeFindings,
+        ...elementFindings,
+        ...shapeFindings,
+        ...fileFindings,
+        ...codeFindings,
+      ],
+      path,
+      origins,
+    ),
   }
 }
 
@@ -182,14 +183,23 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
-    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
+    code: settings.code,
   })
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   return { ...parsing, markdown, filter }
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
 }
 
 /** The social image of a page is a file, like an image in the text. */

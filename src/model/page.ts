@@ -87,6 +87,8 @@ export interface Heading {
   readonly text: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
 }
 
 /** A link as written, not yet resolved. */
@@ -96,6 +98,10 @@ export interface WrittenHref {
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 export interface WrittenLink extends WrittenHref {
@@ -137,6 +143,10 @@ export interface UsedFile {
   readonly alt?: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 /** The text below one heading (or above the first), for search and machine copies. */

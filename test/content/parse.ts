@@ -1,5 +1,6 @@
 // Runs one text through the whole parse step, without a site.
 
+import { MAGIC_COMMENTS } from '../../src/config/code-comments.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
 import type { Files } from '../../src/engine/files.ts'
@@ -7,6 +8,12 @@ import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import type { Page, Section } from '../../src/model/page.ts'
+
+export const CODE_OPTIONS: ParseSettings['code'] = {
+  collapse: 0,
+  comments: MAGIC_COMMENTS,
+  labels: { note: 'Note', error: 'Error', warning: 'Warning' },
+}
 
 const SETTINGS: ParseSettings = {
   locale: 'en',
@@ -16,6 +23,7 @@ const SETTINGS: ParseSettings = {
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
   sanitize: false,
+  code: CODE_OPTIONS,
 }
 
 export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }

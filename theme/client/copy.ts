@@ -6,7 +6,8 @@ import { announce } from './announcer.ts'
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code || button.dataset.copied !== undefined) return
-  if (!(await writeClipboard(code.textContent ?? ''))) {
+  // Prompts, output and removed lines are not copied: the button has the rest.
+  if (!(await writeClipboard(button.dataset.copy || (code.textContent ?? '')))) {
     // No permission, or no secure connection: select the code, so that one key copies it.
     getSelection()?.selectAllChildren(code)
     return
