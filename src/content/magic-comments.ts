@@ -31,6 +31,9 @@ const CLOSING = `(?:${CLOSINGS.map(escapePattern).join('|')})`
 const ALONE = new RegExp(`^${OPENING}\\s?([a-zA-Z][^*]{0,80})$`)
 const CLOSED = new RegExp(`\\s?${CLOSING}$`)
 
+/** A longer line is made by a program, which writes no comments for readers. */
+const LONGEST_LINE = 2_000
+
 /** At the end of a line, as in VitePress. */
 const MARKER = /\[!code ([^\]\s][^\]]{0,80})\]/g
 const BEFORE = new RegExp(`${OPENING}[ \\t]?$`)
@@ -118,7 +121,7 @@ function namesPhrase({ line, block }: MagicComment, phrase: string): boolean {
 
 /** A line without its markers, and whether nothing is left. `[!!code ++]` is how to show one. */
 function readMarkers(line: string): { text: string; markers: string[]; isOnly: boolean } {
-  if (!line.includes('[!')) return { text: line, markers: [], isOnly: false }
+  if (line.length > LONGEST_LINE || !line.includes('[!')) return { text: line, markers: [], isOnly: false }
   const markers: string[] = []
   let text = line
   for (const match of line.matchAll(MARKER)) {
