@@ -5,6 +5,7 @@
 
 import { findNearest } from '../model/nearest.ts'
 import type { MarkKind } from '../model/site-options.ts'
+import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
 /** Words to mark in each line: the text itself, or a regular expression that is safe to run. */
 export type WordMark = { readonly kind: MarkKind } & (
@@ -119,16 +120,6 @@ const SHOWN =
 /** A meta with more is not one. */
 const MOST_PROBLEMS = 5
 
-interface Token {
-  readonly at: number
-  readonly written: string
-  /** The word before `=`; empty for a value alone. */
-  readonly name: string
-  readonly value?: Value
-}
-
-type Value = { readonly form: 'text' | 'lines' | 'pattern' | 'label' | 'bare'; readonly text: string }
-
 /** Reads the words after a language. Never throws. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const made: { -readonly [Key in keyof CodeMeta]: CodeMeta[Key] } = { lines: {}, words: [], problems: [] }
@@ -239,14 +230,14 @@ export function parseCodeMeta(meta: string): CodeMeta {
     }
   }
 
-  for (const token of tokenize(meta)) {
+  for (const token of tokenizeMeta(meta)) {
     const { name, value } = token
     const opening = value?.form === 'bare' ? value.text[0] : undefined
     if (opening === '"' || opening === "'" || opening === '{')
       report(
         token,
-        `\`${token.written}\` has no closing \`${END[opening]}\`.`,
-        `Add the \`${END[opening]}\`.`,
+        `\`${token.written}\` has no closing \`${closingOf(opening)}\`.`,
+        `Add the \`${closingOf(opening)}\`.`,
       )
     else if (name === '') {
       if (value?.form === 'label') made.title ??= value.text
@@ -262,8 +253,16 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return { ...made, lines, words, problems }
 }
 
-/** Every word that has a meaning in a fence, for those who check whether one is known. */
-export const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
+const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
+
+/** An attribute of a component as it is written in a fence. */
+export function metaOfAttribute(name: string, value: unknown): string {
+  if (value === true || value === '' || value === 'true') return name
+  const text = String(value)
+  return Object.hasOwn(MARKS, name) && isLineList(text)
+    ? `${name}={${text}}`
+    : `${name}="${text.replaceAll('"', '')}"`
+}
 
 /** Word marks from JSON, which raw HTML may hold too: only those that `parseCodeMeta` could have made. */
 export function readWords(json: string): LinesWord[] {
@@ -283,7 +282,7 @@ function isWord(word: unknown): word is LinesWord {
 }
 
 function unknownWord({ name, written, value }: Token): [message: string, help: string, isForeign?: boolean] {
-  const end = name[0]! in END && END[name[0] as Opening]
+  const end = closingOf(name[0])
   if (end && end !== '/') return [`\`${name}\` has no closing \`${end}\`.`, `Add the \`${end}\`.`]
   const nearest = findNearest(name, KNOWN_WORDS)
   const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
@@ -308,70 +307,6 @@ function isSafePattern(pattern: string): boolean {
   } catch {
     return false
   }
-}
-
-const END = { '"': '"', "'": "'", '{': '}', '[': ']', '/': '/' } as const
-const FORM = { '"': 'text', "'": 'text', '{': 'lines', '[': 'label', '/': 'pattern' } as const
-type Opening = keyof typeof END
-
-/** Cuts a meta into words and values, from left to right. */
-function tokenize(meta: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  /** The characters of which a meta has no end behind this place. */
-  const absent = new Set<string>()
-
-  /** A value in quotes, braces, brackets or slashes; undefined where it has no end. */
-  function readEnclosed(): Value | undefined {
-    const opening = meta[at] as Opening | undefined
-    if (opening === undefined || !(opening in END) || absent.has(opening)) return undefined
-    const end = END[opening]
-    let close = at + 1
-    while (close < meta.length && meta[close] !== end) close += meta[close] === '\\' ? 2 : 1
-    if (close >= meta.length) {
-      absent.add(opening)
-      return undefined
-    }
-    // `/etc/hosts` is a path.
-    if (opening === '/' && (close === at + 1 || /[^\s,#\d]/.test(meta[close + 1] ?? ' '))) return undefined
-    const inner = meta.slice(at + 1, close)
-    at = close + 1
-    // Nextra and rehype-pretty-code add which lines, and a colour.
-    if (opening === '/') while (/[\w#-]/.test(meta[at] ?? '')) at++
-    if (opening === '{') {
-      const quoted = /^\s*(["'`])(.*)\1\s*$/s.exec(inner)
-      if (quoted) return { form: 'text', text: quoted[2]! }
-      return { form: 'lines', text: inner.replace(/^\s*\[(.*)\]\s*$/s, '$1') }
-    }
-    const text = opening === '/' ? inner.replaceAll('\\/', '/') : inner.replace(/\\(["'\]\\])/g, '$1')
-    return { form: FORM[opening], text }
-  }
-
-  /** Characters up to one that matches. */
-  function readUntil(stop: RegExp): string {
-    const from = at
-    while (at < meta.length && !stop.test(meta[at]!)) at++
-    return meta.slice(from, at)
-  }
-
-  while (at < meta.length) {
-    if (/[\s,:]/.test(meta[at]!)) {
-      at++
-      continue
-    }
-    const from = at
-    let value = readEnclosed()
-    let name = ''
-    if (!value) {
-      name = /[{["'=]/.test(meta[at]!) ? readUntil(/\s/) : readUntil(/[\s,={]/)
-      if (meta[at] === '=') {
-        at++
-        value = readEnclosed() ?? { form: 'bare', text: readUntil(/\s/) }
-      } else if (meta[at] === '{') value = readEnclosed()
-    }
-    tokens.push({ at: from, written: meta.slice(from, at), name, ...(value && { value }) })
-  }
-  return tokens
 }
 
 /** Spelling → what it means. */

@@ -56,7 +56,7 @@ function bun(args: Arguments): string | undefined {
 }
 
 function yarn(args: Arguments): string | undefined {
-  const [program, command, rest] = args
+  const [program, , rest] = args
   const isGlobal = rest.includes('-g') || rest.includes('--global')
   // Yarn has no global packages.
   if (program === 'npm' && isGlobal) return undefined

@@ -87,7 +87,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   )
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  shapeCodeBlocks(hast, settings.code)
+  const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const shapeFindings = shapeElements(hast, { elements, path })
   const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
@@ -131,6 +131,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...treeFindings,
         ...elementFindings,
         ...shapeFindings,
+        ...blockFindings,
         ...fileFindings,
         ...codeFindings,
       ],

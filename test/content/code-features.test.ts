@@ -253,3 +253,26 @@ test.each([
   ])
   expect(found).toEqual([])
 })
+
+test('a component has its words as attributes, and its children are the code', async () => {
+  const written =
+    '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2" frame="terminal">a: 1\nb: "&lt;x>"</code-block>'
+  const made = await block(written)
+  expect(made.properties).toMatchObject({
+    language: 'yaml',
+    title: 'a.yaml',
+    frame: 'terminal',
+    code: 'a: 1\nb: "<x>"',
+  })
+  expect(made.lines).toBe('mark ins')
+  expect(made.html).toContain('data-line="3"')
+  expect((await block('# A\n\n<code-block metastring="tilte=a">a</code-block>')).found).toEqual([
+    'code-meta 3:1',
+  ])
+})
+
+test('a component around a fence adds to it', async () => {
+  const made = await block('<code-block title="a.yaml">\n\n```yaml {1}\na: 1\n```\n\n</code-block>')
+  expect(made.properties).toMatchObject({ language: 'yaml', title: 'a.yaml', code: 'a: 1' })
+  expect(made.lines).toBe('mark')
+})

@@ -45,7 +45,7 @@ interface FenceProblem {
   readonly isForeign?: boolean
 }
 
-interface FenceReading {
+export interface FenceReading {
   readonly properties: Element['properties']
   readonly problems: readonly FenceProblem[]
 }

@@ -2,17 +2,24 @@
 // is inside a `rich-code` element, which has the styles that other pages do without.
 
 import type { Element, Root, RootContent } from 'hast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
 import { readRanges } from '../code-lines.ts'
-import { parseCodeMeta } from '../code-meta.ts'
+import { metaOfAttribute, parseCodeMeta } from '../code-meta.ts'
 import { isSessionLanguage, readSession } from '../shell-session.ts'
-import { type CodeOptions, codeProperties } from './code-blocks.ts'
+import { type CodeOptions, codeProperties, type FenceReading } from './code-blocks.ts'
 import { textOf } from './visit-elements.ts'
 
 /** Properties that this module makes for `highlight-code.ts`, and nobody else. */
 const OWN = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines']
 
 /** Gives every `code-block` of a page its final form, apart from highlighting. */
-export function shapeCodeBlocks(tree: Root, options: CodeOptions): void {
+export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptions): Finding[] {
+  const findings: Finding[] = []
+  const report = ({ position }: Element, message: string, help: string): void => {
+    const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
+    findings.push({ rule: 'code-meta', severity: 'warning', message, help, place })
+  }
   let count = 0
   const walk = (parent: Root | Element): void => {
     for (let at = 0; at < parent.children.length; at++) {
@@ -22,7 +29,8 @@ export function shapeCodeBlocks(tree: Root, options: CodeOptions): void {
         walk(node)
         continue
       }
-      if (node.children.length > 0 || typeof node.properties.code !== 'string') readComponent(node, options)
+      if (node.children.length > 0 || typeof node.properties.code !== 'string')
+        for (const { message, help } of readComponent(node, options)) report(node, message, help)
       for (const name of OWN) delete node.properties[name]
       shapeDiff(node)
       const list = nextElement(parent, at)
@@ -34,34 +42,35 @@ export function shapeCodeBlocks(tree: Root, options: CodeOptions): void {
     }
   }
   walk(tree)
+  return findings
 }
 
 /** A block written as a component: its code is the text between its tags, its options are attributes. */
-function readComponent(node: Element, options: CodeOptions): void {
-  const { language, lang, className, metastring, title, code: attribute, ...rest } = node.properties
+function readComponent(node: Element, code: CodeOptions): FenceReading['problems'] {
+  const { language, lang, className, metastring, title, id, code: attribute, ...rest } = node.properties
   const inner = node.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code-block',
   )
   const classes = [className ?? []].flat().join(' ')
-  const named = language ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? inner?.properties.language
+  const named = language ?? lang ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? inner?.properties.language
   const text =
     typeof attribute === 'string' ? attribute : String(inner?.properties.code ?? textOf(node as RootContent))
-  const words = Object.entries(rest).map(([name, value]) => {
-    const written = value === true || value === '' || value === 'true' ? '' : String(value)
-    if (written === '') return name
-    return /^[\d\s,-]+$/.test(written) && !/^\d+$/.test(written)
-      ? `${name}={${written}}`
-      : `${name}="${written.replaceAll('"', '')}"`
-  })
+  const attributes = { ...rest, ...(language !== undefined && lang !== undefined && { lang }) }
+  const words = Object.entries(attributes).map(([name, value]) => metaOfAttribute(name, value))
   const meta = parseCodeMeta(`${String(metastring ?? '')} ${words.join(' ')}`)
+  const tidy = inner ? text : text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+  const { properties, problems } = codeProperties(tidy, typeof named === 'string' ? named : '', {
+    meta,
+    options: code,
+  })
   node.children = []
-  const tidy = inner ? text : text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
   node.properties = {
     ...inner?.properties,
-    ...codeProperties(tidy, typeof named === 'string' ? named : '', { meta, options }).properties,
+    ...properties,
     ...(title !== undefined && title !== null && { title: String(title) }),
-    ...(typeof rest.id === 'string' && { id: rest.id }),
+    ...(typeof id === 'string' && { id }),
   }
+  return problems
 }
 
 /** The lines of a diff, over their whole width; with the language of the code, without their signs. */
