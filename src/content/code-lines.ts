@@ -119,7 +119,7 @@ function wrapRanges(html: string, ranges: readonly TextRange[]): string {
   let span = ''
   let at = 0
   let next = 0
-  for (const [piece] of html.matchAll(/<[^>]*>|&[^;\s]*;|[^<]/g)) {
+  for (const [piece] of html.matchAll(/<[^<>]*>|&#?\w{1,8};|[^<]/g)) {
     if (piece.startsWith('<')) {
       span = piece.startsWith('</') ? '' : piece
       made += piece

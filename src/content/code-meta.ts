@@ -144,7 +144,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
     } else {
       const list = (value?.text ?? '')
         .trim()
-        .replace(/\s*([,-])\s*/g, '$1')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([,-]) ?/g, '$1')
         .replace(/\s+/g, ',')
       if (isLineList(list)) lines[kind] = lines[kind] ? `${lines[kind]},${list}` : list
       else
@@ -297,7 +298,7 @@ function isLineList(text: string): boolean {
 /** At most one repetition without end, and not of a group: such an expression takes the square of a line at worst. */
 function isSafePattern(pattern: string): boolean {
   if (pattern.length > 100) return false
-  const plain = pattern.replace(/\\\D/g, 'a').replace(/\[[^\]]*\]/g, 'a')
+  const plain = pattern.replace(/\\\D/g, 'a').replace(/\[[^[\]]*\]/g, 'a')
   const repeats = plain.match(/[*+{]/g)?.length ?? 0
   const options = plain.match(/\?/g)?.length ?? 0
   if (repeats > 1 || options > 4 || /\)[*+{?]|\\\d/.test(plain)) return false

@@ -94,8 +94,7 @@ function shapeDiff({ properties }: Element): void {
 }
 
 /** `# (1)` at the end of a line, and `(1)` alone in a comment. */
-const NOTE =
-  /[ \t]*(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;;?|')[ \t]?((?:\(\d{1,2}\)!?[ \t]?)+)(?:\*\/\}?|-->)?[ \t]*$/
+const NOTE = /(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;;?|')[ \t]?((?:\(\d{1,2}\)!?[ \t]?){1,9})(?:\*\/\}?|-->)?$/
 
 /** Numbers in comments that refer to the items of the list behind the block. */
 function shapeNotes({ properties }: Element, list: Element, number: number): boolean {
@@ -104,10 +103,10 @@ function shapeNotes({ properties }: Element, list: Element, number: number): boo
   if (typeof code !== 'string' || annotate === 'false' || !code.includes('(1)')) return false
   const notes: [line: number, note: number][] = []
   const lines = code.split('\n').map((line, index) => {
-    const match = line.length < 2_000 ? NOTE.exec(line) : null
+    const match = line.length < 2_000 ? NOTE.exec(line.trimEnd()) : null
     if (!match) return line
     for (const [, note] of match[1]!.matchAll(/\((\d+)\)/g)) notes.push([index + 1, Number(note)])
-    return line.slice(0, match.index)
+    return line.slice(0, match.index).trimEnd()
   })
   const items = list.children.filter(
     (child): child is Element => child.type === 'element' && child.tagName === 'li',
