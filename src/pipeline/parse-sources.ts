@@ -92,6 +92,14 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     sanitize: options.sanitize,
+    code: {
+      ...options.code,
+      labels: {
+        note: messages['code.note'],
+        error: messages['code.error'],
+        warning: messages['code.warning'],
+      },
+    },
     ...(parseCode && { plugins: parseCode }),
   }
 }

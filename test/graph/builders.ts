@@ -57,6 +57,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
     sanitize: false,
+    code: { collapse: 0, comments: [] },
     editUrl: '',
     lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },
