@@ -16,9 +16,11 @@ import { collectParsing, type ParseContributions } from '../plugin/collect-contr
 import type { PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
+import { mayHaveTags } from './component-tags.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
+import { openHtml } from './open-components.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
@@ -32,6 +34,8 @@ import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
+import { shapeComponents } from './transforms/shape-components.ts'
+import { settleUnknownElements } from './transforms/unknown-elements.ts'
 
 /** Everything of the configuration that parsing depends on. */
 export interface ParseSettings {
@@ -68,7 +72,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { text: written, findings: byteFindings } =
     input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { markdown, directives, elements, frontMatter } = tools
+  const { markdown, directives, components, elements, frontMatter } = tools
 
   const {
     head,
@@ -86,6 +90,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     markdown.parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
+  const scope = { path, components, directives, elements }
+  const isComponent = (name: string): boolean => Object.hasOwn(components, name)
+  const componentFindings = mayHaveTags(text)
+    ? (openHtml(mdast, source, { parse: markdown.parse, known: isComponent }), shapeComponents(mdast, scope))
+    : []
+  const unknownFindings = settleUnknownElements(mdast, scope)
   closeElements(mdast)
   shapeCodeGroups(mdast)
   const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
@@ -96,14 +106,14 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
-  const scope = { path, folder: input.folder, staticFolders, contentFolders }
+  const fileScope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
-    ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...media.map((one) => findMedia(one, scope, context)),
-    ...links.map((link) => findDownload(link, scope, context)),
+    ...[...images, ...socialImage(head)].map((image) => findImage(image, fileScope, context)),
+    ...media.map((one) => findMedia(one, fileScope, context)),
+    ...links.map((link) => findDownload(link, fileScope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
-    ? refuseActiveFiles(found, scope)
+    ? refuseActiveFiles(found, fileScope)
     : { files: found, findings: [] }
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, {
@@ -130,6 +140,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...byteFindings,
       ...metaFindings,
       ...limitFindings,
+      ...componentFindings,
+      ...unknownFindings,
       ...directiveFindings,
       ...elementFindings,
       ...fileFindings,
@@ -181,6 +193,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
+    isComponent: (name) => Object.hasOwn(parsing.components, name),
     hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,

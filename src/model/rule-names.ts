@@ -28,6 +28,9 @@ export const RULES = {
     description:
       'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
   },
+  'code-in-markdown': {
+    description: 'The page has an import, an export or an expression in braces, which `.md` does not run.',
+  },
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
@@ -91,12 +94,16 @@ export const RULES = {
     description:
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
+  'unclosed-component': { description: 'A tag of a component has no counterpart; its content is shown.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',
   },
   'unknown-folder': { description: 'A sidebar refers to a folder without pages.' },
+  'unknown-element': {
+    description: 'A tag names no HTML element and no component; it is shown as text, or only its content is.',
+  },
   'unknown-front-matter': { description: 'The key does not exist.' },
   'unknown-language': { description: 'The language cannot be highlighted.' },
   'unknown-page-id': {

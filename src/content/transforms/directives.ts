@@ -7,6 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
+import { propertyValue } from './element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -95,8 +96,9 @@ function hasDirective(parent: Parent): boolean {
 }
 
 function applyShape(node: Directive, shape: DirectiveSpec): void {
-  const properties: Record<string, string> = { ...shape.properties }
-  for (const [name, value] of Object.entries(node.attributes ?? {})) properties[name] = value ?? ''
+  const properties: Record<string, string | boolean> = { ...shape.properties }
+  for (const [name, value] of Object.entries(node.attributes ?? {}))
+    properties[name] = value ? propertyValue(name, value) : valueless(name)
   const label =
     node.type === 'containerDirective'
       ? (takeLabel(node) ?? titleAttribute(properties, shape))
@@ -113,13 +115,19 @@ function applyShape(node: Directive, shape: DirectiveSpec): void {
   node.data = { ...node.data, hName: shape.element, hProperties: properties }
 }
 
+/** `{open}` is a switch; of anything else there is no value. */
+function valueless(name: string): string | boolean {
+  const value = propertyValue(name, true)
+  return value === true ? true : ''
+}
+
 /** `:::note{title="…"}`, for a label that becomes an element. */
 function titleAttribute(
-  properties: Record<string, string>,
+  properties: Record<string, string | boolean>,
   { label }: DirectiveSpec,
 ): PhrasingContent[] | undefined {
   const { title } = properties
-  if (title === undefined || !label || !('element' in label)) return undefined
+  if (typeof title !== 'string' || !label || !('element' in label)) return undefined
   delete properties.title
   return [{ type: 'text', value: title }]
 }

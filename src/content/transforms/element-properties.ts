@@ -1,0 +1,14 @@
+// Values of properties that writers give to elements, in directives and components: an attribute without a value is
+// `true` where HTML or the theme has a switch of that name, so that parsing the page's raw HTML does not lose it.
+
+const SWITCHES = new Set(
+  'allowfullscreen async autofocus autoplay checked controls default defer disabled hidden inert loop multiple muted nomodule novalidate open playsinline readonly required reversed selected'.split(
+    ' ',
+  ),
+)
+
+/** The value of a property; `true` for an attribute without one. */
+export function propertyValue(name: string, written: string | true): string | boolean {
+  if (SWITCHES.has(name.toLowerCase())) return written !== 'false'
+  return written === true ? 'true' : written
+}
