@@ -74,7 +74,7 @@ export function openHtml(
   open(tree as Parent)
 }
 
-/** A piece of raw HTML that stands in the text as it is, with nothing of a list or quote before its lines. */
+/** A piece of raw HTML that is in the text as written, with nothing of a list or quote before its lines. */
 function isWhole({ value, position }: Html, source: string): boolean {
   return (
     /<[A-Z]/.test(value) &&

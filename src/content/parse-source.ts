@@ -20,6 +20,7 @@ import { mayHaveTags } from './component-tags.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
+import { findMistakes } from './mistakes/find-mistakes.ts'
 import { openHtml } from './open-components.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
@@ -92,9 +93,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   )
   const scope = { path, components, directives, elements }
   const isComponent = (name: string): boolean => Object.hasOwn(components, name)
-  const componentFindings = mayHaveTags(text)
-    ? (openHtml(mdast, source, { parse: markdown.parse, known: isComponent }), shapeComponents(mdast, scope))
-    : []
+  const hasTags = mayHaveTags(text)
+  if (hasTags) openHtml(mdast, source, { parse: markdown.parse, known: isComponent })
+  const mistakeFindings = findMistakes(mdast, { ...scope, source })
+  const componentFindings = hasTags ? shapeComponents(mdast, scope) : []
   const unknownFindings = settleUnknownElements(mdast, scope)
   closeElements(mdast)
   shapeCodeGroups(mdast)
@@ -140,6 +142,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...byteFindings,
       ...metaFindings,
       ...limitFindings,
+      ...mistakeFindings,
       ...componentFindings,
       ...unknownFindings,
       ...directiveFindings,
