@@ -129,7 +129,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...head,
     title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
     hasTitleHeading: titleHeading !== undefined,
-    description: head.meta.description ?? describeBody(hast),
+    description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
     body: context.put(plainBody(hast)),
     sections: context.put(sections),

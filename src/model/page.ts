@@ -11,6 +11,8 @@ export type CollectionKind = 'docs' | 'blog' | 'pages'
 export interface PageMeta {
   readonly id?: string
   readonly title?: string
+  /** Instead of the title, in the document's title. */
+  readonly titleMeta?: string
   readonly description?: string
   readonly slug?: string
   readonly tags?: readonly string[]
@@ -28,6 +30,8 @@ export interface PageMeta {
   /** 2–6. Defaults 2 and 3. */
   readonly tocMinHeadingLevel?: number
   readonly tocMaxHeadingLevel?: number
+  /** `false`: the number before the name of the file and its folders is part of the name. */
+  readonly parseNumberPrefixes?: boolean
   readonly sidebarLabel?: string
   readonly sidebarPosition?: number
   readonly sidebarClassName?: string
@@ -49,7 +53,7 @@ export interface PageMeta {
   readonly aliases?: readonly string[]
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
-  /** Values of the front matter keys that plugins declare. */
+  /** Values of the front matter keys that plugins declare, and `sidebar_custom_props`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 

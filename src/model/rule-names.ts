@@ -55,6 +55,7 @@ export const RULES = {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
   'heading-id': { description: 'The id of a heading in braces is not one word.' },
+  'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'internal-error': {
     description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   },
@@ -92,6 +93,7 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
+  'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -104,6 +106,9 @@ export const RULES = {
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
+  },
+  'unknown-attribute': {
+    description: 'A directive or component of the theme has no such attribute.',
   },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {

@@ -1,7 +1,7 @@
 // Each mistake with its finding, and what looks like it and is none.
 
 import { describe, expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { elements, parse } from './parse.ts'
 
 type Row = readonly [text: string, found: readonly string[]]
 
@@ -94,4 +94,74 @@ test('imports of components that need none are not shown', async () => {
 test('the help of a callout of MkDocs is the directive', async () => {
   const { page } = await parse('??? caution "Be careful"\n    Text\n')
   expect(page.findings[0]!.help).toMatch(/^Write `:::details\[Be careful\]`/)
+})
+
+cases('unknown-attribute', [
+  [':::card[A]{herf="/guide"}\nText\n:::\n', ['1:1']],
+  ['<Card titel="A">\nText\n</Card>\n', ['1:1']],
+  [
+    ':::note{#id .wide}\nText\n:::\n\n<Tabs lazy groupId="a"><TabItem value="a" label="A">x</TabItem></Tabs>\n',
+    [],
+  ],
+])
+
+cases('tab-label', [
+  ['::::tabs\n:::tab\nText\n:::\n::::\n', ['2:1']],
+  ['<Tabs><TabItem>Text</TabItem></Tabs>\n', ['1:7']],
+])
+
+test('a directive inside of one with as many colons says what to write', async () => {
+  const { page, found } = await parse(':::tabs\n:::tab[A]\nText\n:::\n:::\n')
+  expect(found).toEqual(['unclosed-directive 2:1', 'directive-syntax 5:1'])
+  expect(page.findings[0]!.help).toBe('Open `::::tabs` with one colon more, and close it with `::::`.')
+})
+
+test('switches of directives stay on pages with raw HTML and without', async () => {
+  for (const html of ['', '<b>x</b>\n']) {
+    const { body } = await parse(`:::details{open}\nText\n:::\n\n:::tab[A]{default}\nText\n:::\n\n${html}`)
+    expect(elements(body, 'details')[0]!.properties).toEqual({ open: true })
+    expect(elements(body, 'tab')[0]!.properties).toEqual({ default: true, label: 'A' })
+  }
+})
+
+describe('the description of a page', () => {
+  test.each([
+    [
+      'without the number of a footnote',
+      'This is the text[^1] of the page.\n\n[^1]: Note\n',
+      'This is the text of the page.',
+    ],
+    [
+      'from a callout',
+      '# A\n\n:::note[Title]\nThis is the text of the callout.\n:::\n',
+      'This is the text of the callout.',
+    ],
+    ['from a list', '- The first item of the list\n- b\n', 'The first item of the list'],
+    ['from a table', '| Key |\n| --- |\n| The first cell of the table |\n', 'The first cell of the table'],
+    [
+      'from a card',
+      '::card[Guide]{href="https://example.com" description="How to begin"}\n',
+      'Guide How to begin',
+    ],
+    ['from a short paragraph', '# A\n\n```sh\ncode\n```\n\nShort.\n', 'Short.'],
+    [
+      'from a component',
+      '<Card title="A">\nThis is the text of the card.\n</Card>\n',
+      'This is the text of the card.',
+    ],
+    [
+      'from the first paragraph',
+      '- The first item of the list\n\nThis is the text of the page.\n',
+      'This is the text of the page.',
+    ],
+  ])('is taken %s', async (_, text, wanted) => {
+    const { page } = await parse(text)
+    expect(page.description).toBe(wanted)
+  })
+})
+
+test('the number of a footnote is in no heading and no text', async () => {
+  const { page, sections } = await parse('## Install[^1]\n\nText[^1] here\n\n[^1]: Note\n')
+  expect(page.headings[0]).toMatchObject({ text: 'Install', id: 'install' })
+  expect(sections[0]!.text).toBe('Text here')
 })

@@ -1,4 +1,4 @@
-// `[text]()` leads nowhere, `[](/guide)` cannot be seen.
+// `[text]()` has no target, `[](/guide)` cannot be seen.
 
 import type { RootContent } from 'mdast'
 import { defineMistake, writtenAs } from './mistake-rule.ts'
@@ -12,7 +12,7 @@ export const emptyLink = defineMistake({
     if (node.url === '') {
       return [
         {
-          message: `The link \`${written}\` leads nowhere.`,
+          message: `The link \`${written}\` has no target.`,
           help: 'Write where it leads, `[text](./page.md)`, or remove the brackets.',
         },
       ]

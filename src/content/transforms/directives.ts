@@ -7,7 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { propertyValue } from './element-properties.ts'
+import { findPropertyMistake, propertyValue } from './element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -32,6 +32,9 @@ export function shapeDirectives(
     })
   }
 
+  /** The containers around, outermost first. */
+  const around: ContainerDirective[] = []
+
   function walk(parent: Parent): void {
     for (let at = 0; at < parent.children.length; at++) {
       const node = parent.children[at]!
@@ -39,8 +42,11 @@ export function shapeDirectives(
         const directive = node as Directive
         const shape = Object.hasOwn(shapes, directive.name) ? shapes[directive.name] : undefined
         const kind = KIND[directive.type]
-        if (shape?.kinds.includes(kind)) applyShape(directive, shape)
-        else if (kind === 'container') {
+        if (shape?.kinds.includes(kind)) {
+          applyShape(directive, shape)
+          const mistake = findPropertyMistake(directive.data, `:::${directive.name}`)
+          if (mistake) warn(mistake.rule, node, mistake.message, mistake.help)
+        } else if (kind === 'container') {
           warn(
             'unknown-directive',
             node,
@@ -52,12 +58,22 @@ export function shapeDirectives(
           parent.children.splice(at, 1, ...literal(directive, source))
         }
         if (kind === 'container' && !isMade(directive) && !isClosed(directive, source)) {
-          warn(
-            'unclosed-directive',
-            node,
-            `\`:::${directive.name}\` has no closing fence.`,
-            'Close it with a line of as many colons as it opens with.',
-          )
+          const outer = around.findLast((one) => colonsOf(one, source) <= colonsOf(directive, source))
+          const more = ':'.repeat(colonsOf(directive, source) + 1)
+          if (outer)
+            warn(
+              'unclosed-directive',
+              node,
+              `\`:::${directive.name}\` is inside of \`:::${outer.name}\`, which opens with as many colons: the next fence closes both.`,
+              `Open \`${more}${outer.name}\` with one colon more, and close it with \`${more}\`.`,
+            )
+          else
+            warn(
+              'unclosed-directive',
+              node,
+              `\`:::${directive.name}\` has no closing fence.`,
+              'Close it with a line of as many colons as it opens with.',
+            )
         }
       } else if (node.type === 'paragraph') {
         const first = node.children[0]
@@ -68,15 +84,20 @@ export function shapeDirectives(
             'directive-syntax',
             node,
             `\`${fence[0].trim()}\` is shown as text: it is not a directive.`,
-            fence[2] && title && !title.startsWith('[')
-              ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
-              : 'Open it with `:::name[Title]` and close it with `:::`, each on its own line.',
+            fence[0].trim() === fence[1]
+              ? 'No directive is open here. If it closes one with others inside, open that one and close it with more colons than those inside.'
+              : fence[2] && title && !title.startsWith('[')
+                ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
+                : 'Open it with `:::name[Title]` and close it with `:::`, each on its own line.',
           )
         }
       }
       const current = parent.children[at]
+      const isContainer = current?.type === 'containerDirective' && !isMade(current)
+      if (isContainer) around.push(current)
       if (current && 'children' in current && current.type !== 'paragraph') walk(current as Parent)
       else if (current && 'children' in current && hasDirective(current as Parent)) walk(current as Parent)
+      if (isContainer) around.pop()
     }
   }
 
@@ -87,6 +108,11 @@ export function shapeDirectives(
 /** Made from another syntax, and written without a fence. */
 function isMade({ data }: Directive): boolean {
   return (data as { isMade?: boolean } | undefined)?.isMade === true
+}
+
+/** How many colons a container opens with. */
+function colonsOf({ position }: Directive, source: string): number {
+  return /^:*/.exec(source.slice(position?.start.offset, position?.end.offset))![0].length
 }
 
 function hasDirective(parent: Parent): boolean {
