@@ -16,6 +16,8 @@ export interface PageMeta {
   readonly description?: string
   readonly slug?: string
   readonly tags?: readonly string[]
+  /** Label → path of the tag's page, where front matter has one. */
+  readonly tagPermalinks?: Readonly<Record<string, string>>
   readonly keywords?: readonly string[]
   /** The social image as written: a file next to the page, a site path or a URL. */
   readonly image?: string

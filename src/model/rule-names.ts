@@ -54,6 +54,7 @@ export const RULES = {
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
+  'future-post': { description: 'A post is dated in the future, and is not published yet.' },
   'heading-id': { description: 'The id of a heading in braces is not one word.' },
   'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'internal-error': {
@@ -94,6 +95,7 @@ export const RULES = {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
   'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
+  'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -132,6 +134,7 @@ export const RULES = {
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
+  'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'url-case': { description: 'Two URLs differ only in case.' },

@@ -23,7 +23,7 @@ export const moduleCode = defineMistake({
       const isInScope = names.length > 0 && names.every((name) => Object.hasOwn(components, name))
       return [
         {
-          message: `\`${first}\` has no effect: \`.md\` does not import.`,
+          message: `\`${first}\` has no effect${isInScope ? '' : ' and is shown as text'}: \`.md\` does not import.`,
           help: isInScope
             ? `Remove it: ${names.map((name) => `\`<${name}>\``).join(', ')} needs no import.`
             : 'Rename the file to `.mdx`, or remove the line.',
