@@ -25,7 +25,7 @@ export function addCategoryIndexes(
       .sort((a, b) => b.folder.length - a.folder.length)[0]
     if (!index || !collection || !listed.some((page) => isInside(page, folder))) continue
     const label = written ?? readableName(stripNumberPrefix(folder.slice(folder.lastIndexOf('/') + 1)).name)
-    const slug = index.slug?.replace(/^\/+|\/+$/g, '') ?? `category/${uniqueSlug(label, taken)}`
+    const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${uniqueSlug(label, taken)}`
     const url = joinUrl(baseUrl(collection, options), encodePath(slug.normalize()))
     const description = index.description ?? short
     const listing = {

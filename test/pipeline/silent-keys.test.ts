@@ -1,4 +1,4 @@
-// Links and keys that were ignored without a word.
+// Links and keys of front matter that were ignored silently.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
