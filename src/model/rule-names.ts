@@ -40,6 +40,7 @@ export const RULES = {
   },
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
+  'duplicate-title': { description: 'Two pages of a folder have the same title.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-link': { description: 'A link has no target, or no text.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
