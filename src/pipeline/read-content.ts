@@ -29,6 +29,8 @@ export interface SiteContent {
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
   readonly tagFiles: readonly TagsFile[]
+  /** Markdown that is no page, for others to include. */
+  readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
 }
 
@@ -38,6 +40,7 @@ export interface ContentWalk {
   readonly categories: readonly SourcePath[]
   readonly authors: readonly AuthorsSource[]
   readonly tagFiles: readonly TagsSource[]
+  readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]
@@ -48,12 +51,17 @@ export interface ContentWalk {
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
-  const { pages, categories, unread, refused } = findSources(engine.files, options.collections, never)
+  const { pages, categories, partials, unread, refused } = findSources(
+    engine.files,
+    options.collections,
+    never,
+  )
   const generated = await generatePages(session, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
     categories,
+    partials,
     authors: findAuthors(engine.files, options.collections),
     tagFiles: findTagFiles(engine.files, options.collections),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
@@ -83,6 +91,7 @@ export async function readContent({ engine }: Session, walk: ContentWalk): Promi
     categories: await engine.runAll(readCategory, walk.categories),
     authors: await engine.runAll(readAuthors, walk.authors),
     tagFiles: await engine.runAll(readTags, walk.tagFiles),
+    partials: walk.partials,
     findings: walk.findings,
   }
 }
