@@ -93,6 +93,7 @@ const landing = definePlugin({
   elements: {
     hero: { text: ['eyebrow'] },
     'link-button': { link: true, text: ['label'] },
+    icon: { block: false },
   },
 })
 

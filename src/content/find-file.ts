@@ -9,7 +9,7 @@ import type { Hash, SourcePath } from '../model/names.ts'
 import type { FileRefusal, UsedFile, WrittenHref } from '../model/page.ts'
 import { isHidden } from '../model/private-path.ts'
 import { trimEnd } from '../model/trim-end.ts'
-import { isExternal, splitHref } from '../model/url-path.ts'
+import { isBareHost, isExternal, splitHref } from '../model/url-path.ts'
 import type { WrittenImage } from './transforms/collect-links.ts'
 
 export interface LinkScope {
@@ -44,7 +44,7 @@ export function findDownload(
   const { file, refused } = found
   // A page may have such a name.
   const mayBePage = refused === undefined || refused === 'outside' || refused === 'folder'
-  if (file === undefined && mayBePage && !hasFileEnding(wanted)) return undefined
+  if (file === undefined && mayBePage && (!hasFileEnding(wanted) || isBareHost(href))) return undefined
   return { href, line, column, isImage: false, ...found }
 }
 

@@ -23,6 +23,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../engine/time-limit.ts'
+import { componentTags, componentTagsFromMarkdown, mayHaveTags } from './component-tags.ts'
 import { type CodeOptions, createCodeHandler } from './transforms/code-blocks.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
@@ -167,6 +168,8 @@ export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
+  /** Whether there is a component of this name. */
+  readonly isComponent: (name: string) => boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
@@ -187,7 +190,12 @@ function completePlaces() {
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
-  const features = [...FEATURES, textDirectives(settings.textDirectives)]
+  const tags: Feature = {
+    isUsed: mayHaveTags,
+    syntax: () => componentTags(settings.isComponent),
+    tree: componentTagsFromMarkdown,
+  }
+  const features = [...FEATURES, textDirectives(settings.textDirectives), tags]
   const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])

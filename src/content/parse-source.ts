@@ -75,7 +75,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { text: written, findings: byteFindings } =
     input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { markdown, directives, elements, frontMatter } = tools
+  const { markdown, directives, components, elements, frontMatter } = tools
 
   const {
     head,
@@ -94,6 +94,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const treeTools = {
     parse: markdown.parse,
     directives,
+    components,
+    elements,
     code: settings.code,
     hasPlugins: settings.plugins !== undefined,
     scope,
@@ -132,7 +134,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...head,
     title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
     hasTitleHeading: titleHeading !== undefined,
-    description: head.meta.description ?? describeBody(hast),
+    description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
     body: context.put(plainBody(hast)),
     sections: context.put(sections),
@@ -206,6 +208,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const markdown = createMarkdown({
     ...parsing,
     textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
+    isComponent: (name) => Object.hasOwn(parsing.components, name),
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
     code: settings.code,

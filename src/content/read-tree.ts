@@ -6,9 +6,13 @@ import type { Root, RootContent } from 'mdast'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { DirectiveSpec } from '../plugin/plugin.ts'
+import type { ElementTable } from '../model/prose-elements.ts'
+import type { ComponentSpec, DirectiveSpec } from '../plugin/plugin.ts'
+import { mayHaveTags } from './component-tags.ts'
 import { type IncludeProblem, type IncludeScope, readInclude } from './find-include.ts'
 import type { ParsedMarkdown } from './markdown.ts'
+import { findMistakes } from './mistakes/find-mistakes.ts'
+import { openHtml } from './open-components.ts'
 import { parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
@@ -17,7 +21,9 @@ import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { shapeComponents } from './transforms/shape-components.ts'
 import { fillSnippets } from './transforms/snippets.ts'
+import { settleUnknownElements } from './transforms/unknown-elements.ts'
 import { fillVariables, mayUseVariables } from './transforms/variables.ts'
 
 export interface FileText {
@@ -34,6 +40,8 @@ export interface TreeTools {
   readonly hasPlugins: boolean
   readonly parse: (text: string) => ParsedMarkdown
   readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly elements: ElementTable
   readonly scope: IncludeScope
   readonly context: StepContext
 }
@@ -47,7 +55,7 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const { parse, directives, scope, context } = tools
+  const { parse, directives, components, elements, scope, context } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -55,6 +63,12 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
     parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
+  const site = { path, components, directives, elements }
+  const hasTags = mayHaveTags(text)
+  if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
+  findings.push(...findMistakes(tree, { ...site, source }))
+  if (hasTags) findings.push(...shapeComponents(tree, site))
+  findings.push(...settleUnknownElements(tree, site))
   closeElements(tree)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)

@@ -4,7 +4,7 @@
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import type { ResolvedLink, Site } from '../model/site.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { postAuthors } from './authors.ts'
@@ -46,6 +46,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     kind,
     id: page.id,
     title: page.title,
+    ...(meta.titleMeta !== undefined && { titleMeta: meta.titleMeta }),
     showTitle: !page.hasTitleHeading && !meta.hideTitle,
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),
@@ -164,11 +165,16 @@ function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[]
   const collection = index.collections.get(page.collection)
   const isTopIndex = node.parents.length === 0 && collection && placeOf(page, collection).isIndex
   const items = node.item.kind === 'category' ? node.item.items : isTopIndex ? node.siblings : []
+  return cardsOfItems(site, items, node.url)
+}
+
+/** Cards of the items of a sidebar; not of the page that has them. */
+export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url): CardLink[] {
   const cards: CardLink[] = []
   for (const item of items) {
     if (item.kind !== 'page' && item.kind !== 'category') continue
     const url = item.url ?? (item.kind === 'category' ? firstUrl(item.items) : undefined)
-    if (url === undefined || url === node.url) continue
+    if (url === undefined || url === own) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
     const description = (item.kind === 'category' ? item.description : undefined) ?? head?.meta.description

@@ -35,15 +35,21 @@ export const RULES = {
     description:
       'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
   },
+  'code-in-markdown': {
+    description: 'The page has an import, an export or an expression in braces, which `.md` does not run.',
+  },
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
+  'duplicate-title': { description: 'Two pages of a folder have the same title.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
+  'empty-link': { description: 'A link has no target, or no text.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },
@@ -52,10 +58,14 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
+  'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
+  'future-post': { description: 'A post is dated in the future, and is not published yet.' },
+  'heading-id': { description: 'The id of a heading in braces is not one word.' },
+  'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'include-loop': {
     description: 'Files include each other in a circle, too deeply or too often.',
   },
@@ -69,6 +79,7 @@ export const RULES = {
     description: "A slug, alias or redirect is not a plain path, or a page's path ends with `.html`.",
   },
   'long-code': { description: 'Code is too long to be highlighted, or has a very long line.' },
+  'markdown-in-html': { description: 'Markdown after a line of HTML is shown as it is written.' },
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
@@ -101,6 +112,8 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
+  'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
+  'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -108,13 +121,21 @@ export const RULES = {
     description:
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
+  'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
+  'unclosed-component': { description: 'A tag of a component has no counterpart; its content is shown.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
+  'undefined-reference': {
+    description: 'A reference link or a footnote is not defined, and is shown as text.',
+  },
   'unknown-attribute': { description: 'An element has no attribute of that name.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',
   },
   'unknown-folder': { description: 'A sidebar refers to a folder without pages.' },
+  'unknown-element': {
+    description: 'A tag names no HTML element and no component; it is shown as text, or only its content is.',
+  },
   'unknown-front-matter': { description: 'The key does not exist.' },
   'unknown-language': { description: 'The language cannot be highlighted.' },
   'unknown-page-id': {
@@ -129,6 +150,7 @@ export const RULES = {
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
+  'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'unknown-variable': { description: 'There is no variable of that name.' },

@@ -33,7 +33,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     return last
   }
   const { buildSite } = await import('./build-site.ts')
-  const { report, manifest } = await buildSite(session, { ...request, walk, output, started })
-  if (manifest !== undefined) rememberBuild(session, key, { output: manifest, report })
+  const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
+  if (manifest !== undefined) rememberBuild(session, key, { output: manifest, report, due })
   return report
 }

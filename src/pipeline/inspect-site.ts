@@ -82,7 +82,7 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...content.findings,
     ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
-    ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
+    ...[...content.categories, ...content.authors, ...content.tagFiles].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
     ...findUnusedPartials(content, state),

@@ -64,6 +64,8 @@ export interface SessionRequest extends Overrides {
   readonly threads?: number
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
   readonly timeLimit?: number
+  /** The time of the build, ISO date and time in UTC. Default: `SOURCE_DATE_EPOCH`, else the clock's. */
+  readonly now?: string
 }
 
 export interface Session {
@@ -88,6 +90,8 @@ export interface Session {
   readonly engine: Engine
   readonly codeFolder: string
   readonly threads: number
+  /** The time of the build: it decides which posts are still to come, and nothing else. */
+  readonly now: string
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
   /** Names everything the session was made from: configuration, code, theme, folders. */
@@ -222,6 +226,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
+    now: request.now ?? readClock(),
     themeFiles: theme.files.map(({ path, file, hash, element }) => ({
       path,
       ...(element !== undefined && { element }),
@@ -295,4 +300,11 @@ function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
     .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
+}
+
+/** The time of the build, which builds that are compared byte by byte fix. */
+function readClock(): string {
+  const fixed = Number(process.env.SOURCE_DATE_EPOCH)
+  const time = process.env.SOURCE_DATE_EPOCH && Number.isFinite(fixed) ? new Date(fixed * 1000) : new Date()
+  return `${time.toISOString().slice(0, 19)}Z`
 }

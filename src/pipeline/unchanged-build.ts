@@ -20,6 +20,8 @@ interface BuildRecord {
   readonly reads: readonly Read[]
   /** Names the output by its manifest. */
   readonly output: Hash
+  /** Posts were held back from then on, and until then. */
+  readonly held: readonly [now: string, due: string | undefined]
   readonly report: BuildReport
 }
 
@@ -36,6 +38,8 @@ export async function nameBuild(session: Session, walk: ContentWalk, isStrict: b
 export function recallBuild(session: Session, { key, output, started }: Recall): BuildReport | undefined {
   const record = readKeptValue(recordFile(session)) as BuildRecord | undefined
   if (record?.key !== key || output.untouched() !== record.output) return undefined
+  const [built, due] = record.held
+  if (session.now < built || (due !== undefined && session.now >= due)) return undefined
   const { files } = session.engine
   if (!record.reads.every(([path, answer]) => (files.hash(path) ?? null) === answer)) return undefined
   const { summary, findings } = record.report
@@ -63,9 +67,9 @@ interface Recall {
 export function rememberBuild(
   session: Session,
   key: Hash,
-  { output, report }: { output: Hash; report: BuildReport },
+  { output, report, due }: { output: Hash; report: BuildReport; due: string | undefined },
 ) {
-  const record: BuildRecord = { key, reads: session.engine.reads(), output, report }
+  const record: BuildRecord = { key, reads: session.engine.reads(), output, held: [session.now, due], report }
   keepValue(recordFile(session), record)
 }
 

@@ -20,6 +20,7 @@ const SETTINGS = {
   remark: [],
   rehype: [],
   textDirectives: {},
+  isComponent: () => false,
   footnoteLabel: '',
   footnoteBackLabel: '',
 }

@@ -1,0 +1,100 @@
+// `import`, `export` and expressions in braces, which only `.mdx` has. Templates of Go, Helm, Jinja and shells have two
+// braces or a sign before them, and are text.
+
+import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
+
+/** Forms of an export that prose has not. */
+const EXPORTS = [
+  /^export default (?:function|class|async|\(|\{)/,
+  /^export default [\w$]+;?$/,
+  /^export (?:async )?function\b/,
+  /^export class [^{]*\{/,
+  /^export (?:const|let|var) [^=:]*[=:]/,
+  /^export (?:\*|\{[^}]*\})/,
+]
+
+/** Lines of modules, in paragraphs that are not part of anything. */
+export const moduleCode = defineMistake({
+  rule: 'code-in-markdown',
+  type: 'paragraph',
+  isUsed: (source) => /^(?:import|export)\s/m.test(source),
+  find(node, { source, components }, parent) {
+    const written = writtenAs(node, source)
+    if (parent.type !== 'root' || !/^(?:import|export)\s/.test(written)) return []
+    const first = written.split('\n')[0]!
+    const imports = written.split(/\n(?=import\s)/).map(importedNames)
+    if (imports.every((names) => names !== undefined)) {
+      const names = imports.flat()
+      const isInScope = names.length > 0 && names.every((name) => Object.hasOwn(components, name))
+      return [
+        {
+          message: `\`${first}\` has no effect${isInScope ? '' : ' and is shown as text'}: \`.md\` does not import.`,
+          help: isInScope
+            ? `Remove it: ${names.map((name) => `\`<${name}>\``).join(', ')} needs no import.`
+            : 'Rename the file to `.mdx`, or remove the line.',
+          isHidden: isInScope,
+        },
+      ]
+    }
+    if (!EXPORTS.some((form) => form.test(written))) return []
+    return [
+      {
+        message: `\`${first}\` is shown as text: \`.md\` does not run code.`,
+        help: 'Rename the file to `.mdx`, or put the line into a code block.',
+      },
+    ]
+  },
+})
+
+/** The names that a statement imports; undefined for text that is none. */
+function importedNames(statement: string): string[] | undefined {
+  const text = statement.trim().replace(/;$/, '')
+  const mark = text.at(-1)!
+  const from = text.lastIndexOf(mark, text.length - 2)
+  if ((mark !== "'" && mark !== '"') || from < 0 || /\s/.test(text.slice(from + 1, -1))) return undefined
+  const clause = text.slice('import'.length, from).trim()
+  if (clause === '') return []
+  const names = clause.slice(0, -'from'.length).trim()
+  if (!/\bfrom$/.test(clause) || !/^[\w$*{},\s]+$/.test(names)) return undefined
+  const found = names.match(/[\w$]+/g) ?? []
+  return found.length === 1 || /[*{]/.test(names) ? found : undefined
+}
+
+/** One pair of braces with what is code beyond doubt. */
+const EXPRESSION =
+  /(?<![{\\$#%@\w])\{\s*(?:(?:props|frontMatter|siteConfig|import\.meta)(?:\.[\w$]+)+|(?:useBaseUrl|require)\([^{}\n]*\)[\w.]*|(['"])\s*\1)\s*\}(?!\})/g
+/** Of VitePress. */
+const INTERPOLATION = /\{\{\s*\$(?:frontmatter|params)\b[^{}\n]*\}\}/g
+
+/** Expressions in text. */
+export const textCode = defineMistake({
+  rule: 'code-in-markdown',
+  type: 'text',
+  isUsed: (source) => source.includes('{'),
+  find(node, { source }) {
+    if (!node.value.includes('{')) return []
+    const written = writtenAs(node, source)
+    return [
+      ...written.matchAll(EXPRESSION),
+      ...written.matchAll(INTERPOLATION),
+      ...boundNames(written, source),
+    ].map(
+      ({ 0: expression, index }): Mistake => ({
+        message: `\`${expression}\` is shown as text: \`.md\` does not run code.`,
+        help: 'Rename the file to `.mdx`, write the value, or write code in backticks.',
+        at: index ?? 0,
+      }),
+    )
+  },
+})
+
+/** `{count}`, where the page says `export const count`. */
+function boundNames(written: string, source: string): RegExpMatchArray[] {
+  if (!/^(?:import|export)\s/m.test(source)) return []
+  const names = [...source.matchAll(/^export\s+(?:const|let|function)\s+([A-Za-z_$][\w$]*)/gm)].map(
+    (match) => match[1]!,
+  )
+  return [...written.matchAll(/(?<![{\\$#%@\w/])\{([^{}\n]*)\}(?!\})/g)].filter(([, inside]) =>
+    names.includes(/^\s*([\w$]*)/.exec(inside!)![1]!),
+  )
+}
