@@ -109,6 +109,12 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       timeout: config.externalLinks?.timeout ?? 10,
     },
     search: resolveSearch(provider ? false : config.search),
+    callouts: Object.fromEntries(
+      Object.entries(config.callouts ?? {}).map(([name, { label, like = 'note', icon }]) => [
+        name,
+        { kind: like, label: label ?? readable(name), ...(icon !== undefined && { icon }) },
+      ]),
+    ),
     sanitize: config.sanitize ?? false,
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),

@@ -9,6 +9,11 @@ const callout = (kind: string): DirectiveSpec => ({
   label: { element: 'callout-title' },
 })
 
+/** The directives of a site's own callouts. */
+export function ownCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
+  return Object.fromEntries(Object.keys(callouts).map((name) => [name, callout(name)]))
+}
+
 const callouts = definePlugin({
   name: 'callouts',
   directives: {
@@ -48,14 +53,26 @@ const cards = definePlugin({
   directives: {
     cards: { element: 'cards', kinds: ['container'] },
     card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+    'cards-of': { element: 'cards-of', kinds: ['leaf'], label: { property: 'category' } },
   },
   components: {
     Cards: { element: 'cards' },
     CardGrid: { element: 'cards' },
     Card: { element: 'card' },
     LinkCard: { element: 'card' },
+    CardsOf: { element: 'cards-of' },
+    DocCardList: { element: 'cards-of' },
   },
-  elements: { card: { link: true, text: ['title', 'description'], defines: true } },
+  elements: {
+    card: { link: true, text: ['title', 'description'], defines: true },
+    'cards-of': {
+      component: 'octavo/theme/elements/CardsOf.tsx',
+      text: [],
+      link: false,
+      media: false,
+      attributes: { category: [], kind: ['compact'] },
+    },
+  },
 })
 
 const landing = definePlugin({

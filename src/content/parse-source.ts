@@ -12,10 +12,11 @@ import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
-import { builtInSyntax } from './builtin-syntax.ts'
+import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
@@ -43,6 +44,8 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** The code of the configuration, if a plugin takes part in parsing. */
@@ -90,13 +93,13 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   closeElements(mdast)
   shapeCodeGroups(mdast)
   const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
+  shapeAlerts(mdast, source, Object.keys(settings.callouts ?? {}))
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
-  const shapeFindings = shapeElements(hast, { elements, path })
-  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
+  const shapeFindings = shapeElements(hast, { elements, path, callouts: settings.callouts ?? {} })
+  const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
@@ -125,6 +128,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
+    ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
     links,
     files,
@@ -192,7 +196,8 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  return { ...parsing, markdown, filter }
+  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  return { ...parsing, directives, markdown, filter }
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

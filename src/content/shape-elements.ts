@@ -5,6 +5,8 @@ import type { Element, Root } from 'hast'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type ElementTable, traitsOf } from '../model/prose-elements.ts'
+import type { OwnCallout } from '../model/site-options.ts'
+import { createCalloutShape } from './transforms/callout-kinds.ts'
 import { checkAttributes } from './transforms/check-attributes.ts'
 import type { ElementShape } from './transforms/element-shape.ts'
 import { createFieldIds } from './transforms/field-ids.ts'
@@ -14,12 +16,14 @@ import { visitElements } from './transforms/visit-elements.ts'
 interface ShapeRequest {
   readonly elements: ElementTable
   readonly path: SourcePath
+  readonly callouts: Readonly<Record<string, OwnCallout>>
 }
 
 /** Changes the tree, and returns what is wrong with its elements. */
-export function shapeElements(tree: Root, { elements, path }: ShapeRequest): Finding[] {
+export function shapeElements(tree: Root, { elements, path, callouts }: ShapeRequest): Finding[] {
   const findings: Finding[] = []
   const shapes: Readonly<Record<string, ElementShape>> = {
+    callout: createCalloutShape(callouts),
     'file-tree': shapeFileTree,
     field: createFieldIds(tree),
   }

@@ -4,10 +4,11 @@
 // `theme/theme.ts` has a component for each:
 //
 //   code-block   language, title, code (plain text), html (highlighted, classes only), marked ("1,3-5"), numbered
-//   callout      kind (note, tip, info, warning, danger); first child may be callout-title
+//   callout      kind (note, tip, info, warning, danger); label, icon; first child may be callout-title
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
 //   cards, card  kind (compact); card: href, title, icon, description
+//   cards-of     category (by path or label; default the pages below this one), kind
 //   hero         eyebrow; an h1, text, link-buttons, and an image beside them
 //   split        text on one side, its code, tabs or image on the other
 //   band         a heading, text and link-buttons on their own background

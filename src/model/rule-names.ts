@@ -40,6 +40,7 @@ export const RULES = {
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
+  'empty-card-list': { description: 'A list of cards has no pages.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },

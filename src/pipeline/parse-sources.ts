@@ -91,6 +91,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
+    ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
     sanitize: options.sanitize,
     ...(parseCode && { plugins: parseCode }),
   }
