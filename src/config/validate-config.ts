@@ -115,6 +115,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         { kind: like, label: label ?? readable(name), ...(icon !== undefined && { icon }) },
       ]),
     ),
+    math: config.math ?? false,
     sanitize: config.sanitize ?? false,
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),

@@ -179,5 +179,30 @@ const blocks = definePlugin({
   },
 })
 
+const drawn = definePlugin({
+  name: 'drawn',
+  components: {
+    Mermaid: { element: 'diagram', attributes: { value: 'code', chart: 'code' } },
+    Formula: { element: 'formula' },
+  },
+  elements: {
+    diagram: {
+      component: 'octavo/theme/elements/Diagram.tsx',
+      styles: ['octavo/theme/elements/diagram.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { code: [], label: [], html: [], width: [], height: [] },
+    },
+    formula: {
+      component: 'octavo/theme/elements/Formula.tsx',
+      styles: ['octavo/theme/elements/formula.css'],
+      block: false,
+      text: ['tex'],
+      attributes: { tex: [], html: [], display: FLAG },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn]

@@ -12,12 +12,14 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathFromMarkdown } from 'mdast-util-math'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { math } from 'micromark-extension-math'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
@@ -71,6 +73,9 @@ const FEATURES: readonly Feature[] = [
     tree: literalLinks,
   },
 ]
+
+/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
 /** Literal links to URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
@@ -166,6 +171,8 @@ export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
+  /** `$` begins a formula. */
+  readonly hasMath?: boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
@@ -174,7 +181,7 @@ export interface MarkdownSettings {
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
-  const features = [...FEATURES, textDirectives(settings.textDirectives)]
+  const features = [...FEATURES, textDirectives(settings.textDirectives), ...(settings.hasMath ? [MATH] : [])]
   const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])

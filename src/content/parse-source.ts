@@ -17,6 +17,7 @@ import { collectParsing, type ParseContributions } from '../plugin/collect-contr
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
+import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
@@ -44,6 +45,8 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** `$` begins a formula. */
+  readonly math?: boolean
   /** Callouts of the site's own, by keyword. */
   readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
@@ -99,6 +102,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
   const headings = outlineHeadings(hast)
   const shapeFindings = shapeElements(hast, { elements, path, callouts: settings.callouts ?? {} })
+  const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
@@ -140,6 +144,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...directiveFindings,
       ...elementFindings,
       ...shapeFindings,
+      ...drawFindings,
       ...fileFindings,
       ...codeFindings,
     ],
@@ -190,6 +195,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const markdown = createMarkdown({
     ...parsing,
     textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
+    hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })

@@ -20,6 +20,8 @@
 //   file-tree    label; a list of files in its final form, see `file-tree.ts`
 //   field        name, type, default, required, deprecated, id
 //   captioned-figure   caption, zoom; a figcaption may be the first child
+//   diagram      html (SVG), label; its source as child
+//   formula      tex, html (MathML), display
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

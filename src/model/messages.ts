@@ -79,6 +79,7 @@ export const englishMessages = {
   'field.deprecated': 'Deprecated',
   'field.default': 'Default:',
   'figure.close': 'Close',
+  'diagram.source': 'Source of the diagram',
   'footnotes.title': 'Footnotes',
   'footnotes.back': 'Back to reference',
   'tabs.label': 'Alternatives',

@@ -34,6 +34,8 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'diagram-label': { description: 'A diagram has no text that says what it shows.' },
+  'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },
@@ -49,6 +51,7 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
+  'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',

@@ -137,6 +137,8 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  /** `$` begins a formula. */
+  readonly math: boolean
   /** Callouts of the site's own, by keyword. */
   readonly callouts: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */

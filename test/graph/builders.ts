@@ -56,6 +56,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
     callouts: {},
+    math: false,
     sanitize: false,
     editUrl: '',
     lastUpdated: false,
