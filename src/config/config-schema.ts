@@ -152,6 +152,8 @@ export class ConfigFields {
       }),
     )
     .optional()
+  /** A YAML or JSON file with terms and what they mean, for `:term[…]`. Default none. */
+  readonly glossary = relative.optional()
   /** `$…$` and `$$…$$` are formulas in TeX. Default false: a `$` is a `$`. */
   readonly math = z.boolean().optional()
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */

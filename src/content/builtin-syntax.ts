@@ -204,5 +204,44 @@ const drawn = definePlugin({
   },
 })
 
+const media = definePlugin({
+  name: 'media',
+  directives: { video: { element: 'video-player', kinds: ['leaf'], label: { property: 'title' } } },
+  components: {
+    Video: { element: 'video-player' },
+    YouTube: { element: 'video-player', attributes: { id: 'youtube' } },
+  },
+  elements: {
+    'video-player': {
+      component: 'octavo/theme/elements/VideoPlayer.tsx',
+      styles: ['octavo/theme/elements/video.css'],
+      text: ['title', 'caption'],
+      link: false,
+      media: true,
+      attributes: {
+        ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
+        ...{ captions: [], loop: FLAG, muted: FLAG },
+      },
+    },
+  },
+})
+
+const terms = definePlugin({
+  name: 'terms',
+  directives: { term: { element: 'term', kinds: ['text'] } },
+  components: {
+    Term: { element: 'term' },
+    Tooltip: { element: 'term', attributes: { tip: 'meaning', headline: 'name' } },
+  },
+  elements: {
+    term: {
+      component: 'octavo/theme/elements/Term.tsx',
+      styles: ['octavo/theme/elements/term.css'],
+      block: false,
+      attributes: { meaning: [], name: [] },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn, media, terms]

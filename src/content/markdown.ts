@@ -5,6 +5,7 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
@@ -13,6 +14,7 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { mathFromMarkdown } from 'mdast-util-math'
+import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
@@ -66,6 +68,12 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  // A line with a term, and below it `: ` and what it means.
+  {
+    isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
+    syntax: () => defList,
+    tree: () => defListFromMarkdown,
+  },
   { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
   {
     isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
@@ -192,7 +200,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { code: codeBlockHandler },
+    handlers: { ...defListHastHandlers, code: codeBlockHandler },
   }
   const elementPlugins = unified()
     .use([...rehype])

@@ -10,7 +10,7 @@ import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
@@ -23,6 +23,7 @@ import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import { shapeElements } from './shape-elements.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
@@ -45,6 +46,8 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** The file with the terms of the site. */
+  readonly glossary?: SourcePath
   /** `$` begins a formula. */
   readonly math?: boolean
   /** Callouts of the site's own, by keyword. */
@@ -101,7 +104,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
-  const shapeFindings = shapeElements(hast, { elements, path, callouts: settings.callouts ?? {} })
+  const shapeFindings = shapeElements(hast, {
+    elements,
+    path,
+    callouts: settings.callouts ?? {},
+    glossary: () => readGlossary(settings.glossary, context),
+  })
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings

@@ -22,6 +22,8 @@
 //   captioned-figure   caption, zoom; a figcaption may be the first child
 //   diagram      html (SVG), label; its source as child
 //   formula      tex, html (MathML), display
+//   video-player   src, poster, title, caption, captions, loop, muted; or youtube, vimeo
+//   term         meaning; the term as children
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

@@ -80,6 +80,7 @@ export const englishMessages = {
   'field.default': 'Default:',
   'figure.close': 'Close',
   'diagram.source': 'Source of the diagram',
+  'video.watch': 'Watch “{title}” on {site}',
   'footnotes.title': 'Footnotes',
   'footnotes.back': 'Back to reference',
   'tabs.label': 'Alternatives',

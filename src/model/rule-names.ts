@@ -112,6 +112,7 @@ export const RULES = {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
   'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },

@@ -2,7 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { Severity } from './finding.ts'
-import type { Url } from './names.ts'
+import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { LanguageLink, SiteChrome } from './site-chrome.ts'
 
@@ -137,6 +137,8 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  /** The file with the site's terms and what they mean. */
+  readonly glossary?: SourcePath
   /** `$` begins a formula. */
   readonly math: boolean
   /** Callouts of the site's own, by keyword. */

@@ -13,16 +13,24 @@ interface DiagramProps {
 
 export default function Diagram({ html = '', label, id, children }: DiagramProps) {
   const { text } = usePage()
+  const name = label ?? text('diagram.source')
   return (
     <figure id={id} className="diagram-figure">
-      {/* It may be wider than the page, and then is scrolled. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no group of form fields. */}
       <div
         className="diagram-picture"
-        role="img"
-        aria-label={label ?? text('diagram.source')}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo.
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+        role="group"
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be wider than the page, and what is scrolled needs the focus.
+        tabIndex={0}
+      >
+        <div
+          role="img"
+          aria-label={name}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo.
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </div>
       {children && (
         <details className="diagram-source">
           <summary>{text('diagram.source')}</summary>
