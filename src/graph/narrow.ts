@@ -64,7 +64,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(previous && { previous }),
     ...(next && { next }),
     tags: tagLinks(site, page),
-    cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
+    cards: meta.cards ? cardsOf(site, { index, node }) : [],
     ...(page.cardLists && { lists: listsOf(site, page, { index, node }) }),
     targets,
     ...(editUrl !== undefined && { editUrl }),
@@ -160,8 +160,8 @@ interface CardQuery {
 }
 
 /** Cards of the pages below this one; an index page at the top of its sidebar has its neighbours below it. */
-function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[] {
-  return node ? cardsBelow(site, page, { index, node }) : []
+function cardsOf(site: Site, { index, node }: CardQuery): CardLink[] {
+  return node ? cardsBelow(site, { index, node }) : []
 }
 
 /** The lists in the text: of this page, or of the category with a path or a label. */
@@ -171,7 +171,7 @@ function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<str
     return [
       of,
       wanted
-        ? cardsBelow(site, page, { index, node: wanted }).filter(({ url }) => url !== site.urls[page.path])
+        ? cardsBelow(site, { index, node: wanted }).filter(({ url }) => url !== site.urls[page.path])
         : [],
     ]
   })
@@ -195,13 +195,11 @@ function findCategory(index: SiteIndex, own: string | undefined, of: string): Si
   return undefined
 }
 
-function cardsBelow(
-  site: Site,
-  page: Page,
-  { index, node }: CardQuery & { readonly node: SidebarNode },
-): CardLink[] {
-  const collection = index.collections.get(page.collection)
-  const isTopIndex = node.parents.length === 0 && collection && placeOf(page, collection).isIndex
+function cardsBelow(site: Site, { index, node }: CardQuery & { readonly node: SidebarNode }): CardLink[] {
+  const route = site.routes[node.url]
+  const head = (route?.kind === 'page' && site.heads[route.path]) || undefined
+  const collection = head && index.collections.get(head.collection)
+  const isTopIndex = node.parents.length === 0 && collection && placeOf(head, collection).isIndex
   const items = node.item.kind === 'category' ? node.item.items : isTopIndex ? node.siblings : []
   const cards: CardLink[] = []
   for (const item of items) {
