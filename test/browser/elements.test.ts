@@ -82,7 +82,8 @@ describe('the components', () => {
     ['forced colours', { forcedColors: 'active' }],
   ] as const)('are accessible and as wide as the page: %s', async (mode, context) => {
     const page = await at.open('all', { context })
-    if (mode === 'dark') await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'))
+    if (mode === 'dark')
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
