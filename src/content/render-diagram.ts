@@ -46,7 +46,8 @@ function takeLabel(source: string): { text: string; label: string } {
 
 /** `a-->b` is `a --> b`; the renderer takes the dashes for a part of the name. Texts in quotes stay. */
 function separateArrows(text: string): string {
-  if (!/^\s*(?:%%.*\s+)*(?:graph|flowchart)\b/.test(text)) return text
+  const first = text.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('%%'))
+  if (first === undefined || !/^(?:graph|flowchart)\b/.test(first.trim())) return text
   return text
     .split('\n')
     .map((line) =>
@@ -64,10 +65,10 @@ function separateArrows(text: string): string {
 function clean(svg: string, prefix: string): string {
   return svg
     .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
-    .replace(/(<svg\b[^>]*?)\s+style="[^"]*"/, '$1')
+    .replace(/ style="[^"]*"/, '')
     .replace(/(<svg\b)/, '$1 aria-hidden="true"')
     .replace(/\sdata-[\w-]+="[^"]*"/g, '')
     .replace(/\sid="([^"]+)"/g, ` id="d${prefix}-$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#d${prefix}-$1)`)
-    .replace(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
+    .replace(/="[-\d., ]+"/g, (numbers) => numbers.replace(/\.(\d\d)\d+/g, '.$1'))
 }

@@ -182,7 +182,7 @@ function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<str
 function findCategory(index: SiteIndex, own: string | undefined, of: string): SidebarNode | undefined {
   const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === own) - Number(a === own))
   for (const [, nodes] of sidebars) {
-    const byUrl = nodes.get((of.replace(/\/+$/, '') || '/') as Url)
+    const byUrl = nodes.get((of.length > 1 && of.endsWith('/') ? of.slice(0, -1) : of) as Url)
     if (byUrl) return byUrl
     for (const node of nodes.values()) {
       if (node.item.kind === 'category' && node.item.label === of) return node
