@@ -13,6 +13,8 @@ export default defineSite({
   callouts: { security: { label: 'Security', like: 'warning', icon: 'lock' } },
   glossary: 'terms.yml',
   math: true,
+  // The page "Files in files" shows them.
+  variables: { release: '4.2', product: 'Example Platform' },
   // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },

@@ -243,5 +243,11 @@ const terms = definePlugin({
   },
 })
 
+/** Replaced by what is in the file: see `include-files.ts`. */
+const includes = definePlugin({
+  name: 'includes',
+  directives: { include: { element: 'include', kinds: ['leaf'] } },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn, media, terms]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn, media, terms, includes]

@@ -28,6 +28,7 @@ import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../engine/time-limit.ts'
 import { codeBlockHandler } from './transforms/code-blocks.ts'
+import { visitElements } from './transforms/visit-elements.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
 export interface TooComplex {
@@ -186,6 +187,17 @@ export interface MarkdownSettings {
   readonly footnoteBackLabel: string
 }
 
+/** The HTML parser may know only where an element begins, or only where it ends. */
+function completePlaces() {
+  return (tree: HastRoot) => {
+    visitElements(tree, (element) => {
+      const { start, end } = element.position ?? {}
+      if (start && !end) element.position = { start, end: start }
+      else if (end && !start) element.position = { start: end, end }
+    })
+  }
+}
+
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
@@ -209,7 +221,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   // The HTML parser is large: it is loaded only for pages with raw HTML.
   const raw = once(async () => {
     const { default: rehypeRaw } = await import('rehype-raw')
-    return unified().use(remarkRehype, bridge).use(rehypeRaw).freeze()
+    return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
   })
 
   return {

@@ -39,6 +39,11 @@ function withoutBadges(heading: Element): Element {
   return children.length === heading.children.length ? heading : { ...heading, children }
 }
 
+/** The id of a heading with this text, if no other has it. */
+export function slugOf(text: string): string {
+  return hasSlug(text) ? slug(text) : 'section'
+}
+
 /** Whether the slug of a text is not empty. */
 function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
