@@ -5,6 +5,7 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
@@ -12,12 +13,15 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { math } from 'micromark-extension-math'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
@@ -66,6 +70,12 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  // A line with a term, and below it `: ` and what it means.
+  {
+    isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
+    syntax: () => defList,
+    tree: () => defListFromMarkdown,
+  },
   { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
   {
     isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
@@ -73,6 +83,9 @@ const FEATURES: readonly Feature[] = [
     tree: literalLinks,
   },
 ]
+
+/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
 /** Literal links to URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
@@ -170,6 +183,8 @@ export interface MarkdownSettings {
   readonly textDirectives: TextDirectives
   /** Whether there is a component of this name. */
   readonly isComponent: (name: string) => boolean
+  /** `$` begins a formula. */
+  readonly hasMath?: boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
@@ -195,7 +210,12 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     syntax: () => componentTags(settings.isComponent),
     tree: componentTagsFromMarkdown,
   }
-  const features = [...FEATURES, textDirectives(settings.textDirectives), tags]
+  const features = [
+    ...FEATURES,
+    textDirectives(settings.textDirectives),
+    tags,
+    ...(settings.hasMath ? [MATH] : []),
+  ]
   const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])
@@ -206,7 +226,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { code: createCodeHandler(settings.code) },
+    handlers: { ...defListHastHandlers, code: createCodeHandler(settings.code) },
   }
   const elementPlugins = unified()
     .use([...rehype])

@@ -12,19 +12,22 @@ import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
-import { builtInSyntax } from './builtin-syntax.ts'
+import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
+import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
 import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import { readTree } from './read-tree.ts'
 import { shapeElements } from './shape-elements.ts'
@@ -48,6 +51,12 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** The file with the terms of the site. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math?: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   readonly code: CodeOptions
@@ -100,6 +109,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasPlugins: settings.plugins !== undefined,
     scope,
     context,
+    callouts: Object.keys(settings.callouts ?? {}),
   }
   const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
   const includeFindings = includeFiles(mdast, file, { ...treeTools, origins })
@@ -111,8 +121,14 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const writtenLinks = rebaseLinks(hast, path, origins)
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
-  const shapeFindings = shapeElements(hast, { elements, path })
-  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
+  const shapeFindings = shapeElements(hast, {
+    elements,
+    path,
+    callouts: settings.callouts ?? {},
+    glossary: () => readGlossary(settings.glossary, context),
+  })
+  const drawFindings = await drawElements(hast, path, context)
+  const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
@@ -140,6 +156,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
+    ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
     links: withWritten(mapPlaces(links, path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
@@ -155,6 +172,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...elementFindings,
         ...shapeFindings,
         ...blockFindings,
+        ...drawFindings,
         ...fileFindings,
         ...codeFindings,
       ],
@@ -209,6 +227,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     ...parsing,
     textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     isComponent: (name) => Object.hasOwn(parsing.components, name),
+    hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
     code: settings.code,
@@ -216,7 +235,8 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  return { ...parsing, markdown, filter }
+  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  return { ...parsing, directives, markdown, filter }
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

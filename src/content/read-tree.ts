@@ -43,6 +43,8 @@ export interface TreeTools {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly elements: ElementTable
   readonly scope: IncludeScope
+  /** Keywords of the site's own callouts. */
+  readonly callouts: readonly string[]
   readonly context: StepContext
 }
 
@@ -55,7 +57,7 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const { parse, directives, components, elements, scope, context } = tools
+  const { parse, directives, components, elements, scope, context, callouts } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -83,7 +85,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   })
   shapeCodeGroups(tree)
   findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
-  shapeAlerts(tree, source)
+  shapeAlerts(tree, source, callouts)
   findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
   findings.push(...checkFences(tree, source, { path, ...tools }))
   return { tree, findings, used }

@@ -7,7 +7,7 @@ export const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   'code-block': words(
     'language title code marked inserted deleted focused errors warnings words numbered first wrapped collapse copy frame annotate lang',
   ),
-  callout: ['kind'],
+  callout: words('kind label icon'),
   'callout-title': [],
   tabs: ['group'],
   tab: words('label value default'),

@@ -41,6 +41,8 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'diagram-label': { description: 'A diagram has no text that says what it shows.' },
+  'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
@@ -50,6 +52,7 @@ export const RULES = {
   'duplicate-title': { description: 'Two pages of a folder have the same title.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-link': { description: 'A link has no target, or no text.' },
+  'empty-card-list': { description: 'A list of cards has no pages.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },
@@ -59,6 +62,7 @@ export const RULES = {
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
   'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
+  'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
@@ -142,6 +146,7 @@ export const RULES = {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
   'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },

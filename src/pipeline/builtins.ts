@@ -4,6 +4,7 @@
 import { builtInSearch } from '../bundle/builtin-search.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
+import { cardLists } from '../check/card-lists.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
 import { headings } from '../check/headings.ts'
 import { images } from '../check/images.ts'
@@ -33,7 +34,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
     name: 'checks',
-    checks: [brokenLinks, aroundPages, images, headings, duplicateTitles, orphans, searchBoosts],
+    checks: [brokenLinks, aroundPages, images, headings, cardLists, duplicateTitles, orphans, searchBoosts],
     rules: RULES,
   }),
 ]

@@ -50,3 +50,12 @@ test('attributes and values that do not exist are reported', async () => {
     'Did you mean `kind`?',
   ])
 })
+
+test.each(['{#setup}', '{/* #setup */}', '<!-- #setup -->', '{: #setup }'])(
+  '%s is the id of a heading',
+  async (id) => {
+    const { page, found } = await parse(`## Install ${id}\n`)
+    expect(found).toEqual([])
+    expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install' }])
+  },
+)

@@ -56,6 +56,8 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
+    callouts: {},
+    math: false,
     sanitize: false,
     code: { collapse: 0, comments: [] },
     editUrl: '',

@@ -61,8 +61,6 @@ function Key({ name, isMac }: { readonly name: string; readonly isMac: boolean }
 
 /** The keys of `Ctrl++` are Ctrl and +. */
 function splitKeys(keys: string): string[] {
-  return keys
-    .trim()
-    .split(/\s*\+\s*(?=.)/)
-    .map((key) => key.trim() || '+')
+  const names = keys.split('+').map((key) => key.trim())
+  return [...names.filter((name) => name !== ''), ...(keys.trim().endsWith('+') ? ['+'] : [])]
 }

@@ -6,7 +6,7 @@
 //     - lib/                         a folder without entries stays closed
 //     - …                            others
 
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Text } from 'hast'
 import type { ElementProblem } from './element-shape.ts'
 import { textOf } from './visit-elements.ts'
 
@@ -59,35 +59,28 @@ function shapeEntry(item: Element): void {
 
 /** The name goes up to the first space; in bold, code or a link it may have spaces. */
 function splitLine(line: readonly ElementContent[]): { name: ElementContent[]; comment: ElementContent[] } {
-  const [first, ...rest] = line
-  if (first?.type !== 'text') return { name: first ? [first] : [], comment: rest }
-  const value = first.value.trimStart()
+  const parts = trimStart(line)
+  const at = parts.findIndex((node) => node.type === 'text' && /\s/.test(node.value))
+  if (at < 0) return { name: parts, comment: [] }
+  const { value } = parts[at] as Text
   const end = value.search(/\s/)
-  if (end < 0) {
-    const { name, comment } = rest.length > 0 && value !== '' ? splitMore(rest) : { name: [], comment: rest }
-    return { name: [{ type: 'text', value }, ...name], comment }
+  const name = value.slice(0, end)
+  return {
+    name: [...parts.slice(0, at), ...(name === '' ? [] : [{ type: 'text' as const, value: name }])],
+    comment: trimStart([{ type: 'text', value: value.slice(end) }, ...parts.slice(at + 1)]),
   }
-  const after: ElementContent = { type: 'text', value: value.slice(end) }
-  return { name: [{ type: 'text', value: value.slice(0, end) }], comment: [after, ...rest] }
-}
-
-/** A name may go on after its first part: `[id]` and `_x_` are Markdown. */
-function splitMore(rest: readonly ElementContent[]): { name: ElementContent[]; comment: ElementContent[] } {
-  const at = rest.findIndex((node) => node.type === 'text' && /\s/.test(node.value))
-  if (at < 0) return { name: [...rest], comment: [] }
-  const { name, comment } = splitLine(rest.slice(at))
-  return { name: [...rest.slice(0, at), ...name], comment }
 }
 
 function commentOf(comment: readonly ElementContent[]): ElementContent[] {
   const isEmpty = comment.every(isBlank)
   if (isEmpty) return []
-  return [{ type: 'text', value: ' ' }, element('span', { className: ['file-comment'] }, trimStart(comment))]
+  return [{ type: 'text', value: ' ' }, element('span', { className: ['file-comment'] }, comment)]
 }
 
 function trimStart([first, ...rest]: readonly ElementContent[]): ElementContent[] {
   if (first?.type !== 'text') return first ? [first, ...rest] : []
-  return [{ ...first, value: first.value.trimStart() }, ...rest]
+  const value = first.value.trimStart()
+  return value === '' ? rest : [{ ...first, value }, ...rest]
 }
 
 function isElement<Name extends string>(

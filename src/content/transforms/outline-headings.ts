@@ -5,8 +5,8 @@ import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-/** Also with spaces, with a colon as in Kramdown, and with classes, which are ignored. */
-const WRITTEN_ID = /^\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}$/
+// `{#id}`, also with spaces, with a colon as in Kramdown, and with classes, which are ignored; or `{/* #id */}`.
+const WRITTEN_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
 
 /** Sets the id of each heading and returns the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {
@@ -49,7 +49,7 @@ function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 
-/** The explicit id: `{#id}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML. */
+// The explicit id: `{#id}`, `{/* #id */}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML.
 function takeWrittenId(element: Element): string | undefined {
   const last = element.children.at(-1)
   const comment = last?.type === 'comment' ? /^\s*#(\S+)\s*$/.exec(last.value) : null
@@ -65,7 +65,7 @@ function takeWrittenId(element: Element): string | undefined {
   if (match && last?.type === 'text') {
     last.value = last.value.slice(0, start).trimEnd()
     if (last.value === '') element.children.pop()
-    return match[1]
+    return match[1] ?? match[2]
   }
   const { id } = element.properties
   return typeof id === 'string' && id !== '' ? id : undefined
