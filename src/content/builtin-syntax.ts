@@ -82,5 +82,32 @@ const landing = definePlugin({
   },
 })
 
+const schemas = definePlugin({
+  name: 'schemas',
+  directives: { schema: { element: 'schema-fields', kinds: ['container', 'leaf'] } },
+  components: { Schema: { element: 'schema-fields' } },
+  elements: {
+    'schema-fields': {
+      component: 'octavo/theme/prose/SchemaFields.tsx',
+      styles: ['octavo/theme/prose/schema-fields.css'],
+      link: false,
+      media: false,
+    },
+    'schema-field': {
+      component: 'octavo/theme/prose/SchemaField.tsx',
+      text: ['name'],
+      defines: true,
+      link: false,
+      media: false,
+    },
+    'schema-part': {
+      component: 'octavo/theme/prose/SchemaPart.tsx',
+      text: ['title'],
+      link: false,
+      media: false,
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing]
+export const builtInSyntax = [callouts, tabs, cards, landing, schemas]

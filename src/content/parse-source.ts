@@ -22,6 +22,7 @@ import { createMarkdown, type Markdown } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
+import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
@@ -31,6 +32,7 @@ import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { fillSchemaTables } from './transforms/schema-tables.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -42,6 +44,7 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  readonly schemaTexts: SchemaTexts
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** The code of the configuration, if a plugin takes part in parsing. */
@@ -93,6 +96,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
+  const schemaFindings = await fillTables(tools, hast, input, context)
+
   const headings = outlineHeadings(hast)
   const { links, images, media, anchors } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
@@ -132,6 +137,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...limitFindings,
       ...directiveFindings,
       ...elementFindings,
+      ...schemaFindings,
       ...fileFindings,
       ...codeFindings,
     ],
@@ -165,6 +171,39 @@ async function makeElements(
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }
   }
+}
+
+/** Tables of fields; their descriptions pass through the same pipeline as the page. */
+async function fillTables(
+  tools: Tools,
+  hast: HastRoot,
+  input: ParseInput,
+  context: StepContext,
+): Promise<readonly Finding[]> {
+  const { path, settings } = input
+  const findings: Finding[] = []
+  const found = await fillSchemaTables(
+    hast,
+    {
+      path,
+      texts: settings.schemaTexts,
+      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      fileAt: () => path,
+      parse(text) {
+        const { tree } = tools.markdown.parse(text)
+        limitMarkdown(tree, text, path)
+        shapeDirectives(tree, text, { path, shapes: tools.directives })
+        return tree
+      },
+      async toHast(tree) {
+        const made = await makeElements(tools, tree, input, context)
+        findings.push(...made.findings)
+        return made.hast
+      },
+    },
+    context,
+  )
+  return [...findings, ...found]
 }
 
 function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {

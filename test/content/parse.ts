@@ -2,10 +2,12 @@
 
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
+import { schemaTexts } from '../../src/content/schema/schema-texts.ts'
 import type { Files } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
+import { englishMessages } from '../../src/model/messages.ts'
 import type { Page, Section } from '../../src/model/page.ts'
 
 const SETTINGS: ParseSettings = {
@@ -15,6 +17,7 @@ const SETTINGS: ParseSettings = {
   contentFolders: ['docs'],
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
+  schemaTexts: schemaTexts(englishMessages),
   sanitize: false,
 }
 
