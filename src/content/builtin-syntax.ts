@@ -82,32 +82,61 @@ const landing = definePlugin({
   },
 })
 
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
+
+const inline = definePlugin({
+  name: 'inline',
+  directives: {
+    badge: { element: 'badge', kinds: ['text'] },
+    kbd: { element: 'keys', kinds: ['text'] },
+  },
+  components: {
+    Badge: { element: 'badge', attributes: { type: 'kind', variant: 'kind' } },
+    Kbd: { element: 'keys' },
+  },
+  elements: {
+    badge: {
+      component: 'octavo/theme/elements/Badge.tsx',
+      styles: ['octavo/theme/elements/badge.css'],
+      block: false,
+      text: ['text'],
+      attributes: { kind: [...KINDS, 'success', 'caution', 'default'], text: [] },
+    },
+    keys: {
+      component: 'octavo/theme/elements/Keys.tsx',
+      block: false,
+      attributes: { mac: [] },
+    },
+  },
+})
+
 const schemas = definePlugin({
   name: 'schemas',
   directives: { schema: { element: 'schema-fields', kinds: ['container', 'leaf'] } },
   components: { Schema: { element: 'schema-fields' } },
   elements: {
     'schema-fields': {
-      component: 'octavo/theme/prose/SchemaFields.tsx',
-      styles: ['octavo/theme/prose/schema-fields.css'],
-      link: false,
-      media: false,
+      component: 'octavo/theme/elements/SchemaFields.tsx',
+      styles: ['octavo/theme/elements/schema-fields.css'],
+      attributes: {
+        file: [],
+        pointer: [],
+        depth: [],
+        only: [],
+        omit: [],
+        order: ['required', 'schema'],
+        overrides: [],
+      },
+      required: ['file'],
     },
     'schema-field': {
-      component: 'octavo/theme/prose/SchemaField.tsx',
+      component: 'octavo/theme/elements/SchemaField.tsx',
       text: ['name'],
       defines: true,
-      link: false,
-      media: false,
     },
-    'schema-part': {
-      component: 'octavo/theme/prose/SchemaPart.tsx',
-      text: ['title'],
-      link: false,
-      media: false,
-    },
+    'schema-part': { component: 'octavo/theme/elements/SchemaPart.tsx', text: ['title'] },
   },
 })
 
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, schemas]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, schemas]

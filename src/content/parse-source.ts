@@ -11,18 +11,19 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
+import type { Heading, Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
-import { createMarkdown, type Markdown } from './markdown.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
+import { shapeElements } from './shape-elements.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
@@ -96,10 +97,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  const schemaFindings = await fillTables(tools, hast, input, context)
-
   const headings = outlineHeadings(hast)
-  const { links, images, media, anchors } = collectLinks(hast, elements)
+  const shapeFindings = shapeElements(hast, { elements, path })
+  const schemaFindings = await fillTables(tools, { hast, headings }, input, context)
+  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
@@ -128,6 +129,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
+    ...(withFiles.length > 0 && { elements: withFiles }),
     links,
     files,
     words: countWords(sections),
@@ -137,6 +139,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...limitFindings,
       ...directiveFindings,
       ...elementFindings,
+      ...shapeFindings,
       ...schemaFindings,
       ...fileFindings,
       ...codeFindings,
@@ -176,7 +179,7 @@ async function makeElements(
 /** Tables of fields; their descriptions pass through the same pipeline as the page. */
 async function fillTables(
   tools: Tools,
-  hast: HastRoot,
+  { hast, headings }: { readonly hast: HastRoot; readonly headings: readonly Heading[] },
   input: ParseInput,
   context: StepContext,
 ): Promise<readonly Finding[]> {
@@ -188,6 +191,7 @@ async function fillTables(
       path,
       texts: settings.schemaTexts,
       ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      ids: new Set(headings.map(({ id }) => id)),
       fileAt: () => path,
       parse(text) {
         const { tree } = tools.markdown.parse(text)
@@ -220,7 +224,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
-    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })
@@ -228,6 +232,14 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   return { ...parsing, markdown, filter }
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
 }
 
 /** The social image of a page is a file, like an image in the text. */

@@ -14,6 +14,8 @@
 //   link-button  href, label, kind (quiet), icon
 //   steps        an ordered list shown as numbered steps
 //   icon         name
+//   badge        kind, text; or its text as children
+//   keys         keys joined by `+` as children; mac: those on a Mac
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

@@ -12,6 +12,9 @@ export type RuleTable = Readonly<Record<string, RuleDescription>>
 
 /** The rules of every site. */
 export const RULES = {
+  'attribute-value': {
+    description: 'An attribute of an element is missing, or has a value that it cannot have.',
+  },
   'authors-file': { description: 'The authors file of a blog is not valid or has an invalid value.' },
   'broken-anchor': { description: 'The target page has no heading with this id.' },
   'broken-external-link': {
@@ -74,6 +77,18 @@ export const RULES = {
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
+  'schema-file': {
+    description:
+      'A schema file does not exist or is not valid, or a `$ref` in it leads nowhere or to another site.',
+  },
+  'schema-overrides': {
+    description:
+      'Overrides of a schema are not valid, or name a field or a type that the schema does not have.',
+  },
+  'schema-size': { description: 'A schema has too many fields for a page; the deepest are not shown.' },
+  'schema-table': {
+    description: 'A table of a schema names a part or a field that the schema does not have, or is empty.',
+  },
   'search-boost': { description: '`search.boost` has a path without pages.' },
   'removed-html': { description: 'The page has HTML that is not published.' },
   'several-h1': { description: 'A page has a second level-1 heading.' },
@@ -92,6 +107,7 @@ export const RULES = {
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
+  'unknown-attribute': { description: 'An element has no attribute of that name.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',

@@ -57,7 +57,11 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   }
   for (const { element } of Object.values(components)) elements[element] ??= PLUGIN_ELEMENT
   for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
-    elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
+    elements[name] = {
+      ...(elements[name] ?? PLUGIN_ELEMENT),
+      ...traits,
+      ...((styles ?? script) && { files: true }),
+    }
   return {
     remark: plugins.flatMap(({ remark = [] }) => remark),
     rehype: plugins.flatMap(({ rehype = [] }) => rehype),

@@ -164,14 +164,16 @@ function build(
     }
     for (const [name, schemas] of shape.properties) add(name, schemas, shape.required.has(name))
     // Required without being described.
-    for (const name of shape.required) if (!shape.properties.has(name) && !place.isOption) add(name, undefined, true)
+    for (const name of shape.required)
+      if (!shape.properties.has(name) && !place.isOption) add(name, undefined, true)
     for (const [pattern, schemas] of shape.patterns) add(`/${pattern}/`, schemas, false)
     if (shape.entries && (fields.length > 0 || shape.patterns.size > 0)) add('*', shape.entries, false)
     for (const [index, schemas] of shape.tuple.entries()) add(`[${index}]`, schemas, false)
     for (const [path, { add: isAdded }] of [...(named?.fields ?? []), ...overrides.fields]) {
       if (!isAdded || paths.has(path)) continue
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
-      if (parent === place.path || named?.fields.has(path)) add(path.slice(path.lastIndexOf('.') + 1), undefined, false)
+      if (parent === place.path || named?.fields.has(path))
+        add(path.slice(path.lastIndexOf('.') + 1), undefined, false)
     }
     const ordered = fields
       .map((one, at) => ({ ...one, at }))
@@ -209,7 +211,11 @@ function build(
         return values.length === 1 ? String(values[0]!.value) : []
       })
       const title =
-        shape.title ?? shape.name ?? inner.name ?? constants[0] ?? texts.option.replace('{number}', String(at + 1))
+        shape.title ??
+        shape.name ??
+        inner.name ??
+        constants[0] ??
+        texts.option.replace('{number}', String(at + 1))
       const id = `${place.id}.${title.replace(/\W+/g, '-').toLowerCase()}`
       const { type, inside } = expand(shape, { ...place, id, isOption: true })
       const { description } = shape
@@ -286,7 +292,8 @@ function build(
     const { inner, suffix } = unwrap(shape)
     const { key, name } = inner
     const linked = name === undefined ? undefined : overrides.types.get(name)?.link
-    if (isReplaced || linked !== undefined || !hasFields(inner)) return { type: typeText(shape, undefined, 0) }
+    if (isReplaced || linked !== undefined || !hasFields(inner))
+      return { type: typeText(shape, undefined, 0) }
     const known = key === undefined ? undefined : expanded.get(key)
     const isOpen = key !== undefined && open.has(key)
     const isSpecial = overridden.some((path) => path.startsWith(`${place.path}.`))
@@ -299,7 +306,11 @@ function build(
       expanded.set(key, { id, left: place.left })
       open.add(key)
     }
-    const list = listOf(inner, { ...place, id: place.id, parent: isField ? `${place.parent}${suffix}.` : place.parent })
+    const list = listOf(inner, {
+      ...place,
+      id: place.id,
+      parent: isField ? `${place.parent}${suffix}.` : place.parent,
+    })
     if (key !== undefined) open.delete(key)
     const inside = { ...list, id }
     const isEmpty = list.fields.length === 0 && list.choices.length === 0 && list.notes.length === 0
@@ -352,7 +363,8 @@ function build(
         const item = shape.items ? typeText(readShape(shape.items, resolver), href, level + 1) : text('any')
         return orNull(shape.tuple.length > 0 ? text('array') : fill(texts.arrayOf, item))
       }
-      if (shape.entries) return orNull(fill(texts.mapOf, typeText(readShape(shape.entries, resolver), href, level + 1)))
+      if (shape.entries)
+        return orNull(fill(texts.mapOf, typeText(readShape(shape.entries, resolver), href, level + 1)))
     }
     if (isObject || href !== undefined) {
       const name = shape.title ?? shape.name ?? 'object'
@@ -365,7 +377,8 @@ function build(
         const type = typeText(readShape(option, resolver), undefined, level + 1)
         names.set(plainType(type), type)
       }
-      if (names.size > MOST_TYPES) return orNull(text(texts.oneOfTypes.replace('{count}', String(names.size))))
+      if (names.size > MOST_TYPES)
+        return orNull(text(texts.oneOfTypes.replace('{count}', String(names.size))))
       return orNull(join([...names.values()], ` ${texts.or} `))
     }
     const types = shape.types.length > 0 ? shape.types : valueTypes(shape.values ?? [])
@@ -454,11 +467,19 @@ export function findUnknownNames(
   ] as const)
     for (const name of names)
       if (!tree.paths.has(name))
-        warn('schema-table', `\`${option}\` names \`${name}\`, which is not a field of this schema.`, name, place, 'Correct the name, or remove it.')
+        warn(
+          'schema-table',
+          `\`${option}\` names \`${name}\`, which is not a field of this schema.`,
+          name,
+          place,
+          'Correct the name, or remove it.',
+        )
   // What is below the depth of the table is not known.
   const isUnknown = (path: string): boolean => {
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
-    return !tree.paths.has(path) && (parent === '' || [...tree.paths].some((one) => one.startsWith(`${parent}.`)))
+    return (
+      !tree.paths.has(path) && (parent === '' || [...tree.paths].some((one) => one.startsWith(`${parent}.`)))
+    )
   }
   const ADD = 'A field that the schema does not have needs `add: true`.'
   if (isRoot)
@@ -469,7 +490,13 @@ export function findUnknownNames(
     const known = tree.types.get(name)
     if (!known && !isShared && !definitions.includes(name)) {
       const help = `Write the name of a definition, as in its \`$ref\`.${didYouMean(name, definitions)}`
-      findings.push({ rule: 'schema-overrides', severity: 'warning', message: `\`${name}\` is not a definition of the schema.`, help, place: at })
+      findings.push({
+        rule: 'schema-overrides',
+        severity: 'warning',
+        message: `\`${name}\` is not a definition of the schema.`,
+        help,
+        place: at,
+      })
     }
     for (const [field, { place: at, isShared, add }] of fields)
       if (known && !add && !isShared && !known.has(field))

@@ -34,12 +34,16 @@ export function fieldElements(list: FieldList, tools: HastTools): ElementContent
       fields.length === 0
         ? []
         : [
-            ...(title === '' ? [] : [element('p', { className: ['field-group'] }, [text(title)])]),
-            element('dl', {}, fields.map((field) => fieldElement(field, tools))),
+            ...(title === '' ? [] : [element('p', { className: ['schema-group'] }, [text(title)])]),
+            element(
+              'dl',
+              {},
+              fields.map((field) => fieldElement(field, tools)),
+            ),
           ],
     ),
     ...list.choices.flatMap(({ kind, options }) => [
-      element('p', { className: ['field-note'] }, [text(kind === 'oneOf' ? texts.oneOf : texts.anyOf)]),
+      element('p', { className: ['schema-note'] }, [text(kind === 'oneOf' ? texts.oneOf : texts.anyOf)]),
       ...options.map((option) => optionElement(option, tools)),
     ]),
   ]
@@ -60,7 +64,7 @@ function fieldElement(field: Field, tools: HastTools): Element {
     field.isWriteOnly && mark('read-only', texts.writeOnly),
   ].filter((one) => one !== false)
   return element('schema-field', { id, name, ...(parent !== '' && { parent }) }, [
-    element('dd', { className: ['field-type'] }, [
+    element('dd', { className: ['schema-type'] }, [
       ...typeElements(field.format === undefined ? type : [...type, { text: ` (${field.format})` }]),
       ...marks.flatMap((one) => [text(' '), one]),
     ]),
@@ -80,15 +84,18 @@ function partElement({ name }: Field, inside: FieldList, tools: HastTools): Elem
 
 function optionElement({ title, type, description, inside }: Option, tools: HastTools): Element {
   const intro = description === undefined ? [] : [tools.markdown(description)]
-  const named = type.map((part) => part.text).join('') === title ? [] : [element('p', { className: ['field-type'] }, typeElements(type))]
+  const named =
+    type.map((part) => part.text).join('') === title
+      ? []
+      : [element('p', { className: ['schema-type'] }, typeElements(type))]
   const content = [...named, ...intro, ...(inside ? [listElement(inside, tools)] : [])]
   return content.length > 0
     ? element('schema-part', { title }, content)
-    : element('p', { className: ['field-option'] }, [text(title)])
+    : element('p', { className: ['schema-option'] }, [text(title)])
 }
 
 function listElement(list: FieldList, tools: HastTools): Element {
-  return element('div', { id: list.id, className: ['fields'] }, fieldElements(list, tools))
+  return element('div', { id: list.id, className: ['schema'] }, fieldElements(list, tools))
 }
 
 function factElements(field: Field, { texts, markdown }: HastTools): Element[] {
@@ -101,7 +108,13 @@ function factElements(field: Field, { texts, markdown }: HastTools): Element[] {
   const shown = values.slice(0, MOST_VALUES)
   if (shown.some(({ description }) => description !== undefined)) {
     facts.push(element('p', {}, [text(`${texts.values}:`)]))
-    facts.push(element('ul', {}, shown.map((value) => valueElement(value, markdown))))
+    facts.push(
+      element(
+        'ul',
+        {},
+        shown.map((value) => valueElement(value, markdown)),
+      ),
+    )
   } else if (shown.length > 0)
     add(shown.length === 1 ? texts.value : texts.values, codes(shown.map(({ value }) => valueText(value))))
   if (limits.range) add(texts.range, [text(span(limits.range))])
@@ -114,7 +127,7 @@ function factElements(field: Field, { texts, markdown }: HastTools): Element[] {
   if (examples.length > 0)
     add(examples.length === 1 ? texts.example : texts.examples, codes(examples.slice(0, 8).map(valueText)))
   if (requires.length > 0) add(texts.requires, codes(requires))
-  return facts.length === 0 ? [] : [element('div', { className: ['field-facts'] }, facts)]
+  return facts.length === 0 ? [] : [element('div', { className: ['schema-facts'] }, facts)]
 }
 
 function valueElement({ value, description }: FieldValue, markdown: HastTools['markdown']): Element {
@@ -134,7 +147,12 @@ function span([from, to]: readonly [string | number | undefined, string | number
 
 /** A value as JSON; a text without quotes where nobody could take it for something else. */
 function valueText(value: unknown): string {
-  if (typeof value === 'string' && /^[^\s"'{}[\],]+$/.test(value) && !/^(?:true|false|null|~|-?[\d.]+)$/.test(value)) return cut(value)
+  if (
+    typeof value === 'string' &&
+    /^[^\s"'{}[\],]+$/.test(value) &&
+    !/^(?:true|false|null|~|-?[\d.]+)$/.test(value)
+  )
+    return cut(value)
   return cut(JSON.stringify(value))
 }
 
@@ -143,16 +161,18 @@ function cut(value: string): string {
 }
 
 function typeElements(type: TypeText): ElementContent[] {
-  return type.map((part) => (part.href === undefined ? text(part.text) : element('a', { href: part.href }, [text(part.text)])))
+  return type.map((part) =>
+    part.href === undefined ? text(part.text) : element('a', { href: part.href }, [text(part.text)]),
+  )
 }
 
 function note(message: string, names: readonly ElementContent[]): Element {
   const [before = '', after = ''] = message.split('{names}')
-  return element('p', { className: ['field-note'] }, [text(before), ...names, text(after)])
+  return element('p', { className: ['schema-note'] }, [text(before), ...names, text(after)])
 }
 
 function mark(kind: string, label: string): Element {
-  return element('span', { className: [`field-${kind}`] }, [text(label)])
+  return element('span', { className: [`schema-mark schema-${kind}`] }, [text(label)])
 }
 
 function codes(values: readonly string[]): ElementContent[] {
@@ -167,6 +187,10 @@ function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+export function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
   return { type: 'element', tagName, properties, children }
 }

@@ -28,20 +28,26 @@ export function findJsonProblem(text: string): JsonProblem {
     if (token === '}' || token === ']') {
       const opening = token === '}' ? '{' : '['
       if (open.at(-1) !== opening)
-        return problem(start, `\`${token}\` closes nothing.`, 'Remove it, or correct the bracket that it closes.')
+        return problem(
+          start,
+          `\`${token}\` closes nothing.`,
+          'Remove it, or correct the bracket that it closes.',
+        )
       if (wanted === 'value' || wanted === 'key')
         return problem(start, `a comma precedes \`${token}\`.`, 'Remove the comma.')
       if (wanted === 'colon') return problem(start, 'a key has no value.', 'Write `: ` and a value after it.')
       open.pop()
       wanted = closed()
     } else if (wanted === 'comma') {
-      if (token !== ',') return problem(start, 'a comma is missing before this.', 'Write a comma between entries.')
+      if (token !== ',')
+        return problem(start, 'a comma is missing before this.', 'Write a comma between entries.')
       wanted = open.at(-1) === '{' ? 'key' : 'value'
     } else if (wanted === 'colon') {
       if (token !== ':') return problem(start, 'a colon is missing after a key.', 'Write `"key": value`.')
       wanted = 'value'
     } else if (wanted === 'key' || wanted === 'first key') {
-      if (!token.startsWith('"')) return problem(start, 'a key is expected here.', 'Write it in double quotes.')
+      if (!token.startsWith('"'))
+        return problem(start, 'a key is expected here.', 'Write it in double quotes.')
       wanted = 'colon'
     } else if (token === '{' || token === '[') {
       open.push(token)
@@ -60,10 +66,19 @@ export function findJsonProblem(text: string): JsonProblem {
 function unreadable(text: string, at: number): JsonProblem {
   const rest = text.slice(at, at + 40)
   if (rest.startsWith("'"))
-    return problem(at, 'single quotes are not quotes in JSON.', 'Write double quotes, or name the file `.yaml`.')
-  if (/^\/[/*]/.test(rest)) return problem(at, 'JSON has no comments.', 'Remove it, or name the file `.yaml`.')
+    return problem(
+      at,
+      'single quotes are not quotes in JSON.',
+      'Write double quotes, or name the file `.yaml`.',
+    )
+  if (/^\/[/*]/.test(rest))
+    return problem(at, 'JSON has no comments.', 'Remove it, or name the file `.yaml`.')
   if (rest.startsWith('"'))
-    return problem(at, 'a text has no end on its line, or a wrong escape.', 'Close it with `"`, and write `\\n` for a line end.')
+    return problem(
+      at,
+      'a text has no end on its line, or a wrong escape.',
+      'Close it with `"`, and write `\\n` for a line end.',
+    )
   return problem(at, `\`${/^\S+/.exec(rest)?.[0] ?? rest}\` is not a value.`, 'Write text in double quotes.')
 }
 

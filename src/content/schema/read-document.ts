@@ -46,7 +46,10 @@ interface Problem {
 }
 
 /** Reads the files of one page. */
-export function createDocumentReader(context: StepContext, { folders, report }: DocumentScope): DocumentReader {
+export function createDocumentReader(
+  context: StepContext,
+  { folders, report }: DocumentScope,
+): DocumentReader {
   const documents = new Map<SourcePath, Document | undefined>()
 
   function readText(path: SourcePath): string | undefined {
@@ -98,7 +101,8 @@ export function createDocumentReader(context: StepContext, { folders, report }: 
       if (found !== undefined) return found
       const [first] = tried
       const [refused = first!, why = 'does not exist'] =
-        tried.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ?? []
+        tried.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
+        []
       report({
         rule: 'schema-file',
         severity: 'error',

@@ -60,7 +60,9 @@ interface OverridesRequest {
   report(finding: Finding): void
 }
 
-const FIELD_KEYS: Readonly<Record<keyof FieldOverride, readonly [is: (value: unknown) => boolean, wanted: string]>> = {
+const FIELD_KEYS: Readonly<
+  Record<keyof FieldOverride, readonly [is: (value: unknown) => boolean, wanted: string]>
+> = {
   description: [isText, 'text'],
   type: [isText, 'text'],
   link: [isText, 'a link'],
@@ -107,7 +109,11 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       for (const { key, at, value, text, valueAt } of entry.entries) {
         if (!Object.hasOwn(FIELD_KEYS, key)) {
           const known = Object.keys(FIELD_KEYS)
-          warn(at, `\`${key}\` is not a key of a field.`, `The keys are: ${known.join(', ')}.${didYouMean(key, known)}`)
+          warn(
+            at,
+            `\`${key}\` is not a key of a field.`,
+            `The keys are: ${known.join(', ')}.${didYouMean(key, known)}`,
+          )
           continue
         }
         const [is, wanted] = FIELD_KEYS[key as keyof FieldOverride]
@@ -131,7 +137,11 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       for (const { key, at, value, entries } of entry.entries) {
         if (key === 'fields') readFields(entries, inner)
         else if (!TYPE_KEYS.includes(key))
-          warn(at, `\`${key}\` is not a key of a type.`, `The keys are: ${TYPE_KEYS.join(', ')}.${didYouMean(key, TYPE_KEYS)}`)
+          warn(
+            at,
+            `\`${key}\` is not a key of a type.`,
+            `The keys are: ${TYPE_KEYS.join(', ')}.${didYouMean(key, TYPE_KEYS)}`,
+          )
         else if (isText(value)) type[key] = value
         else warn(at, `\`${key}\` of \`${entry.key}\` is not text.`, 'Write text.')
       }
@@ -144,10 +154,15 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       else if (key === 'oneOf' || key === 'anyOf') {
         const lists = Array.isArray(value) ? (value.every(isText) ? [value] : value) : []
         const sets = lists.filter((list): list is string[] => Array.isArray(list) && list.every(isText))
-        if (sets.length === 0) warn(at, `\`${key}\` is not a list of fields.`, `Write \`${key}: [url, connection]\`.`)
+        if (sets.length === 0)
+          warn(at, `\`${key}\` is not a list of fields.`, `Write \`${key}: [url, connection]\`.`)
         for (const names of sets) notes.push({ kind: key, names })
       } else
-        warn(at, `\`${key}\` is not a key of overrides.`, `The keys are: ${TOP_KEYS.join(', ')}.${didYouMean(key, TOP_KEYS)}`)
+        warn(
+          at,
+          `\`${key}\` is not a key of overrides.`,
+          `The keys are: ${TOP_KEYS.join(', ')}.${didYouMean(key, TOP_KEYS)}`,
+        )
     }
   }
 

@@ -37,7 +37,10 @@ export interface Shape {
   readonly patterns: ReadonlyMap<string, Schemas>
   readonly choices: readonly Choice[]
   /** Of each list one (`oneOf`) or more (`anyOf`) sets of properties are required. */
-  readonly requiredSets: readonly { readonly kind: ChoiceKind; readonly sets: readonly (readonly string[])[] }[]
+  readonly requiredSets: readonly {
+    readonly kind: ChoiceKind
+    readonly sets: readonly (readonly string[])[]
+  }[]
 }
 
 export type ChoiceKind = 'oneOf' | 'anyOf'
@@ -203,7 +206,8 @@ function collectParts(
     }
     if (Array.isArray(schema.allOf)) {
       const isOnly = isWhole && schema.allOf.length === 1 && !isSchemaObject(schema.properties)
-      for (const index of schema.allOf.keys()) add(childOf(node, 'allOf', String(index)), isConditional, isOnly)
+      for (const index of schema.allOf.keys())
+        add(childOf(node, 'allOf', String(index)), isConditional, isOnly)
     }
     for (const kind of ['oneOf', 'anyOf'] as const) {
       const { full } = optionsOf(node, kind)
@@ -246,7 +250,8 @@ function typesOf(parts: Schemas): { readonly types: readonly string[]; readonly 
     const schema = value as SchemaObject
     if (schema['x-kubernetes-int-or-string'] === true) return { types: ['integer', 'string'], isNull: false }
     const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type)
-    if (types.length > 0) return { types: types.filter((type) => type !== 'null'), isNull: types.includes('null') }
+    if (types.length > 0)
+      return { types: types.filter((type) => type !== 'null'), isNull: types.includes('null') }
   }
   return { types: [], isNull: false }
 }
@@ -293,7 +298,9 @@ function constantOf(schema: unknown): FieldValue | undefined {
 /** The properties that a schema asks for, if it says nothing else. */
 function requiredOf(schema: unknown): string[] | undefined {
   if (!isSchemaObject(schema)) return undefined
-  const others = Object.keys(schema).filter((key) => !['required', 'not', 'type', 'title', 'description'].includes(key))
+  const others = Object.keys(schema).filter(
+    (key) => !['required', 'not', 'type', 'title', 'description'].includes(key),
+  )
   const names = textsOf(schema.required)
   return others.length === 0 && names.length > 0 ? names : undefined
 }

@@ -73,9 +73,7 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
     if (!target) return undefined
     const root = rootOf(target)
     return (
-      within(root, fragment) ??
-      idsOf(target).get(`#${fragment}`) ??
-      fail(...missing(ref, fragment, root))
+      within(root, fragment) ?? idsOf(target).get(`#${fragment}`) ?? fail(...missing(ref, fragment, root))
     )
   }
 
@@ -165,7 +163,8 @@ function resourceOf({ document, at }: SchemaNode): SchemaNode {
   let { value } = found
   for (const [depth, name] of at.entries()) {
     value = (value as SchemaObject)[name]
-    if (typeof (value as SchemaObject | null)?.$id === 'string') found = { document, at: at.slice(0, depth + 1), value }
+    if (typeof (value as SchemaObject | null)?.$id === 'string')
+      found = { document, at: at.slice(0, depth + 1), value }
   }
   return found
 }

@@ -6,7 +6,9 @@ const PREFIX = 'schema.'
 
 type SchemaKey = Extract<MessageKey, `${typeof PREFIX}${string}`>
 
-export type SchemaTexts = { readonly [Key in SchemaKey as Key extends `schema.${infer Name}` ? Name : never]: string }
+export type SchemaTexts = {
+  readonly [Key in SchemaKey as Key extends `schema.${infer Name}` ? Name : never]: string
+}
 
 /** Those of a catalogue. */
 export function schemaTexts(messages: Messages): SchemaTexts {

@@ -18,13 +18,19 @@ export function outlineHeadings(tree: Root): Heading[] {
   // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
   for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
   return found.map(({ element, written }) => {
-    const text = textOf(element).replace(/\s+/g, ' ').trim()
+    const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
     const id = written ?? slugger.slug(hasSlug(text) ? text : 'section')
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
     return { depth, id, text, line, column }
   })
+}
+
+/** A badge is about a heading, not part of its name. */
+function withoutBadges(heading: Element): Element {
+  const children = heading.children.filter((node) => node.type !== 'element' || node.tagName !== 'badge')
+  return children.length === heading.children.length ? heading : { ...heading, children }
 }
 
 /** Whether the slug of a text is not empty. */

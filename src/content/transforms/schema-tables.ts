@@ -6,9 +6,8 @@ import type { Root as MdastRoot, RootContent } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { element, fieldElements } from '../schema/fields-to-hast.ts'
 import { findUnknownNames, MOST_FIELDS, readFieldTree } from '../schema/field-tree.ts'
+import { element, fieldElements } from '../schema/fields-to-hast.ts'
 import { createDocumentReader } from '../schema/read-document.ts'
 import { readOverrides } from '../schema/read-overrides.ts'
 import { isSchemaObject, nameOf } from '../schema/read-shape.ts'
@@ -24,6 +23,8 @@ export interface SchemaRequest {
   readonly texts: SchemaTexts
   /** Folders whose files may be shown; absent for all of the site. */
   readonly folders?: readonly string[]
+  /** Ids of headings. */
+  readonly ids: ReadonlySet<string>
   /** The file that a line of the tree is in. */
   fileAt(line: number): SourcePath
   /** Markdown of a schema to a tree of Markdown. */
@@ -33,8 +34,6 @@ export interface SchemaRequest {
 }
 
 const OPTIONS = ['file', 'pointer', 'depth', 'only', 'omit', 'order', 'overrides', 'id'] as const
-/** What every element may have. */
-const COMMON = ['className', 'class', 'style', 'title']
 
 /** Fills the tables of a page. */
 export async function fillSchemaTables(
@@ -77,16 +76,8 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     report({ rule: 'schema-table', severity: 'warning', message, help, place })
   const options = takeOptions(table, warn)
   const { file } = options
-  if (file === undefined) {
-    report({
-      rule: 'schema-table',
-      severity: 'error',
-      message: 'The schema has no `file`.',
-      help: 'Write `::schema{file="check.schema.json"}`.',
-      place,
-    })
-    return []
-  }
+  // Its absence is reported with the attributes.
+  if (file === undefined) return []
   const reader = createDocumentReader(context, { report, ...(folders && { folders }) })
   const resolver = createResolver({ reader, report })
   const [name = '', fragment = ''] = file.split('#')
@@ -113,7 +104,12 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     return []
   }
   const named = options.overrides === undefined ? undefined : reader.find(options.overrides, from, place)
-  const overrides = readOverrides({ schema: document.path, reader, report, ...(named !== undefined && { named }) })
+  const overrides = readOverrides({
+    schema: document.path,
+    reader,
+    report,
+    ...(named !== undefined && { named }),
+  })
   const id = chooseId(options.id ?? slugOf(tableName(node)), request.used)
   const settings = {
     id,
@@ -126,7 +122,11 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
   }
   const fields = readFieldTree(node, resolver, settings)
   const isRoot = pointer === '' || pointer === '/' || named !== undefined || pointer === ownPointer(root)
-  for (const finding of findUnknownNames(fields, settings, { place, isRoot, definitions: definitionNames(root.value) }))
+  for (const finding of findUnknownNames(fields, settings, {
+    place,
+    isRoot,
+    definitions: definitionNames(root.value),
+  }))
     report(finding)
   if (fields.cutAt !== undefined)
     report({
@@ -136,10 +136,14 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
       help: 'Write `depth=…`, leave fields out with `omit="…"`, or link types in an overrides file.',
       place,
     })
-  table.properties.id = id
+  // A heading of that name is as good a target.
+  if (!request.ids.has(id)) table.properties.id = id
   const { list } = fields
   if (list.fields.length === 0 && list.choices.length === 0 && fields.cutAt === undefined)
-    warn(`\`${file}${options.pointer ?? ''}\` describes no fields.`, 'Name an object with `pointer="#/$defs/Name"`.')
+    warn(
+      `\`${file}${options.pointer ?? ''}\` describes no fields.`,
+      'Name an object with `pointer="#/$defs/Name"`.',
+    )
   return fieldElements(list, { texts, markdown: (text) => request.markdown(text, table) })
 }
 
@@ -162,35 +166,32 @@ function takeOptions(table: Element, warn: (message: string, help: string) => vo
     if (Array.isArray(value)) return value.join(' ')
     return value === undefined || value === null || value === '' ? undefined : String(value)
   }
-  const list = (name: 'only' | 'omit'): string[] => (written(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const list = (name: 'only' | 'omit'): string[] =>
+    (written(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
   const depth = written('depth')
-  const order = written('order')
   if (depth !== undefined && !/^[1-9]\d?$/.test(depth))
     warn(`\`depth\` is "${depth}".`, 'Write the number of levels to show, 1 or more.')
-  if (order !== undefined && order !== 'schema' && order !== 'required')
-    warn(`\`order\` is "${order}".`, 'Write `schema` for the order of the schema, or `required`, which is the default.')
-  for (const name of Object.keys(properties)) {
-    if (COMMON.includes(name) || OPTIONS.includes(name as 'file')) continue
-    warn(`\`${name}\` is not an option of \`schema\`.`, `The options are: ${OPTIONS.join(', ')}.${didYouMean(name, OPTIONS)}`)
-  }
   const options = {
     file: written('file'),
     pointer: written('pointer'),
     depth: depth !== undefined && /^[1-9]\d?$/.test(depth) ? Number(depth) : undefined,
     only: list('only'),
     omit: list('omit'),
-    isInOrder: order === 'schema',
+    isInOrder: written('order') === 'schema',
     overrides: written('overrides'),
     id: written('id'),
   }
-  table.properties = Object.fromEntries(Object.entries(properties).filter(([name]) => COMMON.includes(name)))
+  table.properties = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !OPTIONS.includes(name as 'file')),
+  )
   return options
 }
 
 /** What a table is called: the type, or its file. */
 function tableName(node: SchemaNode): string {
   const { $ref } = node.value as { $ref?: unknown }
-  if (node.at.length === 0 && typeof $ref === 'string' && $ref.includes('/')) return $ref.slice($ref.lastIndexOf('/') + 1)
+  if (node.at.length === 0 && typeof $ref === 'string' && $ref.includes('/'))
+    return $ref.slice($ref.lastIndexOf('/') + 1)
   return nameOf(node)
 }
 
@@ -209,7 +210,12 @@ function definitionNames(value: unknown): string[] {
 /** `HTTPCheck` → `http-check`. */
 function slugOf(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-  return words.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '').toLowerCase() || 'fields'
+  return (
+    words
+      .replace(/[^\p{L}\d]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'fields'
+  )
 }
 
 function chooseId(wanted: string, used: Set<string>): string {
@@ -240,7 +246,7 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
   const nodes: RootContent[] = []
   return {
     add(text: string, table: Element): Element {
-      const target = element('div', { className: ['field-text'] }, [])
+      const target = element('div', { className: ['schema-text'] }, [])
       const tree = parse(text)
       showHtml(tree)
       places.push({ target, table })
@@ -255,11 +261,15 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
     async fill(): Promise<void> {
       if (nodes.length === 0) return
       const { children } = await toHast({ type: 'root', children: nodes })
-      const made = children.filter((node): node is Element => node.type === 'element' && node.tagName === 'schema-text')
+      const made = children.filter(
+        (node): node is Element => node.type === 'element' && node.tagName === 'schema-text',
+      )
       for (const [at, { target, table }] of places.entries()) {
         target.children = made[at]?.children ?? []
         for (const child of target.children) placeIn(child, table)
-        const [only, ...others] = target.children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
+        const [only, ...others] = target.children.filter(
+          (node) => node.type !== 'text' || node.value.trim() !== '',
+        )
         // A single paragraph needs no element around it.
         if (only?.type === 'element' && only.tagName === 'p' && others.length === 0)
           Object.assign(target, { tagName: 'p', properties: {}, children: only.children })
@@ -270,15 +280,21 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
 
 /** Descriptions have `<placeholders>`, and no HTML: it is shown as text. */
 function showHtml(parent: { readonly type: string; readonly children: RootContent[] }): void {
-  const isInText = parent.type === 'paragraph' || parent.type === 'heading' || parent.children.some(isPhrasing)
+  const isInText =
+    parent.type === 'paragraph' || parent.type === 'heading' || parent.children.some(isPhrasing)
   for (const [at, node] of parent.children.entries()) {
     if (node.type === 'html') {
       const text = { type: 'text', value: node.value } as const
       parent.children[at] = isInText ? text : { type: 'paragraph', children: [text] }
+    } else if (node.type === 'heading') {
+      // The headings of a page are those of its writer.
+      parent.children[at] = { type: 'paragraph', children: [{ type: 'strong', children: node.children }] }
     } else if ('children' in node) showHtml(node as { type: string; children: RootContent[] })
   }
 }
 
 function isPhrasing({ type }: RootContent): boolean {
-  return type === 'text' || type === 'inlineCode' || type === 'emphasis' || type === 'strong' || type === 'link'
+  return (
+    type === 'text' || type === 'inlineCode' || type === 'emphasis' || type === 'strong' || type === 'link'
+  )
 }

@@ -1,0 +1,33 @@
+// One field of a schema: its name, and what is said of it, as one group of a definition list.
+
+import type { ReactNode } from 'react'
+import { usePage } from '../page-scope.tsx'
+import { InlineCode } from '../prose/InlineCode.tsx'
+
+interface SchemaFieldProps {
+  readonly id?: string
+  readonly name?: string
+  /** The names above: `tls.` */
+  readonly parent?: string
+  readonly children?: ReactNode
+}
+
+export default function SchemaField({ id = '', name = '', parent, children }: SchemaFieldProps) {
+  const { text } = usePage()
+  return (
+    <div id={id} className="schema-field">
+      <dt>
+        {parent && <span className="schema-parent">{parent}</span>}
+        <InlineCode>{name}</InlineCode>
+        <a
+          className="heading-anchor"
+          href={`#${encodeURIComponent(id)}`}
+          aria-label={text('heading.anchor', { heading: name })}
+        >
+          #
+        </a>
+      </dt>
+      {children}
+    </div>
+  )
+}
