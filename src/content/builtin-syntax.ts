@@ -118,6 +118,7 @@ const schemas = definePlugin({
     'schema-fields': {
       component: 'octavo/theme/elements/SchemaFields.tsx',
       styles: ['octavo/theme/elements/schema-fields.css'],
+      script: 'octavo/theme/elements/reveal-target.ts',
       attributes: {
         file: [],
         pointer: [],

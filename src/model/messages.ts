@@ -93,7 +93,6 @@ export const englishMessages = {
   'schema.option': 'Option {number}',
   'schema.show': '{count} fields of {name}',
   'schema.showOne': '1 field of {name}',
-  'schema.showOptions': 'Forms of {name}',
   'schema.oneOf': 'One of these forms:',
   'schema.anyOf': 'One or more of these forms:',
   'schema.exactlyOne': 'Exactly one of these is required: {names}.',

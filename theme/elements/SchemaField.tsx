@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
-import { InlineCode } from '../prose/InlineCode.tsx'
 
 interface SchemaFieldProps {
   readonly id?: string
@@ -17,8 +16,13 @@ export default function SchemaField({ id = '', name = '', parent, children }: Sc
   return (
     <div id={id} className="schema-field">
       <dt>
-        {parent && <span className="schema-parent">{parent}</span>}
-        <InlineCode>{name}</InlineCode>
+        {parent && (
+          <>
+            <span className="schema-parent">{parent}</span>
+            <wbr />
+          </>
+        )}
+        <dfn className="schema-name">{name}</dfn>
         <a
           className="heading-anchor"
           href={`#${encodeURIComponent(id)}`}

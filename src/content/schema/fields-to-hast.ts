@@ -73,13 +73,13 @@ function fieldElement(field: Field, tools: HastTools): Element {
   ])
 }
 
-/** The fields of a field, folded away. */
+/** The fields of a field, folded away; of several forms, each on its own. */
 function partElement({ name }: Field, inside: FieldList, tools: HastTools): Element {
   const { showOne, show } = tools.texts
   const count = inside.fields.length
+  if (count === 0) return listElement(inside, tools)
   const label = (count === 1 ? showOne : show).replace('{count}', String(count)).replace('{name}', name)
-  const open = count === 0 ? tools.texts.showOptions.replace('{name}', name) : label
-  return element('schema-part', { label: open }, [listElement(inside, tools)])
+  return element('schema-part', { label }, [listElement(inside, tools)])
 }
 
 function optionElement({ title, type, description, inside }: Option, tools: HastTools): Element {
@@ -137,12 +137,16 @@ function valueElement({ value, description }: FieldValue, markdown: HastTools['m
   ])
 }
 
-/** `1 – 10`, `≥ 1`, `≤ 10`, `> 0`. */
+/** `1 – 10`, `≥ 1`, `≤ 10`, `> 0, ≤ 1`. */
 function span([from, to]: readonly [string | number | undefined, string | number | undefined]): string {
-  const hasSign = (limit: string | number): boolean => /^[<>]/.test(String(limit))
-  if (from !== undefined && to !== undefined) return from === to ? String(from) : `${from} – ${to}`
-  if (from !== undefined) return hasSign(from) ? String(from) : `≥ ${from}`
-  return hasSign(to!) ? String(to) : `≤ ${to}`
+  const hasSign = [from, to].some((limit) => /^[<>]/.test(String(limit)))
+  if (from !== undefined && to !== undefined && !hasSign)
+    return from === to ? String(from) : `${from} – ${to}`
+  const signed = (sign: string, limit: string | number | undefined): string[] => {
+    if (limit === undefined) return []
+    return [/^[<>]/.test(String(limit)) ? String(limit) : `${sign} ${limit}`]
+  }
+  return [...signed('≥', from), ...signed('≤', to)].join(', ')
 }
 
 /** A value as JSON; a text without quotes where nobody could take it for something else. */

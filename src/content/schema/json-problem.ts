@@ -7,7 +7,7 @@ interface JsonProblem {
 }
 
 const TOKEN =
-  /[\s\uFEFF]+|[{}[\]:,]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+  /[\s\uFEFF]+|[{}[\]:,]|"(?:[^"\\\n]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /** The first problem of a text that is not JSON. */
 export function findJsonProblem(text: string): JsonProblem {

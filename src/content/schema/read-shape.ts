@@ -114,7 +114,8 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
     }
     const list = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
     if (Array.isArray(schema[list]))
-      for (const index of schema[list].keys()) (tuple[index] ??= []).push(childOf(part, list, String(index)))
+      for (const index of schema[list].keys())
+        tuple[index] = [...(tuple[index] ?? []), childOf(part, list, String(index))]
     const rest = Array.isArray(schema.items) ? 'additionalItems' : 'items'
     if (isSchema(schema[rest])) items.push(childOf(part, rest))
     for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
