@@ -1,6 +1,7 @@
 // The directives every site has, as plugins. Their components are those of the default theme.
 
 import { type DirectiveSpec, definePlugin } from '../plugin/plugin.ts'
+import { schemas } from './schema/schema-syntax.ts'
 
 const callout = (kind: string): DirectiveSpec => ({
   element: 'callout',
@@ -82,6 +83,8 @@ const landing = definePlugin({
   },
 })
 
+/** Values of an attribute that is there or not. */
+const FLAG = ['', 'true', 'false']
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
 
 const inline = definePlugin({
@@ -110,34 +113,55 @@ const inline = definePlugin({
   },
 })
 
-const schemas = definePlugin({
-  name: 'schemas',
-  directives: { schema: { element: 'schema-fields', kinds: ['container', 'leaf'] } },
-  components: { Schema: { element: 'schema-fields' } },
+const blocks = definePlugin({
+  name: 'blocks',
+  directives: {
+    files: { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    'file-tree': { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    field: { element: 'field', kinds: ['container', 'leaf'], label: { property: 'name' } },
+    figure: { element: 'captioned-figure', kinds: ['container'], label: { element: 'figcaption' } },
+  },
+  components: {
+    FileTree: { element: 'file-tree' },
+    Field: { element: 'field' },
+    ParamField: {
+      element: 'field',
+      attributes: { path: 'name', query: 'name', body: 'name', header: 'name' },
+    },
+    ResponseField: { element: 'field' },
+    Figure: { element: 'captioned-figure' },
+    Frame: { element: 'captioned-figure' },
+  },
   elements: {
-    'schema-fields': {
-      component: 'octavo/theme/elements/SchemaFields.tsx',
-      styles: ['octavo/theme/elements/schema-fields.css'],
-      script: 'octavo/theme/elements/reveal-target.ts',
-      attributes: {
-        file: [],
-        pointer: [],
-        depth: [],
-        only: [],
-        omit: [],
-        order: ['required', 'schema'],
-        overrides: [],
-      },
-      required: ['file'],
+    'file-tree': {
+      component: 'octavo/theme/elements/FileTree.tsx',
+      styles: ['octavo/theme/elements/file-tree.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { label: [] },
     },
-    'schema-field': {
-      component: 'octavo/theme/elements/SchemaField.tsx',
-      text: ['name'],
+    field: {
+      component: 'octavo/theme/elements/Field.tsx',
+      styles: ['octavo/theme/elements/field.css'],
+      text: ['name', 'type', 'default'],
       defines: true,
+      link: false,
+      media: false,
+      attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
+      required: ['name'],
     },
-    'schema-part': { component: 'octavo/theme/elements/SchemaPart.tsx', text: ['title'] },
+    'captioned-figure': {
+      component: 'octavo/theme/elements/CaptionedFigure.tsx',
+      styles: ['octavo/theme/elements/figure.css'],
+      script: 'octavo/theme/elements/zoom.ts',
+      text: ['caption'],
+      link: false,
+      media: false,
+      attributes: { caption: [], zoom: ['true', 'false'] },
+    },
   },
 })
 
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline, schemas]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, schemas]

@@ -16,6 +16,9 @@
 //   icon         name
 //   badge        kind, text; or its text as children
 //   keys         keys joined by `+` as children; mac: those on a Mac
+//   file-tree    label; a list of files in its final form, see `file-tree.ts`
+//   field        name, type, default, required, deprecated, id
+//   captioned-figure   caption, zoom; a figcaption may be the first child
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

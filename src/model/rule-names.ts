@@ -42,6 +42,7 @@ export const RULES = {
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
+  'file-tree': { description: 'A file tree has no list of files.' },
   'file-changed': { description: 'A file changed or was deleted while the site was built.' },
   'file-name': {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',

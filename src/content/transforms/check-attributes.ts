@@ -3,12 +3,7 @@
 import type { Element } from 'hast'
 import { findNearest } from '../../model/nearest.ts'
 import type { ElementTraits } from '../../model/prose-elements.ts'
-
-export interface AttributeProblem {
-  readonly rule: 'unknown-attribute' | 'attribute-value'
-  readonly message: string
-  readonly help: string
-}
+import type { ElementProblem } from './element-shape.ts'
 
 /** Attributes of HTML that any element may have. */
 const EVERYWHERE = /^(?:id|class|className|lang|dir|role|title|data[A-Z-].*|aria[A-Z-].*)$/
@@ -17,10 +12,10 @@ const EVERYWHERE = /^(?:id|class|className|lang|dir|role|title|data[A-Z-].*|aria
 export function checkAttributes(
   { tagName, properties }: Element,
   { attributes, required = [] }: ElementTraits,
-): AttributeProblem[] {
+): ElementProblem[] {
   if (!attributes) return []
   const names = Object.keys(attributes)
-  const problems: AttributeProblem[] = []
+  const problems: ElementProblem[] = []
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || EVERYWHERE.test(name)) continue
     const values = Object.hasOwn(attributes, name) ? attributes[name]! : undefined
