@@ -19,6 +19,9 @@
 //   file-tree    label; a list of files in its final form, see `file-tree.ts`
 //   field        name, type, default, required, deprecated, id
 //   captioned-figure   caption, zoom; a figcaption may be the first child
+//   schema-fields   a table of fields: definition lists of schema-fields, notes, and forms
+//   schema-field    id, name, parent (the names above); dd elements: the type, the text, the fields inside
+//   schema-part     label or title: fields that are folded away
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

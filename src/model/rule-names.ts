@@ -80,7 +80,7 @@ export const RULES = {
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'schema-file': {
     description:
-      'A schema file does not exist or is not valid, or a `$ref` in it leads nowhere or to another site.',
+      'A schema file does not exist or is not valid, or the target of a `$ref` in it does not exist or is on another site.',
   },
   'schema-overrides': {
     description:

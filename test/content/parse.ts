@@ -33,15 +33,33 @@ export interface Parsed {
   readonly found: readonly string[]
 }
 
-export async function parse(content: string, changes: Partial<ParseSettings> = {}): Promise<Parsed> {
+export function parse(content: string, changes: Partial<ParseSettings> = {}): Promise<Parsed> {
+  return parseFiles(content, {}, changes)
+}
+
+/** The same with other files that the page may read. */
+export async function parseFiles(
+  content: string,
+  others: Readonly<Record<string, string>>,
+  changes: Partial<ParseSettings> = {},
+): Promise<Parsed> {
   const settings = { ...SETTINGS, ...changes }
-  const bytes = new TextEncoder().encode(content)
+  const all: Readonly<Record<string, string>> = { ...others, [SOURCE.path]: content }
+  const textOfFile = (path: string): string | undefined => (Object.hasOwn(all, path) ? all[path] : undefined)
+  const look = (path: string) => (textOfFile(path) === undefined ? undefined : 'file')
   const files = {
     root: '/',
-    bytes: (path: string) => (path === SOURCE.path ? bytes : undefined),
-    hash: (path: string) => (path === SOURCE.path ? hashOfValue(content) : undefined),
+    bytes: (path: string) => {
+      const text = textOfFile(path)
+      return text === undefined ? undefined : new TextEncoder().encode(text)
+    },
+    hash: (path: string) => {
+      if (path.endsWith('\0')) return look(path.slice(0, -1))
+      const text = textOfFile(path)
+      return text === undefined ? undefined : hashOfValue(text)
+    },
     list: () => [],
-    look: () => undefined,
+    look,
   } as unknown as Files
   const { context, trace } = createContext({
     files,

@@ -1,4 +1,4 @@
-// One field of a schema: its name, and what is said of it, as one group of a definition list.
+// One field of a schema: its name, type and text, as one group of a definition list.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'

@@ -62,7 +62,7 @@ export interface TreeSettings {
   readonly id: string
   /** Levels of fields. Absent: all. */
   readonly depth?: number
-  readonly only: readonly string[]
+  readonly include: readonly string[]
   readonly omit: readonly string[]
   /** As in the schema: otherwise those that are required come first. */
   readonly isInOrder: boolean
@@ -75,7 +75,7 @@ export interface FieldTree {
   readonly list: FieldList
   /** The depth at which the table was cut, since it has too many fields. */
   readonly cutAt?: number
-  /** Paths that `only`, `omit` and overrides may name. */
+  /** Paths that `include`, `omit` and overrides may name. */
   readonly paths: ReadonlySet<string>
   /** Definition → its fields. */
   readonly types: ReadonlyMap<string, ReadonlySet<string>>
@@ -111,7 +111,7 @@ export function readFieldTree(node: SchemaNode, resolver: Resolver, settings: Tr
 function build(
   node: SchemaNode,
   resolver: Resolver,
-  { id: prefix, depth: deepest = DEEPEST, only, omit, isInOrder, overrides, texts }: TreeSettings,
+  { id: prefix, depth: deepest = DEEPEST, include, omit, isInOrder, overrides, texts }: TreeSettings,
 ): FieldTree | undefined {
   const expanded = new Map<string, { readonly id: string; readonly left: number }>()
   const open = new Set<string>()
@@ -198,7 +198,7 @@ function build(
 
   function isShown(name: string): boolean {
     if (omit.includes(name)) return false
-    return only.length === 0 || only.some((one) => one === name)
+    return include.length === 0 || include.includes(name)
   }
 
   function choiceOf({ kind, options }: Choice, place: Place): FieldList['choices'] {
@@ -448,10 +448,10 @@ interface UnknownNames {
   readonly definitions: readonly string[]
 }
 
-/** Names in `only`, `omit` and overrides that the schema does not have. */
+/** Names in `include`, `omit` and overrides that the schema does not have. */
 export function findUnknownNames(
   tree: FieldTree,
-  { only, omit, overrides }: TreeSettings,
+  { include, omit, overrides }: TreeSettings,
   { place, isRoot, definitions }: UnknownNames,
 ): Finding[] {
   const guesser = createGuesser(() => tree.paths)
@@ -462,7 +462,7 @@ export function findUnknownNames(
     findings.push({ rule, severity: 'warning', message, help, ...(at && { place: at }) })
   }
   for (const [option, names] of [
-    ['only', only],
+    ['include', include],
     ['omit', omit],
   ] as const)
     for (const name of names)

@@ -14,7 +14,7 @@ export const schemas = definePlugin({
         file: [],
         pointer: [],
         depth: [],
-        only: [],
+        include: [],
         omit: [],
         order: ['required', 'schema'],
         overrides: [],

@@ -33,7 +33,7 @@ export interface SchemaRequest {
   toHast(tree: MdastRoot): Promise<Root>
 }
 
-const OPTIONS = ['file', 'pointer', 'depth', 'only', 'omit', 'order', 'overrides', 'id'] as const
+const OPTIONS = ['file', 'pointer', 'depth', 'include', 'omit', 'order', 'overrides', 'id'] as const
 
 /** Fills the tables of a page. */
 export async function fillSchemaTables(
@@ -114,7 +114,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
   const settings = {
     id,
     ...(options.depth !== undefined && { depth: options.depth }),
-    only: options.only,
+    include: options.include,
     omit: options.omit,
     isInOrder: options.isInOrder,
     overrides,
@@ -144,14 +144,18 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
       `\`${file}${options.pointer ?? ''}\` describes no fields.`,
       'Name an object with `pointer="#/$defs/Name"`.',
     )
-  return fieldElements(list, { texts, markdown: (text) => request.markdown(text, table) })
+  const markdown = (text: string): Element => request.markdown(text, table)
+  // The content of the directive is in its place.
+  const intro =
+    fields.description !== undefined && table.children.length === 0 ? [markdown(fields.description)] : []
+  return [...intro, ...fieldElements(list, { texts, markdown })]
 }
 
 interface TableOptions {
   readonly file: string | undefined
   readonly pointer: string | undefined
   readonly depth: number | undefined
-  readonly only: readonly string[]
+  readonly include: readonly string[]
   readonly omit: readonly string[]
   readonly isInOrder: boolean
   readonly overrides: string | undefined
@@ -166,7 +170,7 @@ function takeOptions(table: Element, warn: (message: string, help: string) => vo
     if (Array.isArray(value)) return value.join(' ')
     return value === undefined || value === null || value === '' ? undefined : String(value)
   }
-  const list = (name: 'only' | 'omit'): string[] =>
+  const list = (name: 'include' | 'omit'): string[] =>
     (written(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
   const depth = written('depth')
   if (depth !== undefined && !/^[1-9]\d?$/.test(depth))
@@ -175,7 +179,7 @@ function takeOptions(table: Element, warn: (message: string, help: string) => vo
     file: written('file'),
     pointer: written('pointer'),
     depth: depth !== undefined && /^[1-9]\d?$/.test(depth) ? Number(depth) : undefined,
-    only: list('only'),
+    include: list('include'),
     omit: list('omit'),
     isInOrder: written('order') === 'schema',
     overrides: written('overrides'),
