@@ -254,10 +254,10 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
       const tree = parse(text)
       showHtml(tree)
       places.push({ target, table })
-      // An element that no page has: remark-rehype makes it of any node with a name.
+      // remark-rehype makes elements of any node with the name of one.
       nodes.push({
         type: 'schemaText',
-        data: { hName: 'schema-text' },
+        data: { hName: 'div' },
         children: tree.children,
       } as unknown as RootContent)
       return target
@@ -266,7 +266,7 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
       if (nodes.length === 0) return
       const { children } = await toHast({ type: 'root', children: nodes })
       const made = children.filter(
-        (node): node is Element => node.type === 'element' && node.tagName === 'schema-text',
+        (node): node is Element => node.type === 'element' && node.tagName === 'div',
       )
       for (const [at, { target, table }] of places.entries()) {
         target.children = made[at]?.children ?? []
