@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createRandom } from '../fuzz/random.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 import { parseFiles } from './parse.ts'
 
@@ -446,3 +447,44 @@ test('an edited schema or data file renders the pages that use it', async () => 
   expect(site.page('/')).toContain('New words.')
   expect(site.output().get('other/index.html')).toBe(before)
 }, 60_000)
+
+test('no schema makes a page fail', async () => {
+  const random = createRandom(11)
+  const { pick } = random
+  const names = ['a', 'b', '__proto__', 'x y', '']
+  const refs = [
+    '#',
+    '#/$defs/a',
+    '#/$defs/b',
+    '#/properties/a',
+    '#a',
+    'gone.json',
+    '/s/check.schema.json',
+    'http://x/',
+    '%',
+    '',
+  ]
+  const keywords =
+    'properties patternProperties additionalProperties items prefixItems additionalItems allOf anyOf oneOf if then else dependentSchemas dependencies dependentRequired required enum const type title description default examples minimum exclusiveMinimum maxLength minItems pattern format nullable deprecated $defs definitions $ref $id $anchor unevaluatedProperties'.split(
+      ' ',
+    )
+  const value = (depth: number): unknown => {
+    const kind = random.below(depth > 5 ? 5 : 12)
+    if (kind === 0) return pick([null, true, false, 0, -1.5, '', 'string', 'object', ...refs])
+    if (kind === 1)
+      return pick(['array', 'null', '<b> `x` [y](z) **', '# Title\n\n- a\n\n<div>\n\n:::note\n'])
+    if (kind < 4) return Array.from({ length: random.below(4) }, () => value(depth + 1))
+    if (kind === 4) return { $ref: pick(refs) }
+    if (kind < 7) return Object.fromEntries(names.map((name) => [name, value(depth + 1)]))
+    return Object.fromEntries(
+      Array.from({ length: random.below(6) }, () => [pick(keywords), value(depth + 1)]),
+    )
+  }
+  for (let round = 0; round < 150; round++) {
+    const $defs = { a: value(2), b: value(2) }
+    const schema = { ...(value(0) as object), properties: { a: value(1), b: value(1) }, $defs }
+    const overrides = JSON.stringify(value(1)) ?? ''
+    const { page } = await table(schema, '', { 's/check.overrides.yaml': overrides })
+    expect(page.title).toBe('Page')
+  }
+}, 30_000)

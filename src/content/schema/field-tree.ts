@@ -156,7 +156,7 @@ function build(
       const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
       if (override.hidden || (place.path === '' && !isShown(name))) return
       if (++count > MOST_FIELDS) throw TOO_MANY
-      const requires = shape.requires[name] ?? []
+      const requires = shape.requires.get(name) ?? []
       fields.push({
         field: fieldOf(name, schemas, { isRequired, requires, override, place: inPlace }),
         order: override.order,
@@ -372,13 +372,14 @@ function build(
     }
     const [choice] = shape.choices
     if (choice) {
+      const manyTypes = (count: number): TypeText => text(texts.oneOfTypes.replace('{count}', String(count)))
+      if (choice.options.length > 2 * MOST_TYPES) return orNull(manyTypes(choice.options.length))
       const names = new Map<string, TypeText>()
       for (const option of choice.options) {
-        const type = typeText(readShape(option, resolver), undefined, level + 1)
+        const type = typeText(readShape(option, resolver), undefined, level + 2)
         names.set(plainType(type), type)
       }
-      if (names.size > MOST_TYPES)
-        return orNull(text(texts.oneOfTypes.replace('{count}', String(names.size))))
+      if (names.size > MOST_TYPES) return orNull(manyTypes(names.size))
       return orNull(join([...names.values()], ` ${texts.or} `))
     }
     const types = shape.types.length > 0 ? shape.types : valueTypes(shape.values ?? [])

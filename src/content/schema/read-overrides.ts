@@ -93,7 +93,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     const place = (offset: number): Place => ({ path, ...placeAt(offset) })
     const warn = (offset: number, message: string, help: string): void =>
       report({ rule: 'schema-overrides', severity: 'warning', message, help, place: place(offset) })
-    const { problem, entries } = readYaml(text)
+    const { problem, value, entries } = readYaml(text)
     if (problem)
       report({
         rule: 'schema-overrides',
@@ -102,6 +102,9 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
         help: problem.help,
         place: place(problem.at),
       })
+
+    if (value !== undefined && value !== null && entries.length === 0)
+      warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
 
     function readField(entry: YamlEntry): WrittenOverride {
       const override: Record<string, unknown> = { place: place(entry.at), isShared }

@@ -27,7 +27,7 @@ export interface Shape {
   readonly properties: ReadonlyMap<string, Schemas>
   readonly required: ReadonlySet<string>
   /** Property → others that it asks for. */
-  readonly requires: Readonly<Record<string, readonly string[]>>
+  readonly requires: ReadonlyMap<string, readonly string[]>
   readonly items?: Schemas
   /** Items with a place of their own, before the others. */
   readonly tuple: readonly Schemas[]
@@ -84,7 +84,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
 
   const properties = new Map<string, SchemaNode[]>()
   const required = new Set<string>()
-  const requires: Record<string, string[]> = {}
+  const requires = new Map<string, readonly string[]>()
   const patterns = new Map<string, SchemaNode[]>()
   const tuple: SchemaNode[][] = []
   const items: SchemaNode[] = []
@@ -106,7 +106,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
     for (const keyword of ['dependentRequired', 'dependencies'])
       for (const name of keysOf(schema[keyword])) {
         const others = textsOf((schema[keyword] as SchemaObject)[name])
-        if (others.length > 0) requires[name] = [...(requires[name] ?? []), ...others]
+        if (others.length > 0) requires.set(name, [...(requires.get(name) ?? []), ...others])
       }
     for (const pattern of keysOf(schema.patternProperties)) {
       const node = childOf(part, 'patternProperties', pattern)
