@@ -123,6 +123,9 @@ export interface PartProps {
 
 export interface CalloutProps extends PartProps {
   readonly kind?: string
+  /** The name of a kind of the site's own. */
+  readonly label?: string
+  readonly icon?: string
   readonly className?: string
 }
 

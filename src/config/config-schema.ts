@@ -136,6 +136,26 @@ export class ConfigFields {
   readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
     .optional()
+  /** Callouts of your own by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
+  readonly callouts = z
+    .record(
+      z.string().regex(/^[a-z][\w-]*$/, {
+        message: 'must be a word in lower case, such as `security`',
+      }),
+      z.strictObject({
+        /** Shown where a callout has no title. Default: the keyword. */
+        label: text.optional(),
+        /** The kind whose colours it has. Default `note`. */
+        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).optional(),
+        /** Default: the icon of that kind. */
+        icon: text.optional(),
+      }),
+    )
+    .optional()
+  /** A YAML or JSON file with terms and what they mean, for `:term[…]`. Default none. */
+  readonly glossary = relative.optional()
+  /** `$…$` and `$$…$$` are formulas in TeX. Default false: a `$` is a `$`. */
+  readonly math = z.boolean().optional()
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
   readonly sanitize = z.boolean().optional()
   /** Old path → new path or URL. Default none. */

@@ -3,7 +3,7 @@
 
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
-import type { Url } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
 import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
@@ -109,6 +109,14 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       timeout: config.externalLinks?.timeout ?? 10,
     },
     search: resolveSearch(provider ? false : config.search),
+    callouts: Object.fromEntries(
+      Object.entries(config.callouts ?? {}).map(([name, { label, like = 'note', icon }]) => [
+        name,
+        { kind: like, label: label ?? readable(name), ...(icon !== undefined && { icon }) },
+      ]),
+    ),
+    ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    math: config.math ?? false,
     sanitize: config.sanitize ?? false,
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),

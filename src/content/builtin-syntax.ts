@@ -10,6 +10,11 @@ const callout = (kind: string): DirectiveSpec => ({
   label: { element: 'callout-title' },
 })
 
+/** The directives of a site's own callouts. */
+export function ownCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
+  return Object.fromEntries(Object.keys(callouts).map((name) => [name, callout(name)]))
+}
+
 const callouts = definePlugin({
   name: 'callouts',
   directives: {
@@ -49,14 +54,26 @@ const cards = definePlugin({
   directives: {
     cards: { element: 'cards', kinds: ['container'] },
     card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+    'cards-of': { element: 'cards-of', kinds: ['leaf'], label: { property: 'category' } },
   },
   components: {
     Cards: { element: 'cards' },
     CardGrid: { element: 'cards' },
     Card: { element: 'card' },
     LinkCard: { element: 'card' },
+    CardsOf: { element: 'cards-of' },
+    DocCardList: { element: 'cards-of' },
   },
-  elements: { card: { link: true, text: ['title', 'description'], defines: true } },
+  elements: {
+    card: { link: true, text: ['title', 'description'], defines: true },
+    'cards-of': {
+      component: 'octavo/theme/elements/CardsOf.tsx',
+      text: [],
+      link: false,
+      media: false,
+      attributes: { category: [], kind: ['compact'] },
+    },
+  },
 })
 
 const landing = definePlugin({
@@ -163,5 +180,69 @@ const blocks = definePlugin({
   },
 })
 
+const drawn = definePlugin({
+  name: 'drawn',
+  components: {
+    Mermaid: { element: 'diagram', attributes: { value: 'code', chart: 'code' } },
+    Formula: { element: 'formula' },
+  },
+  elements: {
+    diagram: {
+      component: 'octavo/theme/elements/Diagram.tsx',
+      styles: ['octavo/theme/elements/diagram.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { code: [], label: [], html: [], width: [], height: [] },
+    },
+    formula: {
+      component: 'octavo/theme/elements/Formula.tsx',
+      styles: ['octavo/theme/elements/formula.css'],
+      block: false,
+      text: ['tex'],
+      attributes: { tex: [], html: [], display: FLAG },
+    },
+  },
+})
+
+const media = definePlugin({
+  name: 'media',
+  directives: { video: { element: 'video-player', kinds: ['leaf'], label: { property: 'title' } } },
+  components: {
+    Video: { element: 'video-player' },
+    YouTube: { element: 'video-player', attributes: { id: 'youtube' } },
+  },
+  elements: {
+    'video-player': {
+      component: 'octavo/theme/elements/VideoPlayer.tsx',
+      styles: ['octavo/theme/elements/video.css'],
+      text: ['title', 'caption'],
+      link: false,
+      media: true,
+      attributes: {
+        ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
+        ...{ captions: [], loop: FLAG, muted: FLAG },
+      },
+    },
+  },
+})
+
+const terms = definePlugin({
+  name: 'terms',
+  directives: { term: { element: 'term', kinds: ['text'] } },
+  components: {
+    Term: { element: 'term' },
+    Tooltip: { element: 'term', attributes: { tip: 'meaning', headline: 'name' } },
+  },
+  elements: {
+    term: {
+      component: 'octavo/theme/elements/Term.tsx',
+      styles: ['octavo/theme/elements/term.css'],
+      block: false,
+      attributes: { meaning: [], name: [] },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, schemas]
+export const builtInSyntax = [callouts, tabs, cards, landing, inline, blocks, drawn, media, terms, schemas]

@@ -5,6 +5,7 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
@@ -12,12 +13,15 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { math } from 'micromark-extension-math'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
@@ -64,6 +68,12 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  // A line with a term, and below it `: ` and what it means.
+  {
+    isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
+    syntax: () => defList,
+    tree: () => defListFromMarkdown,
+  },
   { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
   {
     isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
@@ -71,6 +81,9 @@ const FEATURES: readonly Feature[] = [
     tree: literalLinks,
   },
 ]
+
+/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
 /** Literal links to URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
@@ -166,6 +179,8 @@ export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
+  /** `$` begins a formula. */
+  readonly hasMath?: boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
@@ -174,7 +189,7 @@ export interface MarkdownSettings {
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
-  const features = [...FEATURES, textDirectives(settings.textDirectives)]
+  const features = [...FEATURES, textDirectives(settings.textDirectives), ...(settings.hasMath ? [MATH] : [])]
   const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])
@@ -185,7 +200,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { code: codeBlockHandler },
+    handlers: { ...defListHastHandlers, code: codeBlockHandler },
   }
   const elementPlugins = unified()
     .use([...rehype])

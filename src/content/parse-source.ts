@@ -10,18 +10,21 @@ import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { Heading, Page } from '../model/page.ts'
+import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
-import { builtInSyntax } from './builtin-syntax.ts'
+import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
+import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeElements } from './shape-elements.ts'
@@ -47,6 +50,12 @@ export interface ParseSettings {
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
   readonly schemaTexts: SchemaTexts
+  /** The file with the terms of the site. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math?: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** The code of the configuration, if a plugin takes part in parsing. */
@@ -94,14 +103,20 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   closeElements(mdast)
   shapeCodeGroups(mdast)
   const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
+  shapeAlerts(mdast, source, Object.keys(settings.callouts ?? {}))
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
-  const shapeFindings = shapeElements(hast, { elements, path })
+  const shapeFindings = shapeElements(hast, {
+    elements,
+    path,
+    callouts: settings.callouts ?? {},
+    glossary: () => readGlossary(settings.glossary, context),
+  })
   const schemaFindings = await fillTables(tools, { hast, headings }, input, context)
-  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
+  const drawFindings = await drawElements(hast, path, context)
+  const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const { staticFolders, contentFolders } = settings
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
@@ -130,6 +145,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
+    ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
     links,
     files,
@@ -142,6 +158,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       ...elementFindings,
       ...shapeFindings,
       ...schemaFindings,
+      ...drawFindings,
       ...fileFindings,
       ...codeFindings,
     ],
@@ -226,13 +243,15 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const markdown = createMarkdown({
     ...parsing,
     textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
+    hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
   })
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  return { ...parsing, markdown, filter }
+  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  return { ...parsing, directives, markdown, filter }
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

@@ -19,7 +19,7 @@ const MEDIA_ELEMENTS = words('audio source track video')
 /** The theme's elements and their properties; that of highlighted HTML is not among them. */
 const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   'code-block': words('language title code marked numbered'),
-  callout: ['kind'],
+  callout: words('kind label icon'),
   'callout-title': [],
   tabs: ['group'],
   tab: words('label value default'),

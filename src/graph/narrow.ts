@@ -65,6 +65,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(next && { next }),
     tags: tagLinks(site, page),
     cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
+    ...(page.cardLists && { lists: listsOf(site, page, { index, node }) }),
     targets,
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
@@ -160,7 +161,45 @@ interface CardQuery {
 
 /** Cards of the pages below this one; an index page at the top of its sidebar has its neighbours below it. */
 function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[] {
-  if (!node) return []
+  return node ? cardsBelow(site, page, { index, node }) : []
+}
+
+/** The lists in the text: of this page, or of the category with a path or a label. */
+function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<string, CardLink[]> {
+  const entries = (page.cardLists ?? []).map((of): [string, CardLink[]] => {
+    const wanted = of === '' ? node : findCategory(index, site.sidebarOf[page.path], of)
+    return [
+      of,
+      wanted
+        ? cardsBelow(site, page, { index, node: wanted }).filter(({ url }) => url !== site.urls[page.path])
+        : [],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** In the page's own sidebar first. */
+function findCategory(index: SiteIndex, own: string | undefined, of: string): SidebarNode | undefined {
+  const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === own) - Number(a === own))
+  for (const [, nodes] of sidebars) {
+    const byUrl = nodes.get((of.replace(/\/+$/, '') || '/') as Url)
+    if (byUrl) return byUrl
+    for (const node of nodes.values()) {
+      if (node.item.kind === 'category' && node.item.label === of) return node
+      const parent = node.parents.at(-1)
+      // A category without a page of its own.
+      if (parent?.label === of && parent.url === undefined)
+        return { item: parent, url: '' as Url, parents: node.parents.slice(0, -1), siblings: [] }
+    }
+  }
+  return undefined
+}
+
+function cardsBelow(
+  site: Site,
+  page: Page,
+  { index, node }: CardQuery & { readonly node: SidebarNode },
+): CardLink[] {
   const collection = index.collections.get(page.collection)
   const isTopIndex = node.parents.length === 0 && collection && placeOf(page, collection).isIndex
   const items = node.item.kind === 'category' ? node.item.items : isTopIndex ? node.siblings : []

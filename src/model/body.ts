@@ -4,10 +4,11 @@
 // `theme/theme.ts` has a component for each:
 //
 //   code-block   language, title, code (plain text), html (highlighted, classes only), marked ("1,3-5"), numbered
-//   callout      kind (note, tip, info, warning, danger); first child may be callout-title
+//   callout      kind (note, tip, info, warning, danger); label, icon; first child may be callout-title
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
 //   cards, card  kind (compact); card: href, title, icon, description
+//   cards-of     category (by path or label; default the pages below this one), kind
 //   hero         eyebrow; an h1, text, link-buttons, and an image beside them
 //   split        text on one side, its code, tabs or image on the other
 //   band         a heading, text and link-buttons on their own background
@@ -22,6 +23,10 @@
 //   schema-fields   a table of fields: definition lists of schema-fields, notes, and forms
 //   schema-field    id, name, parent (the names above); dd elements: the type, the text, the fields inside
 //   schema-part     label or title: fields that are folded away
+//   diagram      html (SVG), label; its source as child
+//   formula      tex, html (MathML), display
+//   video-player   src, poster, title, caption, captions, loop, muted; or youtube, vimeo
+//   term         meaning; the term as children
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

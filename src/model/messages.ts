@@ -79,6 +79,8 @@ export const englishMessages = {
   'field.deprecated': 'Deprecated',
   'field.default': 'Default:',
   'figure.close': 'Close',
+  'diagram.source': 'Source of the diagram',
+  'video.watch': 'Watch “{title}” on {site}',
   'footnotes.title': 'Footnotes',
   'footnotes.back': 'Back to reference',
   'tabs.label': 'Alternatives',

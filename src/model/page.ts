@@ -170,6 +170,8 @@ export interface Page extends PageHead {
   readonly anchors: readonly string[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
+  /** What its lists of cards are of: a category, or nothing for the pages below it. Absent for none. */
+  readonly cardLists?: readonly string[]
   /** Names of the elements in its body that have styles or a script. Absent for none. */
   readonly elements?: readonly string[]
   /** The number of words in prose and code, for the reading time. */

@@ -34,12 +34,15 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'diagram-label': { description: 'A diagram has no text that says what it shows.' },
+  'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
+  'empty-card-list': { description: 'A list of cards has no pages.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },
@@ -48,6 +51,7 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
+  'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
@@ -120,6 +124,7 @@ export const RULES = {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
   'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },

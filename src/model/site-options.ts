@@ -2,7 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { Severity } from './finding.ts'
-import type { Url } from './names.ts'
+import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { LanguageLink, SiteChrome } from './site-chrome.ts'
 
@@ -111,6 +111,14 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
+/** A callout with a keyword of the site's own. */
+export interface OwnCallout {
+  /** Whose colours it has. */
+  readonly kind: string
+  readonly label: string
+  readonly icon?: string
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -129,6 +137,12 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  /** The file with the site's terms and what they mean. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** Edit link with `{path}` for the source path; empty for none. */

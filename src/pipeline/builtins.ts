@@ -4,6 +4,7 @@
 import { builtInSearch } from '../bundle/builtin-search.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
+import { cardLists } from '../check/card-lists.ts'
 import { headings } from '../check/headings.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
@@ -32,7 +33,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
     name: 'checks',
-    checks: [brokenLinks, aroundPages, images, headings, orphans, searchBoosts],
+    checks: [brokenLinks, aroundPages, images, headings, cardLists, orphans, searchBoosts],
     rules: RULES,
   }),
 ]

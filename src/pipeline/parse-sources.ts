@@ -93,6 +93,9 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     schemaTexts: schemaTexts(messages),
+    ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
+    ...(options.glossary !== undefined && { glossary: options.glossary }),
+    ...(options.math && { math: true }),
     sanitize: options.sanitize,
     ...(parseCode && { plugins: parseCode }),
   }

@@ -75,7 +75,7 @@ export function createRenderer(
       const shown = browserView(view)
       const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
       const wrap = (elements: ReactNode) => (
-        <Provider {...root} body="">
+        <Provider {...root} view={{ ...shown, ...(view.lists && { lists: view.lists }) }} body="">
           {elements}
         </Provider>
       )

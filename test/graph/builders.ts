@@ -55,6 +55,8 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
+    callouts: {},
+    math: false,
     sanitize: false,
     editUrl: '',
     lastUpdated: false,
