@@ -13,7 +13,7 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
+import type { Heading, Page } from '../model/page.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
@@ -24,12 +24,13 @@ import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
-import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
+import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
-import { readTree } from './read-tree.ts'
+import { readTree, type TreeTools } from './read-tree.ts'
+import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
 import type { CodeOptions } from './transforms/code-blocks.ts'
@@ -39,6 +40,7 @@ import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
+import { fillSchemaTables } from './transforms/schema-tables.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 import { shapeCodeBlocks } from './transforms/shape-code.ts'
 
@@ -51,6 +53,7 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  readonly schemaTexts: SchemaTexts
   /** The file with the terms of the site. */
   readonly glossary?: SourcePath
   /** `$` begins a formula. */
@@ -127,6 +130,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     callouts: settings.callouts ?? {},
     glossary: () => readGlossary(settings.glossary, context),
   })
+  const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [
@@ -172,6 +176,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...elementFindings,
         ...shapeFindings,
         ...blockFindings,
+        ...schemaFindings,
         ...drawFindings,
         ...fileFindings,
         ...codeFindings,
@@ -209,6 +214,42 @@ async function makeElements(
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }
   }
+}
+
+interface FilledPage {
+  readonly hast: HastRoot
+  readonly headings: readonly Heading[]
+  readonly origins: LineOrigins
+  readonly treeTools: TreeTools
+}
+
+/** Tables of fields; their descriptions pass through the same pipeline as the page. */
+async function fillTables(
+  tools: Tools,
+  { hast, headings, origins, treeTools }: FilledPage,
+  input: ParseInput,
+  context: StepContext,
+): Promise<readonly Finding[]> {
+  const { path, settings } = input
+  const findings: Finding[] = []
+  const found = await fillSchemaTables(
+    hast,
+    {
+      path,
+      texts: settings.schemaTexts,
+      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      ids: new Set(headings.map(({ id }) => id)),
+      fileAt: (line) => origins.find(line).path,
+      parse: (text) => readTree({ path, text }, treeTools).tree,
+      async toHast(tree) {
+        const made = await makeElements(tools, tree, input, context)
+        findings.push(...made.findings)
+        return made.hast
+      },
+    },
+    context,
+  )
+  return [...findings, ...found]
 }
 
 function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {

@@ -106,6 +106,18 @@ export const RULES = {
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
+  'schema-file': {
+    description:
+      'A schema file does not exist or is not valid, or the target of a `$ref` in it does not exist or is on another site.',
+  },
+  'schema-overrides': {
+    description:
+      'Overrides of a schema are not valid, or name a field or a type that the schema does not have.',
+  },
+  'schema-size': { description: 'A schema has too many fields for a page; the deepest are not shown.' },
+  'schema-table': {
+    description: 'A table of a schema names a part or a field that the schema does not have, or is empty.',
+  },
   'search-boost': { description: '`search.boost` has a path without pages.' },
   'removed-html': { description: 'The page has HTML that is not published.' },
   'several-h1': { description: 'A page has a second level-1 heading.' },

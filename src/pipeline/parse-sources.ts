@@ -5,6 +5,7 @@ import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../con
 import type { Source } from '../content/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput, ParseSettings } from '../content/parse-source.ts'
+import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -91,6 +92,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
+    schemaTexts: schemaTexts(messages),
     ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
     ...(options.glossary !== undefined && { glossary: options.glossary }),
     ...(options.math && { math: true }),
