@@ -18,6 +18,7 @@ import type { Plugin } from '../plugin/plugin.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
@@ -109,6 +110,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       timeout: config.externalLinks?.timeout ?? 10,
     },
     search: resolveSearch(provider ? false : config.search),
+    samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),

@@ -27,6 +27,7 @@ import { closeElements } from './transforms/close-elements.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { collectSamples, noteSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
@@ -44,6 +45,8 @@ export interface ParseSettings {
   readonly footnoteBackLabel: string
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  /** Languages of code that plugins check, beside those that are checked in every site. */
+  readonly sampleLanguages?: readonly string[]
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
@@ -56,6 +59,7 @@ export interface ParseInput extends Source {
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
   readonly filter: HtmlFilter
+  readonly sampleLanguages: ReadonlySet<string>
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -87,10 +91,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
   closeElements(mdast)
+  noteSamples(mdast, source, tools.sampleLanguages)
   shapeCodeGroups(mdast)
   const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
+  const samples = collectSamples(mdast)
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
@@ -121,6 +127,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(excerpt !== undefined && { excerpt }),
     body: context.put(plainBody(hast)),
     sections: context.put(sections),
+    ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
     anchors,
     links,
@@ -188,7 +195,8 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  return { ...parsing, markdown, filter }
+  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
+  return { ...parsing, markdown, filter, sampleLanguages }
 }
 
 /** The social image of a page is a file, like an image in the text. */

@@ -165,6 +165,8 @@ export interface Page extends PageHead {
   readonly component?: PageComponent
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
+  /** The code that is checked, `WrittenSample[]`, in the store; absent where there is none. */
+  readonly samples?: Hash
   readonly headings: readonly Heading[]
   /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
   readonly anchors: readonly string[]

@@ -76,6 +76,9 @@ export const RULES = {
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'search-boost': { description: '`search.boost` has a path without pages.' },
   'removed-html': { description: 'The page has HTML that is not published.' },
+  'sample-schema': { description: 'A sample does not match its schema.' },
+  'sample-syntax': { description: 'A YAML or JSON sample cannot be read.' },
+  'schema-file': { description: 'A schema of `samples.schemas` cannot be used.' },
   'several-h1': { description: 'A page has a second level-1 heading.' },
   'shared-folder': {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
@@ -91,6 +94,7 @@ export const RULES = {
     description:
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
+  'unchecked-sample': { description: 'No schema is for a sample, and the site requires one.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
@@ -106,6 +110,7 @@ export const RULES = {
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },
+  'unknown-schema': { description: 'A fence names a schema, or a part of one, that does not exist.' },
   'unreadable-file': {
     description:
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
@@ -114,4 +119,5 @@ export const RULES = {
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'url-case': { description: 'Two URLs differ only in case.' },
+  'valid-sample': { description: 'A sample that is marked as `invalid` is valid.' },
 } as const satisfies RuleTable

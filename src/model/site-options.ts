@@ -111,6 +111,33 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
+/** A JSON Schema that samples are validated with, and which samples. */
+export interface SampleSchema {
+  readonly name: string
+  /** Relative to the site root; absent where such samples are not validated. */
+  readonly file?: string
+  /** JSON pointer of the schema in its file; empty for all of it. */
+  readonly at?: string
+  /** Why such samples are not validated. */
+  readonly unchecked?: string
+  /** Patterns with `*`; empty for any. */
+  readonly apiVersion: readonly string[]
+  readonly kind: readonly string[]
+  readonly title: readonly string[]
+  /** JSON pointer → what is valid there instead. */
+  readonly exceptions: Readonly<Record<string, unknown>>
+  /** Fields that the schema does not name are wrong. */
+  readonly strict: boolean
+}
+
+/** How the code of pages is checked. */
+export interface SampleOptions {
+  /** In the order written: the first that fits is used. */
+  readonly schemas: readonly SampleSchema[]
+  /** A sample that no schema is for is reported. */
+  readonly requireSchemas: boolean
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -129,6 +156,7 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  readonly samples: SampleOptions
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** Edit link with `{path}` for the source path; empty for none. */

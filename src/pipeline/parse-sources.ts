@@ -82,8 +82,9 @@ function untrustedComponent(path: SourcePath): Finding {
   }
 }
 
-function parseSettings({ options, parseCode }: Session): ParseSettings {
+function parseSettings({ options, parseCode, plugins }: Session): ParseSettings {
   const { messages } = options.chrome
+  const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
     locale: options.locale,
     version: options.version.name,
@@ -92,6 +93,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     sanitize: options.sanitize,
+    ...(sampleLanguages.length > 0 && { sampleLanguages }),
     ...(parseCode && { plugins: parseCode }),
   }
 }

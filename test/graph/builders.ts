@@ -55,6 +55,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
+    samples: { schemas: [], requireSchemas: false },
     sanitize: false,
     editUrl: '',
     lastUpdated: false,

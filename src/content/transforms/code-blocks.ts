@@ -39,7 +39,7 @@ export function codeBlockHandler(_state: unknown, node: Code): Element {
  * The language and the options after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
  * `{.python title="a"}`. A fence may also begin with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
  */
-function splitFence(node: Code): { lang: string; meta: string } {
+export function splitFence(node: Code): { lang: string; meta: string } {
   const { lang = '', meta = '' } = node
   const words = `${lang ?? ''} ${meta ?? ''}`.trim()
   const braced = /^\{\s*\.([\w+#-]+)(?![\w+#-])([^}]*)\}(.*)$/s.exec(words)
