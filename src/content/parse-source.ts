@@ -28,6 +28,7 @@ import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples, noteSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { collectSilencers } from './transforms/collect-silencers.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
@@ -97,6 +98,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   shapeAlerts(mdast, source)
   const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
   const samples = collectSamples(mdast)
+  const silencers = collectSilencers(mdast, written, lines)
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = outlineHeadings(hast)
@@ -133,6 +135,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     links,
     files,
     words: countWords(sections),
+    ...(silencers.length > 0 && { silencers }),
     findings: [
       ...byteFindings,
       ...metaFindings,

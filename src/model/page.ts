@@ -3,6 +3,7 @@
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
 import type { PageComponent } from './page-component.ts'
+import type { Silencer } from './silencer.ts'
 
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
@@ -175,4 +176,6 @@ export interface Page extends PageHead {
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]
+  /** Comments that silence rules; absent where there are none. */
+  readonly silencers?: readonly Silencer[]
 }

@@ -106,7 +106,9 @@ export const RULES = {
   'unknown-page-id': {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
-  'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-rule': {
+    description: '`rules`, or a comment that silences rules, has a rule that does not exist.',
+  },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },
@@ -118,6 +120,7 @@ export const RULES = {
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unsupported-format': { description: 'An `.mdx` file is not built.' },
+  'unused-silencer': { description: 'A comment silences nothing, or names no rule.' },
   'url-case': { description: 'Two URLs differ only in case.' },
   'valid-sample': { description: 'A sample that is marked as `invalid` is valid.' },
 } as const satisfies RuleTable

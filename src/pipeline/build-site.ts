@@ -3,6 +3,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import { applyRules } from '../check/run-checks.ts'
+import { silenceFindings } from '../check/silence-findings.ts'
 import type { Files } from '../engine/files.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -60,7 +61,10 @@ export async function buildSite(
     const changed = stageFiles(session, output, otherFiles(snapshot, state, outputs))
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
-    const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
+    const findings = [
+      ...found,
+      ...applyRules(silenceFindings(late, state.pages), session.options.rules),
+    ].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
     const isRefused = !rendered.isWhole || findings.some(fails)
     if (isRefused) output.abandon()

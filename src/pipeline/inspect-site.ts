@@ -31,12 +31,14 @@ export async function inspectSite(
   const made = await makeOutputs(session, state, outputs)
   const paths = made.files.map(({ path }) => path)
   const code = await checkCode(session, state.pages)
-  const findings = runChecks(session.checks, { ...state, outputs: paths }, [
-    ...contentFindings(snapshot, state),
-    ...made.findings,
-    ...code,
-    ...extra,
-  ])
+  const findings = runChecks(
+    session.checks,
+    { ...state, outputs: paths },
+    {
+      earlier: [...contentFindings(snapshot, state), ...made.findings, ...code, ...extra],
+      knownRules: Object.keys(session.contributions.rules),
+    },
+  )
   return { outputs: made.files, findings }
 }
 
