@@ -47,12 +47,17 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--drafts', 'include draft pages')
     .option('--external', 'check links to other sites too')
     .option('--all', 'print every finding')
+    .option('--baseline <file>', 'fail when a URL of this file has disappeared')
+    .option('--write-baseline <file>', 'write the URLs of the site to a file')
+    .option('--anchors', 'with --write-baseline: the ids of headings too')
     .addOption(
       new Option('--format <format>', 'output format')
         .choices(['text', 'json', 'sarif', 'github'])
         .default('text'),
     )
-    .action(async (root, flags) => {
+    .action(async (root, flags, command) => {
+      if (flags.anchors && flags.writeBaseline === undefined)
+        command.error("error: option '--anchors' is for '--write-baseline'")
       const { runCheck } = await import('./check-command.ts')
       finish(await runCheck(root, flags))
     })

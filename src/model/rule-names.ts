@@ -75,6 +75,8 @@ export const RULES = {
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'search-boost': { description: '`search.boost` has a path without pages.' },
+  'removed-anchor': { description: 'A heading that was published has another id now, or is gone.' },
+  'removed-url': { description: 'A path that was published is neither a page nor a redirect now.' },
   'removed-html': { description: 'The page has HTML that is not published.' },
   'sample-schema': { description: 'A sample does not match its schema.' },
   'sample-syntax': { description: 'A YAML or JSON sample cannot be read.' },
