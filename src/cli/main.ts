@@ -118,6 +118,20 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runSearch(query, { ...flags, root }))
     })
 
+  program
+    .command('mv')
+    .description('move a page or a folder, with the links to it and from it')
+    .argument('<from>', 'page or folder')
+    .argument('<to>', 'new path; with a slash at its end, the folder to move into')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--dry-run', 'print what would change, and write nothing')
+    .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
+    .option('--no-cache', 'neither read nor write a cache')
+    .action(async (from, to, root, flags) => {
+      const { runMove } = await import('./move-command.ts')
+      finish(await runMove(from, to, { ...flags, root }))
+    })
+
   for (const command of program.commands)
     command.exitOverride(command.name() === 'search' ? explainQuoting : undefined).showSuggestionAfterError()
   return program
