@@ -132,6 +132,16 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runMove(from, to, { ...flags, root }))
     })
 
+  program
+    .command('schema')
+    .description('write JSON Schemas of front matter, _category_ files and the configuration, for editors')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--out-dir <folder>', 'folder to write to (default: .octavo/schemas)')
+    .action(async (root, flags) => {
+      const { runSchema } = await import('./schema-command.ts')
+      finish(await runSchema(root, flags))
+    })
+
   for (const command of program.commands)
     command.exitOverride(command.name() === 'search' ? explainQuoting : undefined).showSuggestionAfterError()
   return program

@@ -20,7 +20,7 @@ export interface HrefPlace {
 /** A definition, `[name]: href`, also in quotes and lists. */
 const DEFINITION = /^(?:[ \t]|> ?|[-*+] )*\[(?:[^\]\\]|\\.)+\]:[ \t]*\n?[ \t]*<?([^\s>]+)>?/gm
 
-/** The places of an href that a link or an image at a place has; empty where it cannot be told. */
+/** The places of an href that a link or an image at a place has; empty where it is not there. */
 export function findHref(text: string, place: HrefPlace): { readonly from: number; readonly to: number }[] {
   const { href } = place
   const start = offsetOf(text, place.line, place.column)
