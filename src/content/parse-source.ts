@@ -13,6 +13,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import { PluginError } from '../plugin/name-pluggable.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
@@ -169,8 +170,8 @@ async function makeElements(
     const finding: Finding = {
       rule: 'plugin-failed',
       severity: 'error',
-      message: `A plugin failed on this page: ${errorMessage(error)}`,
-      help: 'Remove the plugin from site.config.ts, or report the error to its author.',
+      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
+      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
       place: { path },
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }

@@ -7,6 +7,7 @@ import {
   PROSE_ELEMENTS,
 } from '../model/prose-elements.ts'
 import type { RuleTable } from '../model/rule-names.ts'
+import { namePluggable } from './name-pluggable.ts'
 import type {
   ComponentSpec,
   DirectiveSpec,
@@ -59,8 +60,8 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
     elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
   return {
-    remark: plugins.flatMap(({ remark = [] }) => remark),
-    rehype: plugins.flatMap(({ rehype = [] }) => rehype),
+    remark: plugins.flatMap(({ name, remark = [] }) => remark.map((one) => namePluggable(name, one))),
+    rehype: plugins.flatMap(({ name, rehype = [] }) => rehype.map((one) => namePluggable(name, one))),
     directives,
     components,
     frontMatter: join(plugins, 'frontMatter'),

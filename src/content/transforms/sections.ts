@@ -85,7 +85,7 @@ function leadingCode(nodes: readonly RootContent[]): string[] {
 
 /** Commas, slashes and "or" between names. */
 function isBetween(text: string): boolean {
-  return /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(text)
+  return /^[\s,/|]*(?:(?:or|and)[\s,/|]*)?$/.test(text)
 }
 
 /** The code in a node that has nothing else but separators between names. */
@@ -160,7 +160,7 @@ export function describeBody(tree: Root): string {
   const first = findParagraph(tree)
   const text = first ? textOf(first).replace(/\s+/g, ' ').trim() : ''
   if (text.length <= MAX_DESCRIPTION) return text
-  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  return `${text.slice(0, MAX_DESCRIPTION).replace(/ [^ ]*$/, '')}…`
 }
 
 /** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
