@@ -9,6 +9,8 @@ export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
   content: { docs: '.', pages: 'pages' },
+  // The page "Files in files" shows them.
+  variables: { release: '4.2', product: 'Example Platform' },
   // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },

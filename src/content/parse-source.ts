@@ -3,6 +3,8 @@
 // 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
 // 2. The body to mdast.                              5. Ids, outline, links, files, sections.
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+//
+// Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -19,21 +21,21 @@ import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
+import { includeFiles } from './include-files.ts'
+import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
-import { parseDirectives } from './open-directives.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { shapeAlerts } from './transforms/alerts.ts'
-import { closeElements } from './transforms/close-elements.ts'
+import { readTree } from './read-tree.ts'
+import { createVariables } from './site-variables.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
-import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { collectSamples, noteSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
-import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -81,31 +83,29 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     body,
     lines,
     findings: metaFindings,
-  } = readHeadParts(input, written, { ...settings, frontMatter })
+  } = readHeadParts(input, written, {
+    ...settings,
+    frontMatter,
+    variables: createVariables({ path }, context),
+  })
   const text = '\n'.repeat(lines) + body
-  const {
-    tree: mdast,
-    source,
-    tooComplex,
-  } = parseDirectives(
-    text,
-    markdown.parse,
-    (name) => Object.hasOwn(directives, name) || name === 'code-group',
-  )
-  closeElements(mdast)
-  noteSamples(mdast, source, tools.sampleLanguages)
-  shapeCodeGroups(mdast)
-  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
-  const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
-  const samples = collectSamples(mdast)
+  const origins = createLineOrigins(path, text)
+  const file = { path, text, variables: head.meta.variables }
+  const scope = { ...settings, path, folder: input.folder }
+  const { sampleLanguages } = tools
+  const treeTools = { parse: markdown.parse, directives, sampleLanguages, scope, context }
+  const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
   const silencers = collectSilencers(mdast, written, lines)
+  const includeFindings = includeFiles(mdast, file, { ...treeTools, origins, silencers })
+  const isMixed = origins.isMixed()
+  // Files within each other may be nested deeper than each of them.
+  const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
+  const samples = mapPlaces(collectSamples(mdast), path, origins)
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  const headings = outlineHeadings(hast)
+  const writtenLinks = rebaseLinks(hast, path, origins)
+  const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
-  const { staticFolders, contentFolders } = settings
-  const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
@@ -133,19 +133,25 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
     anchors,
-    links,
-    files,
+    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    files: withWritten(mapPlaces(files, path, origins), writtenLinks),
+    ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
     ...(silencers.length > 0 && { silencers }),
-    findings: [
-      ...byteFindings,
-      ...metaFindings,
-      ...limitFindings,
-      ...directiveFindings,
-      ...elementFindings,
-      ...fileFindings,
-      ...codeFindings,
-    ],
+    findings: mapFindings(
+      [
+        ...byteFindings,
+        ...metaFindings,
+        ...treeFindings,
+        ...includeFindings,
+        ...depthFindings,
+        ...elementFindings,
+        ...fileFindings,
+        ...codeFindings,
+      ],
+      path,
+      origins,
+    ),
   }
 }
 

@@ -44,9 +44,9 @@ export interface LiveSite {
   findings(): readonly Finding[]
   /** Calls back when findings become known after their change. */
   onFindings(listener: () => void): void
-  /** The source file of the page at a site path. Without it, every finding belongs to every page. */
-  sourceOf?(path: string): SourcePath | undefined
-  /** Whether a file is the source of a page. Findings about other files, such as the configuration, belong to every page. */
+  /** The source file of the page at a site path, and the files it includes. Without it, every finding belongs to every page. */
+  sourcesOf?(path: string): readonly SourcePath[]
+  /** Whether a file is the source of a page, or of a part of some. Findings about other files, such as the configuration, belong to every page. */
   isSource?(path: SourcePath): boolean
   close(): Promise<void>
 }

@@ -48,6 +48,8 @@ export interface PageMeta {
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
+  /** Values that hold on this page, or in this file where others include it. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
   /** Values of the front matter keys that plugins declare. */
@@ -88,6 +90,8 @@ export interface Heading {
   readonly text: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
 }
 
 /** A link as written, not yet resolved. */
@@ -97,6 +101,10 @@ export interface WrittenHref {
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 export interface WrittenLink extends WrittenHref {
@@ -138,6 +146,10 @@ export interface UsedFile {
   readonly alt?: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 /** The text below one heading (or above the first), for search and machine copies. */
@@ -171,6 +183,8 @@ export interface Page extends PageHead {
   readonly headings: readonly Heading[]
   /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
   readonly anchors: readonly string[]
+  /** The files whose Markdown the page includes. */
+  readonly includes?: readonly SourcePath[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
   /** The number of words in prose and code, for the reading time. */

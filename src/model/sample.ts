@@ -12,6 +12,8 @@ export interface WrittenSample {
   readonly column: number
   /** The file it is in, where that is not the page's own. */
   readonly path?: SourcePath
+  /** Where the text begins, of code that comes from another file. */
+  readonly from?: { readonly path: SourcePath; readonly line: number }
   /** How many columns each line is indented in the file; absent where none is. */
   readonly indents?: readonly number[]
   readonly title?: string

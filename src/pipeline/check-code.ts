@@ -23,10 +23,7 @@ export async function checkCode(session: Session, pages: readonly Page[]): Promi
   const inputs = pages.flatMap(({ path, samples }): SamplesInput[] =>
     samples === undefined ? [] : [{ path, samples, settings, settingsHash }],
   )
-  const found = (await engine.runAll(checkSamples, inputs)).flat()
-  // Pages that include the same file have the same samples.
-  const unique = new Map(found.map((finding) => [JSON.stringify(finding), finding]))
-  return [...findings, ...unique.values()]
+  return [...findings, ...(await engine.runAll(checkSamples, inputs)).flat()]
 }
 
 async function readSchemas({ options, engine }: Session): Promise<{

@@ -8,7 +8,7 @@ export function addAlias(text: string, path: string): string {
   if (!head || head.index > 0) return `---${end}aliases:${end}  - ${alias}${end}---${end}${end}${text}`
   const open = head[0].indexOf('\n') + 1
   const yaml = head[1]!
-  const key = /^aliases[ \t]*:[ \t]*(.*?)[ \t]*\r?$/m.exec(yaml)
+  const key = /^aliases[ \t]*:(.*)$/m.exec(yaml)
   const put = (at: number, length: number, by: string): string =>
     text.slice(0, open + at) + by + text.slice(open + at + length)
   if (!key)
@@ -18,7 +18,8 @@ export function addAlias(text: string, path: string): string {
       `${yaml === '' || yaml.endsWith('\n') ? '' : end}aliases:${end}  - ${alias}${end}`,
     )
   const value = key[1]!.replace(/(?:^|\s)#.*$/, '').trim()
-  const valueAt = key.index + key[0].indexOf(key[1]!, 'aliases'.length + 1)
+  const lineEnd = key.index + key[0].length
+  const valueAt = value === '' ? lineEnd : key.index + key[0].indexOf(value, 'aliases'.length + 1)
   if (value.startsWith('[')) {
     const close = yaml.indexOf(']', valueAt)
     const isEmpty = yaml.slice(valueAt + 1, close).trim() === ''
@@ -26,7 +27,7 @@ export function addAlias(text: string, path: string): string {
     return put(close, 0, `${before}${alias}`)
   }
   if (value !== '') return put(valueAt, value.length, `[${value}, ${alias}]`)
-  const after = key.index + key[0].length + 1
+  const after = lineEnd + (yaml[lineEnd] === '\r' ? 2 : 1)
   const items = /^(?:(?:[ \t]*-[ \t].*|[ \t]+#.*|[ \t]*)(?:\r?\n|$))*/.exec(yaml.slice(after))![0]
   const indent = /^[ \t]*(?=-)/.exec(items)?.[0] ?? '  '
   return put(after + items.length, 0, `${indent}- ${alias}${end}`)

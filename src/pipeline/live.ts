@@ -239,9 +239,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return respondWithFile(path, snapshot, outputsFor)
   }
 
-  function sourceOf(url: string): SourcePath | undefined {
+  function sourcesOf(url: string): readonly SourcePath[] {
     const route = snapshot.site.routes[cleanUrl(url)]
-    return route?.kind === 'page' ? route.path : undefined
+    if (route?.kind !== 'page') return []
+    return [route.path, ...(snapshot.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
@@ -260,8 +261,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
-    sourceOf,
-    isSource: (path) => snapshot.pages.has(path),
+    sourcesOf,
+    isSource: (path) => snapshot.pages.has(path) || snapshot.content.partials.includes(path),
     async settled() {
       await wholeSite()
     },

@@ -17,8 +17,8 @@ export interface HrefPlace {
   readonly endColumn?: number
 }
 
-/** A definition, `[name]: href`, also in quotes and lists. */
-const DEFINITION = /^(?:[ \t]|> ?|[-*+] )*\[(?:[^\]\\]|\\.)+\]:[ \t]*\n?[ \t]*<?([^\s>]+)>?/gm
+/** The end of a definition, `[name]: href`. */
+const DEFINITION = /\]:[ \t]{0,9}(?:\r?\n[ \t]{0,9})?<?([^\s<>]+)/g
 
 /** The places of an href that a link or an image at a place has; empty where it is not there. */
 export function findHref(text: string, place: HrefPlace): { readonly from: number; readonly to: number }[] {
@@ -38,7 +38,9 @@ export function findHref(text: string, place: HrefPlace): { readonly from: numbe
   }
   return [...text.matchAll(DEFINITION)].flatMap((match) => {
     const written = match[1]!
-    if (!spellings.includes(written)) return []
+    const before = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index)
+    // Also in quotes and lists.
+    if (!spellings.includes(written) || !/^[\s>*+-]*\[/.test(before)) return []
     const from = match.index + match[0].lastIndexOf(written)
     return [{ from, to: from + written.length }]
   })

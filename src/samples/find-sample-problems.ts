@@ -199,7 +199,13 @@ async function runCheckers(
       return node && placeIn(node.at)
     },
   }))
-  const seen = { path: sample.path ?? path, language, text, documents, ...(title !== undefined && { title }) }
+  const seen = {
+    path: sample.from?.path ?? sample.path ?? path,
+    language,
+    text,
+    documents,
+    ...(title !== undefined && { title }),
+  }
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const problems: Problem[] = []
@@ -232,13 +238,14 @@ function findNeedlessMark(
 
 /** A place in the sample's text, or that of its fence, as a place in the file. */
 function placeOf(
-  { line, column, indents, path: included }: WrittenSample,
+  { line, column, indents, path: included, from }: WrittenSample,
   at: number,
   { path, lineOf }: { path: string; lineOf: ReturnType<typeof createPlaces> },
 ): NonNullable<Finding['place']> {
   const file = (included ?? path) as NonNullable<Finding['place']>['path']
   if (at < 0) return { path: file, line, column }
   const point = lineOf(at)
+  if (from) return { path: from.path, line: from.line + point.line - 1, column: point.column }
   return { path: file, line: line + point.line, column: point.column + (indents?.[point.line - 1] ?? 0) }
 }
 

@@ -88,9 +88,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   }
 
   async function sendFindings(listener: Listener): Promise<void> {
-    const source = site.sourceOf ? (site.sourceOf(encodePath(listener.path)) ?? '') : undefined
+    const sources = site.sourcesOf?.(encodePath(listener.path))
     const isSource = site.isSource?.bind(site)
-    const findings = await findingsFor(report, { source, isSource, frameOf, changes: latest })
+    const findings = await findingsFor(report, { sources, isSource, frameOf, changes: latest })
     const text = JSON.stringify(findings)
     if (sent.get(listener) === text) return
     sent.set(listener, text)

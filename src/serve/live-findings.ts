@@ -26,8 +26,8 @@ export interface PageFindings {
 
 /** Whose findings are wanted, and what is known of them. */
 export interface FindingScope {
-  /** The source file of the page; undefined where that is not known, and all findings are about the page. */
-  readonly source: string | undefined
+  /** The files of the page; undefined where they are not known, and all findings are about the page. */
+  readonly sources: readonly string[] | undefined
   readonly isSource?: ((path: string) => boolean) | undefined
   readonly frameOf: FrameOf
   readonly changes?: FindingChanges | undefined
@@ -41,13 +41,13 @@ const maxFrames = 20
 /** Splits findings by whether they are about a page. Those that are about no page at all are about every page. */
 export async function findingsFor(
   findings: readonly Finding[],
-  { source, isSource, frameOf, changes }: FindingScope,
+  { sources, isSource, frameOf, changes }: FindingScope,
 ): Promise<PageFindings> {
   const added = new Set(changes?.added)
   const concerns = ({ place, severity }: Finding): boolean =>
-    source === undefined ||
+    sources === undefined ||
     place === undefined ||
-    place.path === source ||
+    sources.includes(place.path) ||
     (severity === 'error' && isSource?.(place.path) === false)
   const marked = findings.map(
     (finding): FramedFinding => (added.has(finding) ? { ...finding, isNew: true } : finding),

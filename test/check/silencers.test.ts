@@ -86,3 +86,12 @@ test('a silenced error does not stop the build', async () => {
   expect((await site.build()).summary.errors).toBe(0)
   expect(site.has('build/index.html')).toBe(true)
 })
+
+test('a comment of an included file is for that file, and used if one page needs it', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n\n::include{file="./_part.md"}\n\n[b](./b.md)\n',
+    'other.md': '# Other\n\n::include{file="./_part.md"}\n',
+    '_part.md': '<!-- octavo-disable-next-line broken-link -->\n[a](./a.md)\n',
+  })
+  expect(await look(site)).toEqual(['5:1 broken-link'])
+})

@@ -70,6 +70,22 @@ describe('a mistake is where it is in the Markdown', () => {
     expect(found).toMatch(new RegExp(`^index.md:${place} sample-schema`))
   })
 
+  test('in the file that is included, or whose code is shown', async () => {
+    const site = siteTest({
+      'site.config.ts': config(APP),
+      'schemas/app.json': SCHEMA,
+      'index.md':
+        '# Home\n\n::include{file="./_part.md"}\n\n- a\n  ```yaml file=./app.yaml#x schema=app\n  ```\n',
+      'other.md': '# Other\n\n::include{file="./_part.md"}\n',
+      '_part.md': `Text.\n\n- a\n\n${indent('  ', fenced)}\n`,
+      'app.yaml': `# region x\n${wrong}\n# endregion\n`,
+    })
+    expect(await look(site)).toEqual([
+      '_part.md:9:3 sample-schema There is no field `sise`.',
+      'app.yaml:5:1 sample-schema There is no field `sise`.',
+    ])
+  })
+
   test('with Windows line ends too', async () => {
     const site = siteOf(page(fenced).replaceAll('\n', '\r\n'))
     expect(await look(site)).toEqual(['docs/page.md:7:1 sample-schema There is no field `sise`.'])

@@ -4,6 +4,7 @@ import type { Blockquote, Code, Root, RootContent } from 'mdast'
 import type { WrittenSample } from '../../model/sample.ts'
 import { parseCodeMeta } from '../code-meta.ts'
 import { splitFence } from './code-blocks.ts'
+import type { SnippetOrigin } from './snippets.ts'
 
 /** Languages that are checked in every site. */
 export const SAMPLE_LANGUAGES: readonly string[] = [
@@ -18,16 +19,15 @@ export const SAMPLE_LANGUAGES: readonly string[] = [
 
 /** What the fence says, noted before others change it. */
 type FenceNote = Omit<WrittenSample, 'text' | 'line' | 'column' | 'path'>
-type NotedCode = Code & { data?: { sample?: FenceNote } }
+type NotedCode = Code & { data?: { sample?: FenceNote; snippet?: SnippetOrigin } }
 
 /** Notes what the fences of one file say. `source` is the text that the positions of the tree refer to. */
 export function noteSamples(tree: Root, source: string, languages: ReadonlySet<string>): void {
   let lines: readonly string[] | undefined
   visitCode(tree, (code) => {
-    if (!code.position || (!code.lang && !code.meta)) return
-    const { lang, meta } = splitFence(code)
-    const language = lang.toLowerCase()
-    if (!languages.has(language)) return
+    if (!code.position) return
+    const note = noteOf(code, languages)
+    if (!note) return
     lines ??= source.split(/\r\n|\r|\n/)
     const first = code.position.start.line
     const indents = textOf(code)
@@ -36,18 +36,34 @@ export function noteSamples(tree: Root, source: string, languages: ReadonlySet<s
         const written = lines![first + at]
         return written?.endsWith(line) ? written.length - line.length : 0
       })
-    const { title, schema, invalid, partial, unchecked } = parseCodeMeta(meta)
-    const sample: FenceNote = {
-      language,
-      ...(indents.some((indent) => indent > 0) && { indents }),
-      ...(title !== undefined && { title }),
-      ...(schema !== undefined && { schema }),
-      ...(invalid !== undefined && { invalid }),
-      ...(partial && { partial }),
-      ...(unchecked !== undefined && { unchecked }),
-    }
+    const sample = indents.some((indent) => indent > 0) ? { ...note, indents } : note
     ;(code as NotedCode).data = { ...code.data, sample }
   })
+}
+
+/** The same for code that has since come from other files. */
+export function noteSnippets(tree: Root, languages: ReadonlySet<string>): void {
+  visitCode(tree, (code) => {
+    const { snippet } = (code as NotedCode).data ?? {}
+    const note = snippet && noteOf(code, languages)
+    if (note) (code as NotedCode).data = { ...code.data, sample: { ...note, from: snippet } }
+  })
+}
+
+function noteOf(code: Code, languages: ReadonlySet<string>): FenceNote | undefined {
+  if (!code.lang && !code.meta) return undefined
+  const { lang, meta } = splitFence(code)
+  const language = lang.toLowerCase()
+  if (!languages.has(language)) return undefined
+  const { title, schema, invalid, partial, unchecked } = parseCodeMeta(meta)
+  return {
+    language,
+    ...(title !== undefined && { title }),
+    ...(schema !== undefined && { schema }),
+    ...(invalid !== undefined && { invalid }),
+    ...(partial && { partial }),
+    ...(unchecked !== undefined && { unchecked }),
+  }
 }
 
 /** The samples of a page, with the line numbers of its tree. */
