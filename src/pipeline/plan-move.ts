@@ -13,7 +13,7 @@ import { pageUrl } from '../graph/page-url.ts'
 import type { Place } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
+import type { Page, WrittenLink } from '../model/page.ts'
 import { isExternal, splitHref } from '../model/url-path.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { SiteState } from '../plugin/site-output.ts'
@@ -65,6 +65,7 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
       ...editLinks({ state, page, moved, after, text: before }, notes),
       ...editFiles({ state, page, moved, after, text: before }, notes),
       ...editIds({ state, page, moved, after, text: before }),
+      ...editNamedFiles(session, { page, moved, text: before }),
     ]
     let text = applyEdits(before, changes)
     const own = after.get(page.path)
@@ -189,6 +190,10 @@ function editLinks(
   return (state.links[page.path] ?? []).flatMap(({ link, kind, url }) => {
     const route = kind === 'page' && url !== undefined ? site.routes[url] : undefined
     if (route?.kind !== 'page' || link.href.startsWith('#') || isExternal(link.href)) return []
+    if (link.path !== undefined) {
+      noteIncluded({ link, target: after.get(route.path) }, notes)
+      return []
+    }
     const { path, query, hash } = splitHref(link.href)
     const isRooted = path.startsWith('/')
     const target = after.get(route.path)
@@ -208,6 +213,41 @@ function editLinks(
   })
 }
 
+/** A link of an included file, which other pages may include as well, is left to a person. */
+function noteIncluded(
+  { link, target }: { link: WrittenLink; target: MovedPage | undefined },
+  notes: MovePlan['notes'][number][],
+): void {
+  const { path, line, column, href } = link
+  const isNoted = notes.some(
+    ({ place }) => place?.path === path && place?.line === line && place.column === column,
+  )
+  if (!target || path === undefined || isNoted) return
+  notes.push({
+    message: `The link "${href}" leads to the old place: write "${writePath(path, target.path)}".`,
+    place: { path, line, column },
+  })
+}
+
+/** Files that are named in directives, fences and imports: `file="./_part.md"`, `<<< ./a.ts`, `from './a.tsx'`. */
+const NAMED_FILE = /(?:file=["']?|<<<[ \t]|@include: ?|from ["'])(\.\.?\/[^"'\s#{}>]+)/g
+
+function editNamedFiles(
+  { engine }: Session,
+  { page, moved, text }: Pick<PageText, 'page' | 'moved' | 'text'>,
+): Edit[] {
+  const own = moved.get(page.path) ?? page.path
+  return [...text.matchAll(NAMED_FILE)].flatMap((match) => {
+    const written = match[1]!
+    const file = tidy(join(dirname(page.path), written))
+    const target = moved.get(file) ?? file
+    if (engine.files.look(file) === undefined || writePath(page.path, file) === writePath(own, target))
+      return []
+    const from = match.index + match[0].length - written.length
+    return [{ from, to: from + written.length, by: writePath(own, target) }]
+  })
+}
+
 /** `/docs/a.md`, from the root of the site or of a collection. */
 function rooted(path: string, from: SourcePath, to: SourcePath): string | undefined {
   const before = from.slice(0, from.length - path.length + 1)
@@ -223,10 +263,17 @@ function isSameHref(written: string, before: string, after: string): boolean {
 function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][number][]): Edit[] {
   const own = moved.get(page.path) ?? page.path
   const seen = new Set<string>()
-  return page.files.flatMap(({ href, file, line, column }) => {
+  return page.files.flatMap(({ href, file, line, column, path: included }) => {
     const { path, query, hash } = splitHref(href)
     const key = `${line}:${column} ${href}`
-    if (file === undefined || path.startsWith('/') || isExternal(href) || seen.has(key)) return []
+    if (
+      file === undefined ||
+      included !== undefined ||
+      path.startsWith('/') ||
+      isExternal(href) ||
+      seen.has(key)
+    )
+      return []
     seen.add(key)
     const target = moved.get(file) ?? file
     if (writePath(page.path, file) === writePath(own, target)) return []

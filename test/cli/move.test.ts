@@ -115,6 +115,24 @@ test('a folder moves with everything in it, and links inside of it stay', async 
   expect(await found(site)).toEqual([])
 })
 
+test('files that a page includes or shows stay where they are, and links in them are listed', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n\n[A](./a.md) [B](./b.md)\n',
+    'a.md': '# A\n\n::include{file="./_part.md"}\n\n```yaml file=./app.yaml#x\n```\n\n<<< ./app.yaml\n',
+    'b.md': '# B\n',
+    '_part.md': 'See [A](./a.md#a).\n',
+    'app.yaml': '# region x\na: 1\n# endregion\n',
+  })
+  expect(await found(site)).toEqual([])
+  const { said } = await move(site, 'a.md', 'deep/a.md')
+  expect(said).toContain(
+    'To do in _part.md:1:5: The link "./a.md#a" leads to the old place: write "./deep/a.md".',
+  )
+  expect(read(site, 'deep/a.md')).toContain(
+    '::include{file="../_part.md"}\n\n```yaml file=../app.yaml#x\n```\n\n<<< ../app.yaml\n',
+  )
+})
+
 test('there and back again leaves the old text, but for one alias', async () => {
   const text = '# A\n\n[Home](./index.md)\n'
   const site = siteTest({ 'index.md': '# Home\n\n[A](./a.md)\n', 'a.md': text })
