@@ -60,6 +60,21 @@ export class AnnouncementFields {
   readonly closable = z.boolean().optional()
 }
 
+const magicCommentSchema = z
+  .strictObject({
+    kind: z.enum(['mark', 'ins', 'del', 'focus', 'error', 'warning']),
+    line: text.min(1).optional(),
+    block: z.strictObject({ start: text.min(1), end: text.min(1) }).optional(),
+  })
+  .refine(({ line, block }) => line ?? block, { message: 'must have `line` or `block`' })
+
+export class CodeFields {
+  /** Longer samples show this many lines until the reader opens them. Default all. */
+  readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).optional()
+  /** Comments that mark lines, as in `{ kind: 'error', line: 'This fails' }`, besides those that are always known. */
+  readonly comments = z.array(magicCommentSchema).optional()
+}
+
 export class ExternalLinkFields {
   /** Beginnings of addresses that are not asked, with `*` for anything. Default none. */
   readonly ignore = z
@@ -148,6 +163,8 @@ export class ConfigFields {
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]),
     )
     .optional()
+  /** How samples of code are shown. Default whole, with the comments that the handbook lists. */
+  readonly code = documented(new CodeFields()).optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */

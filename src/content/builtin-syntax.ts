@@ -58,6 +58,20 @@ const cards = definePlugin({
   elements: { card: { link: true, text: ['title', 'description'], defines: true } },
 })
 
+const code = definePlugin({
+  name: 'code',
+  components: {
+    CodeBlock: { element: 'code-block' },
+    Code: { element: 'code-block', attributes: { lang: 'language' } },
+  },
+  elements: {
+    'rich-code': {
+      component: 'octavo/theme/elements/RichCode.tsx',
+      styles: ['octavo/theme/elements/rich-code.css'],
+    },
+  },
+})
+
 const landing = definePlugin({
   name: 'landing',
   directives: {
@@ -88,5 +102,85 @@ const includes = definePlugin({
   directives: { include: { element: 'include', kinds: ['leaf'] } },
 })
 
+/** Values of an attribute that is there or not. */
+const FLAG = ['', 'true', 'false']
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
+
+const inline = definePlugin({
+  name: 'inline',
+  directives: {
+    badge: { element: 'badge', kinds: ['text'] },
+    kbd: { element: 'keys', kinds: ['text'] },
+  },
+  components: {
+    Badge: { element: 'badge', attributes: { type: 'kind', variant: 'kind' } },
+    Kbd: { element: 'keys' },
+  },
+  elements: {
+    badge: {
+      component: 'octavo/theme/elements/Badge.tsx',
+      styles: ['octavo/theme/elements/badge.css'],
+      block: false,
+      text: ['text'],
+      attributes: { kind: [...KINDS, 'success', 'caution', 'default'], text: [] },
+    },
+    keys: {
+      component: 'octavo/theme/elements/Keys.tsx',
+      block: false,
+      attributes: { mac: [] },
+    },
+  },
+})
+
+const blocks = definePlugin({
+  name: 'blocks',
+  directives: {
+    files: { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    'file-tree': { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    field: { element: 'field', kinds: ['container', 'leaf'], label: { property: 'name' } },
+    figure: { element: 'captioned-figure', kinds: ['container'], label: { element: 'figcaption' } },
+  },
+  components: {
+    FileTree: { element: 'file-tree' },
+    Field: { element: 'field' },
+    ParamField: {
+      element: 'field',
+      attributes: { path: 'name', query: 'name', body: 'name', header: 'name' },
+    },
+    ResponseField: { element: 'field' },
+    Figure: { element: 'captioned-figure' },
+    Frame: { element: 'captioned-figure' },
+  },
+  elements: {
+    'file-tree': {
+      component: 'octavo/theme/elements/FileTree.tsx',
+      styles: ['octavo/theme/elements/file-tree.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { label: [] },
+    },
+    field: {
+      component: 'octavo/theme/elements/Field.tsx',
+      styles: ['octavo/theme/elements/field.css'],
+      text: ['name', 'type', 'default'],
+      defines: true,
+      link: false,
+      media: false,
+      attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
+      required: ['name'],
+    },
+    'captioned-figure': {
+      component: 'octavo/theme/elements/CaptionedFigure.tsx',
+      styles: ['octavo/theme/elements/figure.css'],
+      script: 'octavo/theme/elements/zoom.ts',
+      text: ['caption'],
+      link: false,
+      media: false,
+      attributes: { caption: [], zoom: ['true', 'false'] },
+    },
+  },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, includes]
+export const builtInSyntax = [callouts, tabs, cards, code, landing, includes, inline, blocks]

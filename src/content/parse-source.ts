@@ -16,27 +16,30 @@ import type { Hash } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
 import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
-import { createMarkdown, type Markdown } from './markdown.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
 import { readTree } from './read-tree.ts'
+import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
-import { highlightCodeBlocks } from './transforms/code-blocks.ts'
+import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
+import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
+import { shapeCodeBlocks } from './transforms/shape-code.ts'
 
 /** Everything of the configuration that parsing depends on. */
 export interface ParseSettings {
@@ -51,6 +54,7 @@ export interface ParseSettings {
   readonly sanitize: boolean
   /** Languages of code that plugins check, beside those that are checked in every site. */
   readonly sampleLanguages?: readonly string[]
+  readonly code: CodeOptions
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
@@ -92,8 +96,15 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const origins = createLineOrigins(path, text)
   const file = { path, text, variables: head.meta.variables }
   const scope = { ...settings, path, folder: input.folder }
-  const { sampleLanguages } = tools
-  const treeTools = { parse: markdown.parse, directives, sampleLanguages, scope, context }
+  const treeTools = {
+    parse: markdown.parse,
+    directives,
+    sampleLanguages: tools.sampleLanguages,
+    code: settings.code,
+    hasPlugins: settings.plugins !== undefined,
+    scope,
+    context,
+  }
   const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
   const silencers = collectSilencers(mdast, written, lines)
   const includeFindings = includeFiles(mdast, file, { ...treeTools, origins, silencers })
@@ -104,8 +115,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
+  const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
-  const { links, images, media, anchors } = collectLinks(hast, elements)
+  const shapeFindings = shapeElements(hast, { elements, path })
+  const { links, images, media, anchors, elements: withFiles } = collectLinks(hast, elements)
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...media.map((one) => findMedia(one, scope, context)),
@@ -118,6 +131,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),
+    labels: settings.code.labels,
   })
 
   const excerpt = readExcerpt(hast, headings, elements)
@@ -133,6 +147,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
     anchors,
+    ...(withFiles.length > 0 && { elements: withFiles }),
     links: withWritten(mapPlaces(links, path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
@@ -146,6 +161,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...includeFindings,
         ...depthFindings,
         ...elementFindings,
+        ...shapeFindings,
+        ...blockFindings,
         ...fileFindings,
         ...codeFindings,
       ],
@@ -198,15 +215,24 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
-    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
+    code: settings.code,
   })
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
   return { ...parsing, markdown, filter, sampleLanguages }
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
 }
 
 /** The social image of a page is a file, like an image in the text. */

@@ -13,6 +13,7 @@ import { parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
+import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { noteSamples, noteSnippets } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
@@ -29,6 +30,9 @@ export interface FileText {
 }
 
 export interface TreeTools {
+  readonly code: CodeOptions
+  /** A plugin may know words of fences that are unknown here. */
+  readonly hasPlugins: boolean
   readonly parse: (text: string) => ParsedMarkdown
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   /** Languages of code that is checked. */
@@ -44,11 +48,9 @@ export interface FileTree {
   readonly used: ReadonlySet<string>
 }
 
-export function readTree(
-  file: FileText,
-  { parse, directives, sampleLanguages, scope, context }: TreeTools,
-): FileTree {
+export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
+  const { parse, directives, sampleLanguages, scope, context } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -74,6 +76,7 @@ export function readTree(
   findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
   shapeAlerts(tree, source)
   findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
+  findings.push(...checkFences(tree, source, { path, ...tools }))
   return { tree, findings, used }
 }
 

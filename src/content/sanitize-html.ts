@@ -18,7 +18,9 @@ const MEDIA_ELEMENTS = words('audio source track video')
 
 /** The theme's elements and their properties; that of highlighted HTML is not among them. */
 const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
-  'code-block': words('language title code marked numbered'),
+  'code-block': words(
+    'language title code marked inserted deleted focused errors warnings words numbered first wrapped collapse copy frame annotate lang',
+  ),
   callout: ['kind'],
   'callout-title': [],
   tabs: ['group'],

@@ -3,7 +3,9 @@
 // Elements that are not HTML stand for prose components. Their names and properties are in this table, and `prose` in
 // `theme/theme.ts` has a component for each:
 //
-//   code-block   language, title, code (plain text), html (highlighted, classes only), marked ("1,3-5"), numbered
+//   code-block   language, title, code (plain text), html (highlighted, classes only), numbered, wrapped, lines, frame,
+//                copy, copied
+//   rich-code    around a code-block whose lines are marked in colours, or which is more than its text
 //   callout      kind (note, tip, info, warning, danger); first child may be callout-title
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
@@ -14,6 +16,11 @@
 //   link-button  href, label, kind (quiet), icon
 //   steps        an ordered list shown as numbered steps
 //   icon         name
+//   badge        kind, text; or its text as children
+//   keys         keys joined by `+` as children; mac: those on a Mac
+//   file-tree    label; a list of files in its final form, see `file-tree.ts`
+//   field        name, type, default, required, deprecated, id
+//   captioned-figure   caption, zoom; a figcaption may be the first child
 //   heading-anchor   id: the link next to a heading
 
 export interface BodyText {

@@ -187,6 +187,8 @@ export interface Page extends PageHead {
   readonly includes?: readonly SourcePath[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
+  /** Names of the elements in its body that have styles or a script. Absent for none. */
+  readonly elements?: readonly string[]
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]

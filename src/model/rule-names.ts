@@ -12,6 +12,9 @@ export type RuleTable = Readonly<Record<string, RuleDescription>>
 
 /** The rules of every site. */
 export const RULES = {
+  'attribute-value': {
+    description: 'An attribute of an element is missing, or has a value that it cannot have.',
+  },
   'authors-file': { description: 'The authors file of a blog is not valid or has an invalid value.' },
   'broken-anchor': { description: 'The target page has no heading with this id.' },
   'broken-external-link': {
@@ -24,6 +27,10 @@ export const RULES = {
   'category-file': { description: 'A `_category_` file is not valid or has an invalid value.' },
   'clashing-paths': { description: 'Two paths cannot coexist on some file systems.' },
   'closed-folder': { description: 'A content folder cannot be read.' },
+  'code-meta': {
+    description:
+      'A word after the language of code has no meaning, lines are marked that do not exist, or a comment that marks lines has no end.',
+  },
   'component-page': {
     description:
       'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
@@ -39,6 +46,7 @@ export const RULES = {
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
+  'file-tree': { description: 'A file tree has no list of files.' },
   'file-changed': { description: 'A file changed or was deleted while the site was built.' },
   'file-name': {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
@@ -107,6 +115,7 @@ export const RULES = {
   },
   'unchecked-sample': { description: 'No schema is for a sample, and the site requires one.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
+  'unknown-attribute': { description: 'An element has no attribute of that name.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',

@@ -138,6 +138,26 @@ export interface SampleOptions {
   readonly requireSchemas: boolean
 }
 
+/** How samples of code are shown. */
+export interface CodeChoice {
+  /** Longer code is shown up to this line until the reader opens it; 0 for never. */
+  readonly collapse: number
+  /** Comments that mark lines and are not shown. */
+  readonly comments: readonly MagicComment[]
+}
+
+/** What lines and words of code can be marked as. */
+export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
+
+/** A comment that marks lines, in the words of a site. */
+export interface MagicComment {
+  readonly kind: MarkKind
+  /** Marks the next line. */
+  readonly line?: string
+  /** Marks the lines between. */
+  readonly block?: { readonly start: string; readonly end: string }
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -161,6 +181,8 @@ export interface SiteOptions extends ConfigSource {
   readonly samples: SampleOptions
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  /** How samples of code are shown. */
+  readonly code: CodeChoice
   /** Edit link with `{path}` for the source path; empty for none. */
   readonly editUrl: string
   /** Whether pages tell when, and by whom, they were last changed. */

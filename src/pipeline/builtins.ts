@@ -17,6 +17,7 @@ import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
 import { sitemap } from '../outputs/sitemap.ts'
 import { staticFiles } from '../outputs/static-files.ts'
 import { usedFiles } from '../outputs/used-files.ts'
+import { collectContributions } from '../plugin/collect-contributions.ts'
 import { definePlugin, type Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 
@@ -35,6 +36,9 @@ export const builtIns: readonly Plugin[] = [
     rules: RULES,
   }),
 ]
+
+/** What the theme is made of where no plugin and no site adds to it. */
+export const defaultContributions = collectContributions(builtIns).theme
 
 /** Outputs that the threads know and whose code is that of the program. */
 export const builtInOutputs: readonly SiteOutput[] = builtIns.flatMap(({ outputs = [] }) => outputs)

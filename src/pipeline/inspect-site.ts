@@ -66,7 +66,18 @@ export function otherFiles(
   outputs: readonly OutputFile[],
 ): OutputFile[] {
   const components = state.views.flatMap(({ component }) => component ?? [])
-  return [...session.themeFiles, ...shared.files, ...componentFiles(session, components), ...outputs]
+  return [
+    ...usedThemeFiles(session, state),
+    ...shared.files,
+    ...componentFiles(session, components),
+    ...outputs,
+  ]
+}
+
+/** The files of the theme without those of elements that no page has. */
+function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+  const used = new Set(pages.flatMap(({ elements = [] }) => elements))
+  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
 }
 
 /** Everything wrong with the content, before rules are applied. */

@@ -94,6 +94,14 @@ function parseSettings({ options, parseCode, plugins }: Session): ParseSettings 
     footnoteBackLabel: messages['footnotes.back'],
     sanitize: options.sanitize,
     ...(sampleLanguages.length > 0 && { sampleLanguages }),
+    code: {
+      ...options.code,
+      labels: {
+        note: messages['code.note'],
+        error: messages['code.error'],
+        warning: messages['code.warning'],
+      },
+    },
     ...(parseCode && { plugins: parseCode }),
   }
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
-import type { ThemeBuild } from '../bundle/bundle-theme.ts'
+import type { AssetFile, ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
 import { hasChanged } from '../bundle/resolution.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -93,7 +93,9 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly OutputFile[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  /** Parts of the theme are the site's own. */
+  readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
   readonly inputs: readonly string[]
   /** Whether changed files, relative to the root, make a new session necessary. */
@@ -219,8 +221,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
     threads,
-    themeFiles: theme.files.map(({ path, file, hash }) => ({
+    hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
+    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
       path,
+      ...(element !== undefined && { element }),
       contents: { kind: 'copy', from: join(codeFolder, file), hash },
     })),
     inputs,

@@ -58,7 +58,11 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   }
   for (const { element } of Object.values(components)) elements[element] ??= PLUGIN_ELEMENT
   for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
-    elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
+    elements[name] = {
+      ...(elements[name] ?? PLUGIN_ELEMENT),
+      ...traits,
+      ...((styles ?? script) && { files: true }),
+    }
   return {
     remark: plugins.flatMap(({ name, remark = [] }) => remark.map((one) => namePluggable(name, one))),
     rehype: plugins.flatMap(({ name, rehype = [] }) => rehype.map((one) => namePluggable(name, one))),

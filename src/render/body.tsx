@@ -20,8 +20,14 @@ export type ProseComponent = (((props: never) => unknown) | (new (props: never) 
 
 /** Renders bodies. Made once for a theme. */
 export interface BodyRenderer {
+  render(body: Body, page: PageScope): RenderedBody
+}
+
+export interface RenderedBody {
   /** The inner HTML of the prose. */
-  render(body: Body, page: PageScope): string
+  readonly html: string
+  /** Style sheets of its elements, relative to the output folder. */
+  readonly styles: readonly string[]
 }
 
 type Wrap = (elements: ReactNode) => ReactElement
@@ -34,7 +40,7 @@ export interface PageScope {
   readonly basePath: string
 }
 
-/** Files that an element of a plugin needs in browsers, relative to the output folder. */
+/** Files that an element needs in browsers, relative to the output folder. */
 export interface ElementFiles {
   readonly styles?: string
   readonly script?: string
@@ -48,7 +54,7 @@ export function createBodyRenderer(
   // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
   let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
-  let styled = new Set<string>()
+  let styles = new Set<string>()
   // The components are put in here, not by the compiler: what makes an element safe has to know its name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
@@ -56,26 +62,20 @@ export function createBodyRenderer(
     const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
     const shown = time ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap }) : element
-    return Object.hasOwn(files, name) ? addFiles(shown, properties, { name, ...files[name] }) : shown
+    return Object.hasOwn(files, name) ? addFiles(shown, properties, files[name]!) : shown
   }
-  /** The element with its script beside it, and before the first of its kind on the page its styles. */
+  /** Notes the styles of an element, and puts its script beside it. */
   function addFiles(
     element: ReactElement,
     { children: _, ...properties }: Properties,
-    { name, styles, script }: ElementFiles & { readonly name: string },
+    { styles: sheet, script }: ElementFiles,
   ): ReactElement {
-    const isFirst = !styled.has(name)
-    styled.add(name)
-    const part = script
-      ? jsx('octavo-part' as 'div', {
-          'data-script': page.basePath + script,
-          'data-props': JSON.stringify(properties),
-          children: element,
-        })
-      : element
-    if (!isFirst || !styles) return part
-    return jsxs(Fragment, {
-      children: [jsx('link', { rel: 'stylesheet', href: page.basePath + styles }), part],
+    if (sheet !== undefined) styles.add(sheet)
+    if (script === undefined) return element
+    return jsx('octavo-part' as 'div', {
+      'data-script': page.basePath + script,
+      'data-props': JSON.stringify(properties),
+      children: element,
     })
   }
   const options = {
@@ -101,9 +101,10 @@ export function createBodyRenderer(
     render(body, scope) {
       page = scope
       islands = 0
-      styled = new Set()
+      styles = new Set()
       // Ids made here must not meet those of the app.
-      return renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
+      const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
+      return { html, styles: [...styles] }
     },
   }
 }

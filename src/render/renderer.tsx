@@ -61,7 +61,7 @@ export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
 }
 
-/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements of plugins. */
+/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements. */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
@@ -80,13 +80,16 @@ export function createRenderer(
         </Provider>
       )
       const resolve = createResolve(view, chrome.basePath)
-      const prose = body ? bodyRenderer.render(body, { resolve, wrap, basePath: chrome.basePath }) : ''
+      const prose = body
+        ? bodyRenderer.render(body, { resolve, wrap, basePath: chrome.basePath })
+        : { html: '', styles: [] }
       const Page = component
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined
-      const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
+      const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      return { html: renderDocument({ view: shown, chrome, assets, build, head, app }), body: prose }
+      const { html, styles } = prose
+      return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body: html }
     },
   }
 }

@@ -58,6 +58,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     search: { provider: 'local', synonyms: [], boost: {} },
     samples: { schemas: [], requireSchemas: false },
     sanitize: false,
+    code: { collapse: 0, comments: [] },
     editUrl: '',
     lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },

@@ -14,12 +14,11 @@ export function outlineHeadings(tree: Root): Heading[] {
   visitElements(tree, (element) => {
     if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
   })
-  const slugger = new GithubSlugger()
   // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
-  for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
+  const ids = createIds(found.flatMap(({ written }) => written ?? []))
   return found.map(({ element, written }) => {
-    const text = textOf(element).replace(/\s+/g, ' ').trim()
-    const id = written ?? slugger.slug(hasSlug(text) ? text : 'section')
+    const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
+    const id = written ?? ids.make(text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
@@ -30,6 +29,19 @@ export function outlineHeadings(tree: Root): Heading[] {
 /** The id of a heading with this text, if no other has it. */
 export function slugOf(text: string): string {
   return hasSlug(text) ? slug(text) : 'section'
+}
+
+/** Makes ids from texts, each once; `taken` are those that exist. */
+export function createIds(taken: readonly string[]): { make(text: string): string } {
+  const slugger = new GithubSlugger()
+  for (const id of taken) slugger.occurrences[id.toLowerCase()] ??= 0
+  return { make: (text) => slugger.slug(hasSlug(text) ? text : 'section') }
+}
+
+/** A badge is about a heading, not part of its name. */
+function withoutBadges(heading: Element): Element {
+  const children = heading.children.filter((node) => node.type !== 'element' || node.tagName !== 'badge')
+  return children.length === heading.children.length ? heading : { ...heading, children }
 }
 
 /** Whether the slug of a text is not empty. */

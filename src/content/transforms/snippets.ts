@@ -13,10 +13,13 @@ export interface SnippetTools {
   readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
 }
 
-/** Where the code of a block is, for those who find something in it: its first line is this one of the file. */
+/** Where the code of a block is, for those who find something in it. */
 export interface SnippetOrigin {
   readonly path: SourcePath
+  /** The line of the file that is the first of the code. */
   readonly line: number
+  /** How many characters its lines lost at their beginning. */
+  readonly indent: number
 }
 
 /** Puts the code of files into the blocks that name them. `source` is the text that the tree's positions refer to. */
@@ -128,7 +131,8 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   }
   const kept = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
   const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
-  node.value = (hasPart ? dedent(kept).lines : kept).join('\n')
+  const code = hasPart ? dedent(kept) : { lines: kept, by: 0 }
+  node.value = code.lines.join('\n')
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
   if (isOption || !node.lang) {
     const language = languageOf(name)
@@ -137,7 +141,7 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
     else node.lang = language
   }
   if (isInGroup && title === undefined) node.meta = `title="${name}" ${node.meta}`
-  const origin: SnippetOrigin = { path: found.path, line: cut.first }
+  const origin: SnippetOrigin = { path: found.path, line: cut.first, indent: code.by }
   Object.assign(node, { data: { ...node.data, snippet: origin } })
 }
 
