@@ -35,6 +35,8 @@ import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
 import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { collectSilencers } from './transforms/collect-silencers.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
@@ -62,6 +64,8 @@ export interface ParseSettings {
   readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  /** Languages of code that plugins check, beside those that are checked in every site. */
+  readonly sampleLanguages?: readonly string[]
   readonly code: CodeOptions
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
@@ -75,6 +79,7 @@ export interface ParseInput extends Source {
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
   readonly filter: HtmlFilter
+  readonly sampleLanguages: ReadonlySet<string>
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -108,6 +113,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     directives,
     components,
     elements,
+    sampleLanguages: tools.sampleLanguages,
     code: settings.code,
     hasPlugins: settings.plugins !== undefined,
     scope,
@@ -115,10 +121,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     callouts: Object.keys(settings.callouts ?? {}),
   }
   const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
-  const includeFindings = includeFiles(mdast, file, { ...treeTools, origins })
+  const silencers = collectSilencers(mdast, written, lines)
+  const includeFindings = includeFiles(mdast, file, { ...treeTools, origins, silencers })
   const isMixed = origins.isMixed()
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
+  const samples = mapPlaces(collectSamples(mdast), path, origins)
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
@@ -158,6 +166,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(excerpt !== undefined && { excerpt }),
     body: context.put(plainBody(hast)),
     sections: context.put(sections),
+    ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
@@ -166,6 +175,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
+    ...(silencers.length > 0 && { silencers }),
     findings: mapFindings(
       [
         ...byteFindings,
@@ -277,7 +287,8 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
-  return { ...parsing, directives, markdown, filter }
+  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
+  return { ...parsing, directives, markdown, filter, sampleLanguages }
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

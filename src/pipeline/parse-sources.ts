@@ -83,8 +83,9 @@ function untrustedComponent(path: SourcePath): Finding {
   }
 }
 
-function parseSettings({ options, parseCode }: Session): ParseSettings {
+function parseSettings({ options, parseCode, plugins }: Session): ParseSettings {
   const { messages } = options.chrome
+  const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
     locale: options.locale,
     version: options.version.name,
@@ -97,6 +98,7 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     ...(options.glossary !== undefined && { glossary: options.glossary }),
     ...(options.math && { math: true }),
     sanitize: options.sanitize,
+    ...(sampleLanguages.length > 0 && { sampleLanguages }),
     code: {
       ...options.code,
       labels: {
