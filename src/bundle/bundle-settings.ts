@@ -1,6 +1,6 @@
 // What the bundles of theme, plugins and component pages have in common.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
@@ -35,6 +35,13 @@ export function styleEntry(
         loader: 'css',
         resolveDir: root,
       }))
+      // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works at any base.
+      build.onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (kind !== 'url-token') return undefined
+        const file = join(root, path.replace(/[?#].*$/, ''))
+        return existsSync(file) ? { path: file } : { path: `..${path}`, external: true }
+      })
+      build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({ path: join(root, path.replace(/^~?@site\//, '')) }))
     },
   }
 }

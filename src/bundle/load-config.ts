@@ -17,6 +17,11 @@ import { type LoadTrial, startLoadTrial } from './load-trial.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
+/** Read where there is none of the above. */
+export const DOCUSAURUS_FILES = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map(
+  (ending) => `docusaurus.config.${ending}`,
+)
+
 export interface LoadedConfig extends BundleSources {
   readonly config: unknown
   /** Name of the file, relative to the site root; empty when there is none. */
@@ -24,6 +29,8 @@ export interface LoadedConfig extends BundleSources {
   readonly text: string
   /** The bundle, for threads to load plugins from. */
   readonly code: CodeRef | undefined
+  /** What is said of it, though it can be used. */
+  readonly findings?: readonly Finding[]
 }
 
 export interface BundlePlace {
@@ -39,7 +46,15 @@ export interface BundlePlace {
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
-  const file = CONFIG_FILES.find((name) => lstatSync(join(place.root, name), { throwIfNoEntry: false }))
+  const find = (names: readonly string[]): string | undefined =>
+    names.find((name) => lstatSync(join(place.root, name), { throwIfNoEntry: false }))
+  const file = find(CONFIG_FILES)
+  const foreign = file === undefined ? find(DOCUSAURUS_FILES) : undefined
+  if (foreign !== undefined) {
+    refuseSpecialFile(place.root, foreign)
+    const { loadDocusaurus } = await import('./load-docusaurus.ts')
+    return loadDocusaurus(foreign, place)
+  }
   if (file === undefined)
     return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }
   refuseSpecialFile(place.root, file)

@@ -12,7 +12,12 @@ const words = z.string()
 const link = z.union([
   z.null(),
   z.looseObject({ type: z.literal('doc'), id: z.string() }),
-  z.looseObject({ type: z.literal('generated-index') }),
+  z.looseObject({
+    type: z.literal('generated-index'),
+    slug: words.optional(),
+    title: words.optional(),
+    description: words.optional(),
+  }),
 ])
 
 const FIELDS = {
@@ -60,10 +65,19 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     else if (key === 'link') {
       const target = result.data as z.infer<typeof link>
       if (target === null) category.page = null
-      else if ('id' in target) category.page = target.id
+      else if (target.type === 'doc') category.page = target.id
+      else category.index = indexOf(target)
     } else category[key] = result.data
   }
   return category as unknown as CategoryMeta
+}
+
+function indexOf({ slug, title, description }: Extract<z.infer<typeof link>, { type: 'generated-index' }>) {
+  return {
+    ...(slug !== undefined && { slug }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  }
 }
 
 function describe(value: unknown): string {

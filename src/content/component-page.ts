@@ -26,7 +26,7 @@ export interface ComponentInput extends Source {
 }
 
 /** Extensions of component pages. */
-export const COMPONENT_ENDING = /\.[jt]sx$/
+export const COMPONENT_ENDING = /\.[jt]sx?$/
 
 interface PageModule {
   readonly default?: unknown

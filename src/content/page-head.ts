@@ -17,6 +17,8 @@ export interface Source {
   readonly collection: string
   /** The collection's folder, relative to the site root. */
   readonly folder: string
+  /** `false`: a number before a name is part of it. */
+  readonly numberPrefixes?: false
   /** Of a page that a plugin makes: its text, and the file it is made from. */
   readonly text?: string
   readonly from?: SourcePath | null
@@ -91,10 +93,11 @@ export function titleFromName(path: SourcePath): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function idOf({ path, folder }: Source, written: string | undefined): string {
+function idOf({ path, folder, numberPrefixes }: Source, written: string | undefined): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
-  const names = parts.map((part) => stripNumberPrefix(part).name)
+  const names =
+    numberPrefixes === false ? parts : parts.map((part) => stripNumberPrefix(part).name)
   if (written !== undefined) names[names.length - 1] = written
   return names.join('/')
 }

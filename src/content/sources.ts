@@ -14,6 +14,9 @@ export interface SourceFolder {
   readonly kind?: CollectionKind
   readonly folder: string
   readonly exclude: readonly string[]
+  /** Default all files that can be pages. */
+  readonly include?: readonly string[]
+  readonly numberPrefixes?: false
 }
 
 export interface Sources {
@@ -42,7 +45,7 @@ export function findSources(
   const categories = new Set<string>()
   const unread = new Set<string>()
   const refused = new Map<string, Refusal>()
-  for (const { name, kind, folder, exclude } of folders) {
+  for (const { name, kind, folder, exclude, include, numberPrefixes } of folders) {
     const ignore = [
       ...NEVER,
       ...exclude,
@@ -53,7 +56,7 @@ export function findSources(
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
     const walked = site.walk({
       folder,
-      patterns: [`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'],
+      patterns: [...(include ?? [`**/*.{${endings}}`]), '**/_category_.{json,yml,yaml}'],
       ignore,
     })
     const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
@@ -66,7 +69,8 @@ export function findSources(
       if (isCategory(file)) categories.add(path)
       else if (isPartial(file)) continue
       else if (/\.mdx$/i.test(file)) unread.add(path)
-      else pages.set(path, { path, collection: name, folder })
+      else if (!canBePage(file, kind)) continue
+      else pages.set(path, { path, collection: name, folder, ...(numberPrefixes === false && { numberPrefixes }) })
     }
   }
   const byPath = <T>(values: Iterable<T>, pathOf: (value: T) => string): T[] =>
@@ -77,6 +81,11 @@ export function findSources(
     unread: byPath(unread, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
+}
+
+/** Whatever `include` says. */
+function canBePage(file: string, kind: CollectionKind | undefined): boolean {
+  return /\.(?:md|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
 }
 
 function isCategory(file: string): boolean {

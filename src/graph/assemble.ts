@@ -17,9 +17,17 @@ import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
 import { addPostSidebars } from './post-sidebar.ts'
 import { sortPosts } from './posts.ts'
+import { baseUrl } from './page-url.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
-import { addPages, addPostListings, addSearchPage, addTagListings, sortRoutes } from './routes.ts'
+import {
+  addCategoryPages,
+  addPages,
+  addPostListings,
+  addSearchPage,
+  addTagListings,
+  sortRoutes,
+} from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags } from './tags.ts'
 
@@ -28,12 +36,14 @@ export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
   readonly authors?: readonly AuthorsFile[]
   readonly changes?: Readonly<Record<SourcePath, FileChange>>
+  /** Old paths of a page that plugins know of, by its URL. */
+  readonly oldPathsOf?: (url: Url) => readonly string[]
 }
 
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  { categories = [], authors: files = [], changes = {} }: SiteNotes,
+  { categories = [], authors: files = [], changes = {}, oldPathsOf }: SiteNotes,
   options: SiteOptions,
 ): Site {
   const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
@@ -56,17 +66,20 @@ export function assembleSite(
     const own = tags.get(name)
     if (own?.size) addTagListings(table, collection, own, options)
   }
-  addRedirects(table, { heads: sorted, urls, options })
-  reportCaseTwins(table)
-
   const ids = indexIds(sorted, options.collections)
   const tree: TreeSource = {
     listed: new Map(listed.map((head) => [head.path, urls.get(head.path)!])),
     ids,
     categories: firstByFolder(categories),
     findings: [],
+    baseOf: (collection) => baseUrl(collection, options),
+    categoryPages: new Map(),
   }
   const sidebars = buildSidebars(sorted, tree, options)
+  addCategoryPages(table, sidebars, tree.categoryPages)
+  addRedirects(table, { heads: sorted, urls, options, oldPathsOf })
+  reportCaseTwins(table)
+
   const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
   const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars, routes: table.routes, options })
   const bar = resolveNavbar(options, { ids, urls, sidebars })
@@ -81,6 +94,7 @@ export function assembleSite(
     tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
     posts: Object.fromEntries([...posts].map(([name, own]) => [name, own.map((head) => head.path)] as const)),
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
+    categoryPages: Object.fromEntries(tree.categoryPages),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
     findings: orderFindings([

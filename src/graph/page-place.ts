@@ -1,7 +1,7 @@
 // The place of a page in its collection: its folders, its base name and its number, read from the source path.
 // Number prefixes and the same-name index are conventions of documentation; blogs and single pages have neither.
 
-import { stripNumberPrefix } from '../model/number-prefix.ts'
+import { type PrefixedName, stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 
@@ -27,8 +27,8 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   if (collection.kind !== 'docs') {
     return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
   }
-  const folder = stripFolders(writtenFolder)
-  const { name: stem, position } = stripNumberPrefix(written)
+  const folder = stripFolders(writtenFolder, collection)
+  const { name: stem, position } = splitName(written, collection)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }
@@ -38,9 +38,14 @@ export function pathBelow(path: string, folder: string): string {
   return folder === '.' ? path : path.slice(folder.length + 1)
 }
 
-/** Removes the number prefix of each folder of a path. */
-export function stripFolders(folders: string): string {
-  if (!/(?:^|\/)\d/.test(folders)) return folders
+/** The name of a file or folder and its number prefix, where the collection has them. */
+export function splitName(name: string, { numberPrefixes }: Collection): PrefixedName {
+  return numberPrefixes === false ? { name } : stripNumberPrefix(name)
+}
+
+/** Removes the number prefix of each folder of a path, where the collection has them. */
+export function stripFolders(folders: string, { numberPrefixes }: Collection): string {
+  if (numberPrefixes === false || !/(?:^|\/)\d/.test(folders)) return folders
   return folders
     .split('/')
     .map((name) => stripNumberPrefix(name).name)

@@ -7,7 +7,8 @@ import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
-import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
+import { normaliseUrl } from '../model/url-path.ts'
+import { collectFolders, type Folder, folderItems, noteCategoryPage, pageItem, type TreeSource } from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
@@ -65,7 +66,11 @@ export function assignSidebars(
     const url = urls.get(head.path)
     const chosen = head.meta.displayedSidebar
     if (url === undefined || chosen === null) continue
-    if (chosen !== undefined && !sidebars.has(chosen)) {
+    const own =
+      chosen === undefined
+        ? undefined
+        : [`${head.collection}/${chosen}`, chosen].find((name) => sidebars.has(name))
+    if (chosen !== undefined && own === undefined) {
       findings.push({
         rule: 'unknown-sidebar',
         severity: 'error',
@@ -75,8 +80,8 @@ export function assignSidebars(
       })
     }
     const name =
-      chosen !== undefined && sidebars.has(chosen)
-        ? chosen
+      own !== undefined
+        ? own
         : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
@@ -103,7 +108,7 @@ function buildFolderTree(collection: Collection, heads: readonly PageHead[]): Fo
   for (const folder of collectFolders(collection, own).values()) {
     const below = folder.path === collection.folder ? '.' : pathBelow(folder.path, collection.folder)
     folders.set(below, folder)
-    const stripped = stripFolders(below)
+    const stripped = stripFolders(below, collection)
     if (!folders.has(stripped)) folders.set(stripped, folder)
   }
   return { collection, folders }
@@ -115,9 +120,13 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
       return [{ kind: 'heading', label: spec.label }]
     case 'separator':
       return [{ kind: 'separator' }]
-    case 'link': {
-      const icon = spec.icon === undefined ? {} : { icon: spec.icon }
-      return [{ kind: 'link', label: spec.label, href: spec.href, ...icon }]
+    case 'link':
+      return [{ ...spec }]
+    case 'ref': {
+      const found = listedPage(spec.id, source)
+      if (!found) return []
+      const { label, url, ...looks } = pageItem(found.head, found.url, spec)
+      return [{ ...looks, kind: 'link', label, href: url }]
     }
     case 'page': {
       const found = listedPage(spec.id, source)
@@ -131,16 +140,20 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
 }
 
 function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
+  const { index } = spec
+  if (index) noteCategoryPage(source, index.path, { title: index.title ?? spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))
   const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
   if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
   const icon = spec.icon ?? own?.head.meta.sidebarIcon
+  const url = own?.url ?? (index && normaliseUrl(index.path))
   return [
     {
       kind: 'category',
       label: spec.label,
-      ...(own && { url: own.url }),
+      ...(url !== undefined && { url }),
       ...(icon !== undefined && { icon }),
+      ...(spec.className !== undefined && { className: spec.className }),
       collapsible: spec.collapsible,
       collapsed: spec.collapsible && spec.collapsed,
       items,

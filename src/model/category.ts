@@ -16,5 +16,7 @@ export interface CategoryMeta {
   readonly collapsed?: boolean
   /** Id of the category's page, relative to the folder or full; `null`: none, the index page is an ordinary child. Absent: the index page. */
   readonly page?: string | null
+  /** Without a page of its own: one is made that lists the items. */
+  readonly index?: { readonly slug?: string; readonly title?: string; readonly description?: string }
   readonly findings: readonly Finding[]
 }

@@ -31,6 +31,9 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  docusaurus: {
+    description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
+  },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },

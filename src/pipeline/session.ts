@@ -195,6 +195,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       known: Object.keys(contributions.rules),
       hasPlugins: plugins.length > 0,
     }),
+    ...(loaded.findings ?? []),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
   ]
@@ -223,7 +224,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     })),
     inputs,
     isOutdated: (paths) =>
-      paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
+      paths.some((path) => inputs.includes(path) || /^(?:site|docusaurus)\.config\.\w+$/.test(path)) ||
       folders.haveChanged() ||
       hasChanged(resolution, root),
     never,

@@ -61,6 +61,7 @@ const written = z.strictObject({
   elements: z.record(elementName, element).optional(),
   addPages: step.optional(),
   pages: step.optional(),
+  redirects: step.optional(),
   theme: module.optional(),
   styles: z.array(module).optional(),
   navbar: z.array(navbarItemSchema).optional(),

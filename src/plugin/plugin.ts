@@ -42,6 +42,9 @@ export interface Plugin {
   /** Drops, changes or orders pages before URLs and sidebars are made. */
   pages?(pages: readonly Page[]): readonly Page[]
 
+  /** Old paths of a page or list, by its path: each redirects to it. */
+  redirects?(url: string): readonly string[]
+
   /** A module with theme parts, as `defineTheme` makes them. */
   readonly theme?: ModulePath
   /** Style sheets of every page, after the theme's. */
