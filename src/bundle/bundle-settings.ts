@@ -35,13 +35,24 @@ export function styleEntry(
         loader: 'css',
         resolveDir: root,
       }))
+    },
+  }
+}
+
+/** Addresses in style sheets as sites write them. */
+export function siteUrls(root: string): Plugin {
+  return {
+    name: 'site-urls',
+    setup(build) {
       // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works at any base.
       build.onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (kind !== 'url-token') return undefined
         const file = join(root, path.replace(/[?#].*$/, ''))
         return existsSync(file) ? { path: file } : { path: `..${path}`, external: true }
       })
-      build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({ path: join(root, path.replace(/^~?@site\//, '')) }))
+      build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({
+        path: join(root, path.replace(/^~?@site\//, '')),
+      }))
     },
   }
 }

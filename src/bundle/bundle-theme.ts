@@ -17,7 +17,7 @@ import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
 import { builtInSearch } from './builtin-search.ts'
 import { type Bundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, reactOf, styleEntry, versionOf } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, siteUrls, styleEntry, versionOf } from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
 import { inputPaths } from './resolution.ts'
 
@@ -132,8 +132,9 @@ export const { start } = createApp(theme, modules)`),
         plugins: [
           styleEntry(
             root,
-            [join(packageRoot, 'theme/styles/theme.css'), ...styles].map((sheet) => [sheet]),
+            [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [sheet]),
           ),
+          siteUrls(root),
         ],
       }),
       build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),

@@ -94,10 +94,9 @@ function withPlace(text: string, path: string): string {
   ]
   return (
     lines.join(' ') +
-    code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)).replaceAll(
-      'import.meta.dirname',
-      JSON.stringify(dirname(path)),
-    )
+    code
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
   )
 }
 

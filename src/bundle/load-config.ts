@@ -12,8 +12,9 @@ import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import { type Bundle, type BundleSources, recallBundle, sourcesOf } from './bundle-record.ts'
+import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { type LoadTrial, startLoadTrial } from './load-trial.ts'
+import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
@@ -21,28 +22,6 @@ export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.j
 export const DOCUSAURUS_FILES = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map(
   (ending) => `docusaurus.config.${ending}`,
 )
-
-export interface LoadedConfig extends BundleSources {
-  readonly config: unknown
-  /** Name of the file, relative to the site root; empty when there is none. */
-  readonly file: string
-  readonly text: string
-  /** The bundle, for threads to load plugins from. */
-  readonly code: CodeRef | undefined
-  /** What is said of it, though it can be used. */
-  readonly findings?: readonly Finding[]
-}
-
-export interface BundlePlace {
-  readonly root: string
-  /** Folder for bundles, below the cache. */
-  readonly codeFolder: string
-  /** The module that `import … from 'octavo'` means. */
-  readonly publicModule: string
-  readonly programVersion: string
-  /** How long the configuration may take to load, in milliseconds. Default half a minute. */
-  readonly patience?: number
-}
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {

@@ -3,7 +3,7 @@
 // 1. The file is bundled and run, to know which sidebar files and folders it names.
 // 2. It is bundled again with those files and with the adapter: threads load remark plugins and functions from that.
 
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult } from 'esbuild'
@@ -19,11 +19,12 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
+import type { WrittenPlace } from '../model/site-options.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
-import type { BundlePlace, LoadedConfig } from './load-config.ts'
 import { type LoadTrial, startLoadTrial } from './load-trial.ts'
+import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
 import { readStates } from './resolution.ts'
 
 /** Loads the configuration of a Docusaurus site. */
@@ -37,17 +38,38 @@ export async function loadDocusaurus(file: string, place: BundlePlace): Promise<
   const module = (await importCode(code, place, file)) as {
     readonly default: unknown
     readonly left: readonly LeftOption[]
+    readonly sidebarFiles: readonly string[]
   }
   const text = readFileSync(join(place.root, file), 'utf8')
   return {
     config: module.default,
     file,
-    // Its places are not those of the fields of a configuration of Octavo.
-    text: '',
+    text,
+    places: [
+      ...placesOf(text, file, ['navbar', 'redirects', 'footer', 'announcement']),
+      ...module.sidebarFiles.flatMap((path) =>
+        placesOf(readFileSync(join(place.root, path), 'utf8'), path, ['sidebars']),
+      ),
+    ],
     code,
     findings: module.left.map((one) => describeLeft(one, file, text)),
     ...sources,
   }
+}
+
+/** The places of all texts of a file, as those of fields that may name them. */
+function placesOf(text: string, path: string, fields: readonly string[]): WrittenPlace[] {
+  return text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
+      fields.map((field) => ({
+        at: [field, ''],
+        text: match[1] ?? match[2] ?? '',
+        line: at + 1,
+        column: match.index + 2,
+        path,
+      })),
+    ),
+  )
 }
 
 /** Options without a counterpart, each where it is written. */
@@ -87,6 +109,7 @@ const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sideba
 const site = adaptSite(await readWritten(exported), { ...facts, sidebars })
 export default site.config
 export const left = site.left
+export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`,
       file,
       place,
@@ -117,8 +140,10 @@ function readFacts(written: Written, root: string): FolderFacts {
   const silent = (): void => {}
   const { content, theme } = readPlugins(written, silent)
   const docs = content.filter(({ kind }) => kind === 'docs')
-  const json = Object.fromEntries(docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]))
-  const known: SiteFacts = { root, present: [], json, sidebars: {} }
+  const json = Object.fromEntries(
+    docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
+  )
+  const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
   const versions = docs.flatMap((plugin) => readVersions(plugin, known))
   const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
   const asked = [
@@ -130,11 +155,16 @@ function readFacts(written: Written, root: string): FolderFacts {
     ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
   ]
   const files = versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : []))
+  const swizzled = existsSync(join(root, 'src/theme'))
+    ? [...new Set(readdirSync(join(root, 'src/theme')).map((name) => name.replace(/\.\w+$/, '')))].sort()
+    : []
   const isThere = (path: string): boolean => existsSync(join(root, path))
   return {
-    facts: { root, present: [...new Set(asked.filter(isThere))].sort(), json },
-    asked: [...new Set([...asked, ...files])],
-    sidebars: [...new Set(files)].filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile()),
+    facts: { root, present: [...new Set(asked.filter(isThere))].sort(), json, theme: swizzled },
+    asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
+    sidebars: [...new Set(files)].filter((path) =>
+      statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+    ),
   }
 }
 
@@ -187,9 +217,11 @@ async function tryCode(
   code: CodeRef,
   { file, place, trial }: { readonly file: string; readonly place: BundlePlace; readonly trial: LoadTrial },
 ): Promise<unknown> {
-  await trial.load(join(place.codeFolder, code.file), place.patience ?? LOAD_LIMIT).catch((error: unknown) => {
-    throw configFailure(error, file)
-  })
+  await trial
+    .load(join(place.codeFolder, code.file), place.patience ?? LOAD_LIMIT)
+    .catch((error: unknown) => {
+      throw configFailure(error, file)
+    })
   return importCode(code, place, file)
 }
 

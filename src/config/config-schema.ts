@@ -40,6 +40,8 @@ export class CollectionFields {
   readonly archivePath = segment.optional()
   /** Of a blog: last segment of the path of the authors' pages, `false` for none. Default `authors`. */
   readonly authorsPath = segment.optional()
+  /** Of a blog: `marked` for pages of authors with `page: true` only. Default `all`, but for those with `page: false`. */
+  readonly authorPages = z.enum(['all', 'marked']).optional()
   /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
   readonly postSidebar = z.boolean().optional()
 }

@@ -169,7 +169,9 @@ function wrongBaseUrl(basePath: string): Finding {
 
 /** A folder's address is one to put paths behind. */
 function resolveEditUrl(written = ''): string {
-  return written === '' || /\{(?:path|file)\}/.test(written) ? written : `${written.replace(/\/$/, '')}/{path}`
+  return written === '' || /\{(?:path|file)\}/.test(written)
+    ? written
+    : `${written.replace(/\/$/, '')}/{path}`
 }
 
 function resolveLastUpdated(written: UserConfig['lastUpdated']): SiteOptions['lastUpdated'] {
@@ -183,7 +185,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
     .map(([name, value]) => {
       const { folder, base, kind, exclude, include, numberPrefixes, editUrl, ...paths } =
         typeof value === 'string' ? ({ folder: value } as Exclude<typeof value, string>) : value
-      const { tagsPath, archivePath, authorsPath, postSidebar } = paths
+      const { tagsPath, archivePath, authorsPath, authorPages, postSidebar } = paths
       const resolvedKind = kind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
       return {
         name,
@@ -197,6 +199,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         tagsPath: trimSegment(tagsPath ?? 'tags'),
         archivePath: trimSegment(archivePath ?? 'archive'),
         authorsPath: trimSegment(authorsPath ?? 'authors'),
+        ...(authorPages === 'marked' && { authorPages }),
         postSidebar: postSidebar ?? true,
       }
     })

@@ -96,8 +96,7 @@ export function titleFromName(path: SourcePath): string {
 function idOf({ path, folder, numberPrefixes }: Source, written: string | undefined): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
-  const names =
-    numberPrefixes === false ? parts : parts.map((part) => stripNumberPrefix(part).name)
+  const names = numberPrefixes === false ? parts : parts.map((part) => stripNumberPrefix(part).name)
   if (written !== undefined) names[names.length - 1] = written
   return names.join('/')
 }

@@ -70,7 +70,13 @@ export function findSources(
       else if (isPartial(file)) continue
       else if (/\.mdx$/i.test(file)) unread.add(path)
       else if (!canBePage(file, kind)) continue
-      else pages.set(path, { path, collection: name, folder, ...(numberPrefixes === false && { numberPrefixes }) })
+      else
+        pages.set(path, {
+          path,
+          collection: name,
+          folder,
+          ...(numberPrefixes === false && { numberPrefixes }),
+        })
     }
   }
   const byPath = <T>(values: Iterable<T>, pathOf: (value: T) => string): T[] =>

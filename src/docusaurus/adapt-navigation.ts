@@ -28,10 +28,7 @@ export interface NavigationSource {
 type NavbarLinkInput = Extract<NavbarItemInput, { items: readonly unknown[]; label: string }>['items'][number]
 
 /** The navbar, and the logo, which Octavo shows beside the title. */
-export function adaptNavbar(
-  written: Written,
-  source: NavigationSource,
-): Pick<UserConfig, 'navbar' | 'logo'> {
+export function adaptNavbar(written: Written, source: NavigationSource): Pick<UserConfig, 'navbar' | 'logo'> {
   const { report } = source
   reportLeft(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
   const items = asList(written.items).flatMap((item) => adaptItem(asRecord(item), source))
@@ -125,7 +122,8 @@ function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | u
     const page = source.hasSeveralDocs && collection !== undefined ? `${collection}:${docId}` : docId
     return { page, ...(label !== '' && { label }) }
   }
-  if (sidebarId !== undefined) return { sidebar: source.sidebarName(plugin, sidebarId), label: label || sidebarId }
+  if (sidebarId !== undefined)
+    return { sidebar: source.sidebarName(plugin, sidebarId), label: label || sidebarId }
   const href = asText(item.to) ?? asText(item.href)
   if (href === undefined) {
     source.report({
@@ -138,10 +136,18 @@ function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | u
   const icon = networkOf(href)
   const name = label || icon || href.replace(/^https?:\/\//, '')
   // Items that Docusaurus shows as an icon, by a class and CSS.
-  return { label: name, href: adaptHref(href), ...(label === '' || item.className ? field('icon', icon) : {}) }
+  return {
+    label: name,
+    href: adaptHref(href),
+    ...(label === '' || item.className ? field('icon', icon) : {}),
+  }
 }
 
-function adaptVersions(item: Written, source: NavigationSource, position: 'left' | 'right'): NavbarItemInput[] {
+function adaptVersions(
+  item: Written,
+  source: NavigationSource,
+  position: 'left' | 'right',
+): NavbarItemInput[] {
   const versions = source.versions.get(asText(item.docsPluginId) ?? 'default') ?? []
   const before = adaptLinks(item.dropdownItemsBefore, source)
   const after = adaptLinks(item.dropdownItemsAfter, source)
@@ -169,7 +175,10 @@ export function adaptFooter(written: Written, report: Report): UserConfig['foote
   const entries = asList(written.links).map(asRecord)
   const hasColumns = entries.some(({ items }) => items !== undefined)
   const columns = hasColumns
-    ? entries.map(({ title, items }) => ({ ...field('title', asText(title)), links: footerLinks(items, report) }))
+    ? entries.map(({ title, items }) => ({
+        ...field('title', asText(title)),
+        links: footerLinks(items, report),
+      }))
     : entries.length > 0
       ? [{ links: footerLinks(entries, report) }]
       : []

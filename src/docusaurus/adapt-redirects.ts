@@ -1,7 +1,7 @@
 // The redirects plugin of Docusaurus.
 
-import { type Report, REDIRECT_OPTIONS, reportLeft } from './left-options.ts'
-import { asFunction, asRecord, asList, asText, asTexts, type Written } from './written-values.ts'
+import { REDIRECT_OPTIONS, type Report, reportLeft } from './left-options.ts'
+import { asFunction, asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
 
 export interface AdaptedRedirects {
   readonly redirects: Record<string, string>
@@ -26,10 +26,13 @@ export function adaptRedirects(instances: readonly Written[], report: Report): A
     const endings = asTexts(options.fromExtensions)
     if (endings.includes('html')) htmlStubs = true
     const others = endings.filter((ending) => ending !== 'html')
-    if (others.length > 0) makers.push((url) => (url === '/' ? [] : others.map((ending) => `${url}.${ending}`)))
+    if (others.length > 0)
+      makers.push((url) => (url === '/' ? [] : others.map((ending) => `${url}.${ending}`)))
     const cut = asTexts(options.toExtensions)
     if (cut.length > 0)
-      makers.push((url) => cut.flatMap((ending) => (url.endsWith(`.${ending}`) ? [url.slice(0, -ending.length - 1)] : [])))
+      makers.push((url) =>
+        cut.flatMap((ending) => (url.endsWith(`.${ending}`) ? [url.slice(0, -ending.length - 1)] : [])),
+      )
     const create = asFunction(options.createRedirects)
     if (create) makers.push((url) => asTexts(create(url)))
   }

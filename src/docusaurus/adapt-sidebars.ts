@@ -22,13 +22,10 @@ export interface SidebarPlace {
 }
 
 /** The sidebars of a file, by name. */
-export function adaptSidebars(
-  written: unknown,
-  place: SidebarPlace,
-): Record<string, SidebarItemInput[]> {
+export function adaptSidebars(written: unknown, place: SidebarPlace): Record<string, SidebarItemInput[]> {
   return Object.fromEntries(
     Object.entries(asRecord(moduleValue(written))).map(([name, items]) => [
-      // Files of old versions have the version in the names.
+      // Files of frozen versions have the version in the names.
       name.replace(`version-${place.version}/`, ''),
       adaptItems(items, place),
     ]),
@@ -44,9 +41,7 @@ function moduleValue(written: unknown): unknown {
 /** A list of items, or an object whose keys are the labels of categories. */
 function adaptItems(written: unknown, place: SidebarPlace): SidebarItemInput[] {
   if (Array.isArray(written)) return written.flatMap((item) => adaptItem(item, place))
-  return Object.entries(asRecord(written)).flatMap(([label, items]) =>
-    adaptCategory({ label, items }, place),
-  )
+  return Object.entries(asRecord(written)).flatMap(([label, items]) => adaptCategory({ label, items }, place))
 }
 
 function adaptItem(written: unknown, place: SidebarPlace): SidebarItemInput[] {

@@ -10,11 +10,20 @@ import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.
 import { adaptRedirects } from './adapt-redirects.ts'
 import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
 import { createSlugger } from './category-slug.ts'
+import { clientModules, KNOWN_COMPONENTS } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { collectionName, type DocsVersion, readVersions, routeOf } from './docs-versions.ts'
 import { adaptEditUrl } from './edit-address.ts'
 import { readHeadTags } from './head-plugin.ts'
-import { type LeftOption, MARKDOWN_OPTIONS, PRISM_OPTIONS, type Report, reportLeft, SITE_OPTIONS, THEME_OPTIONS } from './left-options.ts'
+import {
+  type LeftOption,
+  MARKDOWN_OPTIONS,
+  PRISM_OPTIONS,
+  type Report,
+  reportLeft,
+  SITE_OPTIONS,
+  THEME_OPTIONS,
+} from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
@@ -43,6 +52,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
   const themeConfig = asRecord(written.themeConfig)
   reportLeft(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
   reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
+  reportSwizzled(facts.theme, report)
   const plugins = readPlugins(written, report)
   const content = adaptContent(plugins.content, facts, report)
   const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
@@ -72,6 +82,8 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...readMarkdownPlugins(plugins.content, report),
     ...headOf(readHeadTags(written, report)),
     ...field('redirects', redirects.more),
+    modules: clientModules(written),
+    ...infima(plugins.theme),
   }
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {
@@ -79,9 +91,26 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...(Object.keys(redirects.redirects).length > 0 && { redirects: redirects.redirects }),
     ...(htmlStubs && { htmlStubs }),
     ...own,
-    plugins: [...(Object.keys(plugin).length > 1 ? [plugin] : []), ...(own.plugins ?? [])],
+    plugins: [plugin, ...(own.plugins ?? [])],
   }
   return { config: whole, left: [...left.values()] }
+}
+
+/** The variables of a site's own style sheet are those of Infima. */
+function infima(theme: Written): Pick<Plugin, 'styles'> {
+  return asTexts(theme.customCss).length > 0 ? { styles: ['octavo/theme/docusaurus/infima.css'] } : {}
+}
+
+/** Components of the theme that the site has its own version of, and Octavo has no place for. */
+function reportSwizzled(theme: readonly string[], report: Report): void {
+  for (const name of theme) {
+    if (KNOWN_COMPONENTS.includes(name) || !/^[A-Z]/.test(name)) continue
+    report({
+      option: `src/theme/${name}`,
+      message: `The site's own version of "@theme/${name}" is not used: pages have the parts of Octavo's theme.`,
+      help: 'Write the part of a theme of your own that shows the same, and name it in `theme` of `site.config.ts`.',
+    })
+  }
 }
 
 function headOf(tags: ReturnType<typeof readHeadTags>): Pick<Plugin, 'head'> {
@@ -123,7 +152,8 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...field('tagline', asText(written.tagline) || undefined),
     ...field('url', asText(written.url) || undefined),
     ...field('basePath', basePathOf(asText(written.baseUrl))),
-    ...(language !== undefined && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { locale: language }),
+    ...(language !== undefined &&
+      /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { locale: language }),
     ...field('titleDelimiter', asText(written.titleDelimiter)),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
     static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
@@ -162,14 +192,21 @@ function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
       apiKey,
       indexName,
       ...(written.contextualSearch === false && { contextualSearch: false }),
-      ...(Object.keys(asRecord(searchParameters)).length > 0 && { searchParameters: { ...asRecord(searchParameters) } }),
+      ...(Object.keys(asRecord(searchParameters)).length > 0 && {
+        searchParameters: { ...asRecord(searchParameters) },
+      }),
       ...field('externalUrlRegex', asText(externalUrlRegex)),
       ...(pattern && { replaceSearchResultPathname: { from: pattern, to: asText(to) ?? '' } }),
     },
   }
 }
 
-const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning', throw: 'error' }
+const LEVELS: Readonly<Record<string, RuleLevel>> = {
+  ignore: 'off',
+  log: 'warning',
+  warn: 'warning',
+  throw: 'error',
+}
 
 /** Severities of checks. Octavo's own defaults are those of Docusaurus or stricter. */
 function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
@@ -185,7 +222,11 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
   return levels.length > 0 ? { rules: Object.fromEntries(levels) } : {}
 }
 
-function adaptStyles(theme: Written, { root, present }: SiteFacts, report: Report): Pick<UserConfig, 'styles'> {
+function adaptStyles(
+  theme: Written,
+  { root, present }: SiteFacts,
+  report: Report,
+): Pick<UserConfig, 'styles'> {
   const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
   for (const sheet of sheets)
     if (!sheet.endsWith('.css'))
@@ -302,7 +343,8 @@ function numberPrefixes(parser: unknown, report: Report): Pick<CollectionInput, 
   if (asFunction(parser))
     report({
       option: 'numberPrefixParser',
-      message: '`numberPrefixParser` is a function, which Octavo does not call: it reads `01-name` as Docusaurus does.',
+      message:
+        '`numberPrefixParser` is a function, which Octavo does not call: it reads `01-name` as Docusaurus does.',
       help: 'Remove it, or rename the files; `numberPrefixParser: false` works.',
     })
   return {}
@@ -326,6 +368,7 @@ function blogCollection(plugin: ContentPlugin, place: FolderPlace): CollectionIn
       ? { archivePath: false as const }
       : field('archivePath', asText(archiveBasePath))),
     ...field('authorsPath', asText(authorsBasePath)),
+    authorPages: 'marked',
     ...(options.blogSidebarCount === 0 && { postSidebar: false }),
   }
 }
@@ -338,7 +381,12 @@ function pagesCollection(plugin: ContentPlugin, place: FolderPlace): CollectionI
     base: routeOf(asText(plugin.options.routeBasePath) ?? '/'),
     include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
     ...commonFields(plugin, place),
-    exclude: [...asTexts(plugin.options.exclude), '**/*.test.{js,jsx,ts,tsx}', '**/*.d.ts', '**/__tests__/**'],
+    exclude: [
+      ...asTexts(plugin.options.exclude),
+      '**/*.test.{js,jsx,ts,tsx}',
+      '**/*.d.ts',
+      '**/__tests__/**',
+    ],
   }
 }
 

@@ -55,12 +55,15 @@ export function readPlugins(written: Written, report: Report): SitePlugins {
     reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
   }
   for (const { name, options } of entriesOf(written.plugins)) {
-    const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as ContentPlugin['kind'] | undefined
+    const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
+      | ContentPlugin['kind']
+      | undefined
     if (kind) addContent(kind, options, name)
     else if (/client-redirects/.test(name)) redirects.push(options)
     else if (!DONE_BY_OCTAVO.test(name)) leave('plugins', name, report)
   }
-  for (const { name } of entriesOf(written.themes)) if (!DONE_BY_OCTAVO.test(name)) leave('themes', name, report)
+  for (const { name } of entriesOf(written.themes))
+    if (!DONE_BY_OCTAVO.test(name)) leave('themes', name, report)
   return { content, theme, redirects }
 }
 

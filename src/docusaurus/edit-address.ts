@@ -12,7 +12,9 @@ export function adaptEditUrl(
   const ask = asFunction(written)
   if (!ask) return undefined
   // Two made-up files show whether the path is put into the address as it is.
-  const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) => tryAddress(ask, { file, folder, version }))
+  const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) =>
+    tryAddress(ask, { file, folder, version }),
+  )
   const address = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
   if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second) return address
   if (first !== undefined || second !== undefined)

@@ -1,4 +1,4 @@
-// What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect for good reason,
+// What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect because nothing depends on it,
 // or reported with what to do instead: nothing is dropped silently.
 
 import type { Written } from './written-values.ts'
@@ -32,7 +32,8 @@ interface LeftSource {
 }
 
 const UNKNOWN = 'Remove it, or look for the equivalent in the configuration of Octavo.'
-const OWN_DESIGN = "Octavo has a design of its own: write a style sheet, or a theme, if its default does not suit you."
+const OWN_DESIGN =
+  'Octavo has a design of its own: write a style sheet, or a theme, if its default does not suit you.'
 const COMPONENT = 'Name a component of your own in `theme` of `site.config.ts`, or remove it.'
 const ANALYTICS =
   'Put a script that loads it into a static folder, and name that in `scripts`, such as `/analytics.js`.'
@@ -72,7 +73,8 @@ export const SITE_OPTIONS: OptionTable = {
   storage: false,
   staticDirs: false,
   webpack: 'Octavo bundles with esbuild: remove it.',
-  clientModules: 'Write it as a plugin of Octavo whose element has a `script`, or as a script in a static folder.',
+  clientModules:
+    'Write it as a plugin of Octavo whose element has a `script`, or as a script in a static folder.',
   ssrTemplate: 'Change the parts `Layout` and `Head` in a theme of your own.',
 }
 

@@ -42,21 +42,24 @@ function collect(content: readonly ContentPlugin[], fields: readonly string[], r
   return [...found.values()]
 }
 
+/** Keywords of the site, and two that Docusaurus keeps for old content. */
 function ownCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {
   const keywords = content.flatMap(({ options }) => asTexts(asRecord(options.admonitions).keywords))
-  return Object.fromEntries(
-    keywords
-      .filter((name) => /^[a-z][\w-]*$/i.test(name) && !BUILT_IN.includes(name))
-      .map((name) => [
-        name,
-        {
-          element: 'callout',
-          kinds: ['container'],
-          properties: { kind: 'note' },
-          label: { element: 'callout-title' },
-        } satisfies DirectiveSpec,
-      ]),
-  )
+  const names = keywords.filter((name) => /^[a-z][\w-]*$/i.test(name) && !BUILT_IN.includes(name))
+  return Object.fromEntries([
+    ...names.map((name) => [name, callout('note')] as const),
+    ['secondary', callout('note')],
+    ['success', callout('tip')],
+  ])
+}
+
+function callout(kind: string): DirectiveSpec {
+  return {
+    element: 'callout',
+    kinds: ['container'],
+    properties: { kind },
+    label: { element: 'callout-title' },
+  }
 }
 
 const BUILT_IN = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'details']

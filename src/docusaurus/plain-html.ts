@@ -27,7 +27,9 @@ export function linkInHtml(html: string): { readonly href: string; readonly labe
 }
 
 export function attributeOf(attributes: string, name: string): string | undefined {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(attributes)
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(
+    attributes,
+  )
   return match?.[1] ?? match?.[2] ?? match?.[3]
 }
 

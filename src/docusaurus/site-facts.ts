@@ -1,4 +1,4 @@
-// What the adapter is told of the folder of a site, so that it needs no disk: it runs in every thread.
+// What the adapter knows of the folder of a site, so that it needs no disk: it runs in every thread.
 
 /** Plain data, but for the sidebars. */
 export interface SiteFacts {
@@ -8,6 +8,8 @@ export interface SiteFacts {
   readonly present: readonly string[]
   /** Contents of JSON files, such as `versions.json`. */
   readonly json: Readonly<Record<string, unknown>>
+  /** Names of the components in `src/theme`. */
+  readonly theme: readonly string[]
   /** What the sidebar files export, by path. */
   readonly sidebars: Readonly<Record<string, unknown>>
 }

@@ -15,9 +15,9 @@ import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
+import { baseUrl } from './page-url.ts'
 import { addPostSidebars } from './post-sidebar.ts'
 import { sortPosts } from './posts.ts'
-import { baseUrl } from './page-url.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
 import {

@@ -70,16 +70,17 @@ export function folderItems(folder: Folder, collection: Collection, source: Tree
 export function pageItem(
   head: PageHead,
   url: Url,
-  written: { readonly label?: string | undefined; readonly icon?: string | undefined },
+  written: { readonly label?: string; readonly icon?: string; readonly className?: string },
 ): PageItem {
   const { sidebarLabel, sidebarIcon, sidebarClassName } = head.meta
   const icon = written.icon ?? sidebarIcon
+  const className = written.className ?? sidebarClassName
   return {
     kind: 'page',
     label: written.label ?? sidebarLabel ?? head.title,
     url,
     ...(icon !== undefined && { icon }),
-    ...(sidebarClassName !== undefined && { className: sidebarClassName }),
+    ...(className !== undefined && { className }),
   }
 }
 
@@ -174,7 +175,8 @@ function indexUrl(folder: Folder, collection: Collection, source: TreeSource): U
   const { slug, title = label, description = meta.description } = meta.index
   const place = { title, ...(description !== undefined && { description }), place: { path: meta.path } }
   const base = source.baseOf(collection)
-  if (slug !== undefined) return noteCategoryPage(source, joinUrl(base, slug.replace(/^\/+|\/+$/g, '')), place)
+  if (slug !== undefined)
+    return noteCategoryPage(source, joinUrl(base, slug.replace(/^\/+|\/+$/g, '')), place)
   const path = joinUrl(base, `category/${slugOf(label)}`)
   let url = normaliseUrl(path)
   for (let again = 1; source.categoryPages.has(url); again++) url = normaliseUrl(`${path}-${again}`)
@@ -185,7 +187,11 @@ function indexUrl(folder: Folder, collection: Collection, source: TreeSource): U
 export function noteCategoryPage(
   { categoryPages }: TreeSource,
   path: string,
-  { title, description = '', place }: Pick<CategoryPage, 'title' | 'place'> & { readonly description?: string },
+  {
+    title,
+    description = '',
+    place,
+  }: Pick<CategoryPage, 'title' | 'place'> & { readonly description?: string },
 ): Url {
   const url = normaliseUrl(path)
   if (!categoryPages.has(url)) categoryPages.set(url, { title, description, ...(place && { place }) })

@@ -5,7 +5,14 @@ import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import { type Author, type Listing, listSidebar, type Route, type SidebarItem, type Site } from '../model/site.ts'
+import {
+  type Author,
+  type Listing,
+  listSidebar,
+  type Route,
+  type SidebarItem,
+  type Site,
+} from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
@@ -48,7 +55,8 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
   if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
   if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
-  if (listing.kind === 'category') return categoryItems(site, listing).flatMap((item) => pageOf(site, item) ?? [])
+  if (listing.kind === 'category')
+    return categoryItems(site, listing).flatMap((item) => pageOf(site, item) ?? [])
   return authorOf(site, listing)?.posts ?? []
 }
 

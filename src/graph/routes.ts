@@ -114,7 +114,8 @@ function addCategoryPage(
   url: Url,
   { page, sidebar }: { readonly page: CategoryPage; readonly sidebar: string },
 ): void {
-  if (addRoute(table, { url, kind: 'listing', listing: { kind: 'category', sidebar, url } }, page.place)) return
+  if (addRoute(table, { url, kind: 'listing', listing: { kind: 'category', sidebar, url } }, page.place))
+    return
   const owner = table.routes.get(url)
   // Two sidebars may have the same category.
   if (owner?.kind === 'listing' && owner.listing.kind === 'category') return

@@ -8,7 +8,14 @@ import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
 import { normaliseUrl } from '../model/url-path.ts'
-import { collectFolders, type Folder, folderItems, noteCategoryPage, pageItem, type TreeSource } from './folder-tree.ts'
+import {
+  collectFolders,
+  type Folder,
+  folderItems,
+  noteCategoryPage,
+  pageItem,
+  type TreeSource,
+} from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
@@ -79,10 +86,7 @@ export function assignSidebars(
         place: keyPlace(head, 'displayedSidebar'),
       })
     }
-    const name =
-      own !== undefined
-        ? own
-        : (byUrl.get(url) ?? listSidebars.get(head.collection))
+    const name = own !== undefined ? own : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
   const byPath = new Map(heads.map((head) => [head.path, head]))
@@ -200,7 +204,7 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
 }
 
 function report({ placeOf, findings }: SpecSource, named: string, finding: Finding): void {
-  const place = placeOf(named)
+  const place = placeOf(named, named.slice(named.indexOf(':') + 1))
   findings.push({ ...finding, ...(place && { place }) })
 }
 

@@ -16,6 +16,8 @@ export interface WrittenPlace {
   readonly line: number
   /** From 1, in UTF-16 code units. */
   readonly column: number
+  /** Of a text that is in another file than the configuration. */
+  readonly path?: string
 }
 
 /** The configuration file, for findings about what it says. */
@@ -47,6 +49,8 @@ export interface Collection {
   /** Blogs only: names of the archive and of the authors' pages below the base; empty for none. */
   readonly archivePath: string
   readonly authorsPath: string
+  /** Only authors with `page: true` have a page; absent: all but those with `page: false`. */
+  readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
 }

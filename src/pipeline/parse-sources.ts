@@ -61,8 +61,15 @@ async function componentInput(session: Session, source: Source): Promise<Compone
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,
-    ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
+    ...(bundled.findings ? { problems: bundled.findings } : componentOf(bundled)),
   }
+}
+
+function componentOf({
+  component,
+  warnings = [],
+}: Extract<BundledComponent, { component: unknown }>): Pick<ComponentInput, 'component' | 'warnings'> {
+  return { component, ...(warnings.length > 0 && { warnings }) }
 }
 
 /** The code of a component page, or why it has none. */

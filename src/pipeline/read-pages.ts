@@ -150,7 +150,7 @@ function readHead(
   }
 }
 
-/** What plugins know of old paths. */
+/** Former paths that plugins know. */
 function oldPaths({ plugins, engine, options }: Session): Pick<SiteNotes, 'oldPathsOf'> {
   const own = plugins.filter((plugin) => plugin.redirects)
   if (own.length === 0) return {}

@@ -46,6 +46,7 @@ import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
+import { moduleStyles, readModules } from './code-modules.ts'
 import { holdsSite } from './folder-problems.ts'
 import { loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -138,7 +139,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
-  const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
+  const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const options = resolveOptions(
     loaded.config,
     {
@@ -150,7 +151,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     request,
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
-  const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
+  const modules = await readModules({ root, codeFolder, plugins, options })
+  const contributions = collectContributions([
+    ...builtIns,
+    ...plugins,
+    moduleStyles(modules),
+    siteTheme(options),
+  ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
@@ -216,7 +223,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
     codeFolder,
-    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
+    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM, modules }),
     threads,
     themeFiles: theme.files.map(({ path, file, hash }) => ({
       path,

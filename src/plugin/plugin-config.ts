@@ -62,6 +62,7 @@ const written = z.strictObject({
   addPages: step.optional(),
   pages: step.optional(),
   redirects: step.optional(),
+  modules: z.record(text, z.union([text, z.array(text)])).optional(),
   theme: module.optional(),
   styles: z.array(module).optional(),
   navbar: z.array(navbarItemSchema).optional(),
