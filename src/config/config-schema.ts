@@ -160,6 +160,8 @@ export class ConfigFields {
   readonly styles = z.array(relative).optional()
   /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
   readonly theme = relative.optional()
+  /** A module with components that every `.mdx` page has in scope, relative to the configuration file. Default none. */
+  readonly components = relative.optional()
   /** What others add to the site: see `definePlugin`. Default none. */
   readonly plugins = z.array(pluginSchema).optional()
 }

@@ -120,6 +120,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
     theme: config.theme ? tidyPath(config.theme) : '',
+    components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,

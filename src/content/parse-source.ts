@@ -12,19 +12,22 @@ import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { Page, WrittenHref } from '../model/page.ts'
+import type { CodeRequest } from '../model/page-code.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
-import { createLineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
+import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
+import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { readTree } from './read-tree.ts'
+import { type FileTree, readTree } from './read-tree.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
@@ -50,7 +53,12 @@ export interface ParseSettings {
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
   readonly settingsHash: Hash
+  /** Of an `.mdx` page. */
+  readonly mdx?: MdxInput
 }
+
+/** The page, or what has to be bundled first. */
+export type ParseResult = Page | { readonly request: CodeRequest }
 
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
@@ -62,12 +70,12 @@ const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
-export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
+export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
   const { text: written, findings: byteFindings } =
     input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { markdown, directives, elements, frontMatter } = tools
+  const { elements, frontMatter } = tools
 
   const {
     head,
@@ -77,10 +85,9 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   } = readHeadParts(input, written, { ...settings, frontMatter })
   const text = '\n'.repeat(lines) + body
   const origins = createLineOrigins(path, text)
-  const { tree: mdast, findings: treeFindings } = readTree(
-    { path, text },
-    { parse: markdown.parse, directives },
-  )
+  const read = await readText({ path, text, written, origins, input }, tools, context)
+  if (read.request) return { request: read.request }
+  const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
@@ -89,7 +96,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...media.map((one) => findMedia(one, scope, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
@@ -109,7 +116,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast),
     ...(excerpt !== undefined && { excerpt }),
-    body: context.put(plainBody(hast)),
+    body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
+    ...(instances && { code: { code: input.mdx!.code!.module!, islands: islands ?? [] } }),
     sections: context.put(sections),
     headings,
     anchors,
@@ -129,6 +137,33 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       origins,
     ),
   }
+}
+
+interface WrittenText {
+  readonly path: SourcePath
+  readonly text: string
+  readonly written: string
+  readonly origins: LineOrigins
+  readonly input: ParseInput
+}
+
+/** The text of a page to mdast: as MDX, where it is. */
+async function readText(
+  { path, text, written, origins, input }: WrittenText,
+  { markdown, directives, components }: Tools,
+  context: StepContext,
+): Promise<FileTree & Partial<MdxTree>> {
+  if (!input.mdx) return readTree({ path, text }, { parse: markdown.parse, directives })
+  const { readMdx } = await import('./mdx/read-mdx.ts')
+  const tools = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse, directives, components }
+  const { yaml } = splitFrontMatter(written)
+  const page = { path, text, yaml, origins, isUntrusted: input.settings.sanitize }
+  return readMdx(page, { tools, input: input.mdx, context })
+}
+
+/** What code names has no place of its own. */
+function placeAtTop(href: string): WrittenHref {
+  return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */

@@ -20,8 +20,6 @@ export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
-  /** Files with an extension that is not supported yet. */
-  readonly unread: readonly SourcePath[]
   /** What has the name of content and cannot be read, relative to the site root. */
   readonly refused: readonly Refusal[]
 }
@@ -40,7 +38,6 @@ export function findSources(
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
-  const unread = new Set<string>()
   const refused = new Map<string, Refusal>()
   for (const { name, kind, folder, exclude } of folders) {
     const ignore = [
@@ -65,7 +62,6 @@ export function findSources(
       const path = below(file)
       if (isCategory(file)) categories.add(path)
       else if (isPartial(file)) continue
-      else if (/\.mdx$/i.test(file)) unread.add(path)
       else pages.set(path, { path, collection: name, folder })
     }
   }
@@ -74,7 +70,6 @@ export function findSources(
   return {
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
-    unread: byPath(unread, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
 }

@@ -84,6 +84,8 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
+  'mdx-code': { description: 'The code of an `.mdx` page, or a component in it, does not work.' },
+  'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -112,6 +114,5 @@ export const RULES = {
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
-  'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'url-case': { description: 'Two URLs differ only in case.' },
 } as const satisfies RuleTable

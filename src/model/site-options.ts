@@ -141,6 +141,8 @@ export interface SiteOptions extends ConfigSource {
   readonly drafts: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
+  /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
+  readonly components: string
   /** Style sheets after the theme's, relative to the site root. */
   readonly styles: readonly string[]
 }

@@ -10,7 +10,7 @@ import { makeOutputs } from './make-outputs.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
-import { componentFiles } from './shared-files.ts'
+import { componentFiles, islandFiles } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Inspection {
@@ -48,7 +48,7 @@ export async function tryComponents(
   { session, shared }: Snapshot,
   { site, views }: SiteState,
 ): Promise<readonly Finding[]> {
-  const wanted = session.renderCode ? views : views.filter(({ component }) => component)
+  const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
   return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
 }
@@ -60,7 +60,14 @@ export function otherFiles(
   outputs: readonly OutputFile[],
 ): OutputFile[] {
   const components = state.views.flatMap(({ component }) => component ?? [])
-  return [...session.themeFiles, ...shared.files, ...componentFiles(session, components), ...outputs]
+  const codes = state.views.flatMap(({ code }) => code ?? [])
+  return [
+    ...session.themeFiles,
+    ...shared.files,
+    ...componentFiles(session, components),
+    ...islandFiles(session, codes),
+    ...outputs,
+  ]
 }
 
 /** Everything wrong with the content, before rules are applied. */

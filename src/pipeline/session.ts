@@ -17,6 +17,7 @@ import { type BundledComponent, bundleComponent } from '../bundle/bundle-compone
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
 import { hasChanged } from '../bundle/resolution.ts'
+import { readSiteComponents } from '../bundle/site-components.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
@@ -34,6 +35,7 @@ import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteComponents } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import {
   type Contributions,
@@ -89,6 +91,8 @@ export interface Session {
   readonly threads: number
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** Components of the site that every MDX page has in scope. */
+  readonly siteComponents: SiteComponents
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
@@ -159,10 +163,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     configFile: options.configFile,
     timeLimit: request.timeLimit ?? LOAD_LIMIT,
   })
+  const components = await readSiteComponents(root, options)
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
-  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
+  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs, ...components.inputs])].sort()
   const resolution = [...loaded.resolution, ...themeSources.resolution]
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   // Each once: the output folder is an earlier one too after the first build.
@@ -197,13 +202,14 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     }),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
+    ...components.findings,
   ]
   return {
     root,
     cacheDir,
     outDir,
     options,
-    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, findings, never]),
+    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, components.value, findings, never]),
     findings,
     plugins,
     contributions,
@@ -215,6 +221,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
     codeFolder,
+    siteComponents: components.value,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
     threads,
     themeFiles: theme.files.map(({ path, file, hash }) => ({
