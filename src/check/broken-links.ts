@@ -129,7 +129,7 @@ function checkAnchor(page: Page, resolved: ResolvedLink, { anchors }: Look): Fin
   const target = isOwn ? anchors.of(page) : anchors.at(url)
   const missing = target && missingAnchor(target, written)
   if (!target || missing === undefined) return undefined
-  const where = target.page === page ? 'this page' : `"${target.page.path}"`
+  const where = target.page === page && link.path === undefined ? 'this page' : `"${target.page.path}"`
   return {
     rule: 'broken-anchor',
     severity: 'warning',

@@ -21,7 +21,9 @@ function findDuplicateIds(page: Page): Finding[] {
     const twin = first.get(id)
     if (!twin) first.set(id, heading)
     if (!twin && !anchors.has(id)) return []
-    const owner = twin ? `the heading "${twin.text}" ${describeLine(twin)}` : 'another element of the page'
+    const owner = twin
+      ? `the heading "${twin.text}" ${describeLine(page, twin, heading)}`
+      : 'another element of the page'
     return [
       finding(page, heading, {
         rule: 'duplicate-heading-id',
@@ -32,8 +34,9 @@ function findDuplicateIds(page: Page): Finding[] {
   })
 }
 
-function describeLine({ path, line }: Heading): string {
-  return path === undefined ? `on line ${line}` : `on line ${line} of "${path}"`
+/** Where another heading is, for a finding at this one. */
+function describeLine(page: Page, { path, line }: Heading, here: Heading): string {
+  return path === here.path ? `on line ${line}` : `on line ${line} of "${path ?? page.path}"`
 }
 
 function findSkippedLevels(page: Page): Finding[] {
@@ -60,7 +63,7 @@ function findMoreTitles(page: Page): Finding[] {
   return more.map((heading) =>
     finding(page, heading, {
       rule: 'several-h1',
-      message: `The heading "${heading.text}" is a second title: "${title!.text}" ${describeLine(title!)} has level 1 too.`,
+      message: `The heading "${heading.text}" is a second title: "${title!.text}" ${describeLine(page, title!, heading)} has level 1 too.`,
       help: `Write "## ${heading.text}": a page has one title.`,
     }),
   )

@@ -14,7 +14,19 @@ export function runChecks(
   earlier: readonly Finding[] = [],
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  return applyRules([...earlier, ...found], state.options.rules).sort(compareFindings)
+  return withoutRepeats(applyRules([...earlier, ...found], state.options.rules).sort(compareFindings))
+}
+
+/** A file that many pages include has each of its findings once. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding, at) => {
+    const before = findings[at - 1]
+    return !before || compareFindings(before, finding) !== 0 || !isSame(before, finding)
+  })
+}
+
+function isSame(a: Finding, b: Finding): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** The findings with the levels of the rules; those of rules that are off are dropped. */

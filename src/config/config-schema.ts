@@ -138,6 +138,15 @@ export class ConfigFields {
     .optional()
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
   readonly sanitize = z.boolean().optional()
+  /** Values that pages show where they have `@@name@@`. Default none. */
+  readonly variables = z
+    .record(
+      z.string().regex(/^[A-Za-z][\w.-]*$/, {
+        message: 'must begin with a letter and hold letters, digits, `.`, `-` and `_` only',
+      }),
+      z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]),
+    )
+    .optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */

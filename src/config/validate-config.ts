@@ -99,6 +99,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         ([name, items]) => [name, items.map(resolveSidebarItem)],
       ),
     ),
+    variables: Object.fromEntries(
+      Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     redirects: Object.entries(config.redirects ?? {})
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),

@@ -12,6 +12,8 @@ export interface LineOrigins {
   find(line: number): LineOrigin
   /** The page has files besides its own. */
   isMixed(): boolean
+  /** Those files, each once, in their order. */
+  included(): readonly SourcePath[]
 }
 
 export interface LineOrigin {
@@ -41,6 +43,7 @@ export function createLineOrigins(path: SourcePath, text: string): LineOrigins {
       return { path, line: line - before }
     },
     isMixed: () => files.length > 1,
+    included: () => [...new Set(files.slice(1).map(({ path }) => path))],
   }
 }
 

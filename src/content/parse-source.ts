@@ -21,18 +21,21 @@ import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
+import { includeFiles } from './include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { type FileTree, readTree } from './read-tree.ts'
+import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
+import { createVariables } from './site-variables.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -82,18 +85,26 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     body,
     lines,
     findings: metaFindings,
-  } = readHeadParts(input, written, { ...settings, frontMatter })
+  } = readHeadParts(input, written, {
+    ...settings,
+    frontMatter,
+    variables: createVariables({ path }, context),
+  })
   const text = '\n'.repeat(lines) + body
   const origins = createLineOrigins(path, text)
-  const read = await readText({ path, text, written, origins, input }, tools, context)
+  const file = { path, text, variables: head.meta.variables }
+  const scope = { ...settings, path, folder: input.folder }
+  const read = await readText(file, { input, written, origins, scope, tools, context })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
+  const isMixed = origins.isMixed()
+  // Files within each other may be nested deeper than each of them.
+  const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
+  const writtenLinks = rebaseLinks(hast, path, origins)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
-  const { staticFolders, contentFolders } = settings
-  const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
@@ -121,14 +132,16 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     sections: context.put(sections),
     headings,
     anchors,
-    links: mapPlaces(links, path, origins),
-    files: mapPlaces(files, path, origins),
+    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    files: withWritten(mapPlaces(files, path, origins), writtenLinks),
+    ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
     findings: mapFindings(
       [
         ...byteFindings,
         ...metaFindings,
         ...treeFindings,
+        ...depthFindings,
         ...elementFindings,
         ...fileFindings,
         ...codeFindings,
@@ -139,26 +152,29 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   }
 }
 
-interface WrittenText {
-  readonly path: SourcePath
-  readonly text: string
+interface ReadingTools extends Pick<TreeTools, 'scope' | 'context'> {
+  readonly input: ParseInput
   readonly written: string
   readonly origins: LineOrigins
-  readonly input: ParseInput
+  readonly tools: Tools
 }
 
-/** The text of a page to mdast: as MDX, where it is. */
+/** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
-  { path, text, written, origins, input }: WrittenText,
-  { markdown, directives, components }: Tools,
-  context: StepContext,
-): Promise<FileTree & Partial<MdxTree>> {
-  if (!input.mdx) return readTree({ path, text }, { parse: markdown.parse, directives })
+  file: FileText,
+  { input, written, origins, scope, tools, context }: ReadingTools,
+): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
+  const { markdown, directives, components } = tools
+  if (!input.mdx) {
+    const treeTools = { parse: markdown.parse, directives, scope, context }
+    const { tree, findings } = readTree(file, treeTools)
+    return { tree, findings: [...findings, ...includeFiles(tree, file, { ...treeTools, origins })] }
+  }
   const { readMdx } = await import('./mdx/read-mdx.ts')
-  const tools = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse, directives, components }
+  const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
   const { yaml } = splitFrontMatter(written)
-  const page = { path, text, yaml, origins, isUntrusted: input.settings.sanitize }
-  return readMdx(page, { tools, input: input.mdx, context })
+  const page = { ...file, yaml, origins, isUntrusted: input.settings.sanitize }
+  return readMdx(page, { tools: { ...parsers, directives, components, scope, context }, input: input.mdx })
 }
 
 /** What code names has no place of its own. */

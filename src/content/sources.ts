@@ -20,6 +20,8 @@ export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
+  /** Markdown that other files may include: its name or that of a folder starts with `_`. */
+  readonly partials: readonly SourcePath[]
   /** What has the name of content and cannot be read, relative to the site root. */
   readonly refused: readonly Refusal[]
 }
@@ -27,8 +29,8 @@ export interface Sources {
 /** Some programs write extensions in capitals. */
 const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
 
-/** Never content: dependencies, and names that start with `_`, which are partials. */
-const NEVER = ['**/node_modules/**', '**/_*/**']
+/** Never content. */
+const NEVER = ['**/node_modules/**']
 
 /** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
 export function findSources(
@@ -38,6 +40,7 @@ export function findSources(
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
+  const partials = new Set<string>()
   const refused = new Map<string, Refusal>()
   for (const { name, kind, folder, exclude } of folders) {
     const ignore = [
@@ -61,7 +64,7 @@ export function findSources(
     for (const file of walked.files) {
       const path = below(file)
       if (isCategory(file)) categories.add(path)
-      else if (isPartial(file)) continue
+      else if (isPartial(file)) partials.add(path)
       else pages.set(path, { path, collection: name, folder })
     }
   }
@@ -70,14 +73,15 @@ export function findSources(
   return {
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
+    partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
 }
 
 function isCategory(file: string): boolean {
-  return /(^|\/)_category_\.(json|ya?ml)$/.test(file)
+  return /^(?:[^_][^/]*\/)*_category_\.(json|ya?ml)$/.test(file)
 }
 
 function isPartial(file: string): boolean {
-  return /(^|\/)_[^/]*$/.test(file)
+  return /(^|\/)_/.test(file)
 }

@@ -48,6 +48,8 @@ export interface PageMeta {
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
+  /** Values that hold on this page, or in this file where others include it. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
   /** Values of the front matter keys that plugins declare. */
@@ -181,6 +183,8 @@ export interface Page extends PageHead {
   readonly headings: readonly Heading[]
   /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
   readonly anchors: readonly string[]
+  /** The files whose Markdown the page includes. */
+  readonly includes?: readonly SourcePath[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
   /** The number of words in prose and code, for the reading time. */

@@ -48,6 +48,12 @@ export const RULES = {
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
+  'include-loop': {
+    description: 'Files include each other in a circle, too deeply or too often.',
+  },
+  'include-syntax': {
+    description: 'An include, or the name of a file whose code is shown, is not written as it must be.',
+  },
   'internal-error': {
     description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   },
@@ -58,6 +64,9 @@ export const RULES = {
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
+  'missing-include': {
+    description: 'A file that a page includes, or a region or lines of it, does not exist.',
+  },
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
@@ -114,5 +123,10 @@ export const RULES = {
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
+  'unknown-variable': { description: 'There is no variable of that name.' },
+  'unused-partial': {
+    description: 'No page includes the Markdown of a file whose name starts with `_`.',
+  },
+  'unused-variable': { description: 'An include sets a variable that the file does not use.' },
   'url-case': { description: 'Two URLs differ only in case.' },
 } as const satisfies RuleTable

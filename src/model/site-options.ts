@@ -123,6 +123,8 @@ export interface SiteOptions extends ConfigSource {
   readonly outDir: string
   /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
+  /** Name → what pages show in its place. */
+  readonly variables: Readonly<Record<string, string>>
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean

@@ -7,6 +7,7 @@ import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { makeOutputs } from './make-outputs.ts'
+import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -80,7 +81,24 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
+    ...findUnusedPartials(content, state),
   ]
+}
+
+/** Markdown that was written to be included, and is not. */
+function findUnusedPartials({ partials }: SiteContent, { pages }: SiteState): Finding[] {
+  if (partials.length === 0) return []
+  const used = new Set(pages.flatMap(({ includes = [] }) => includes))
+  return partials
+    .filter((path) => !used.has(path))
+    .map((path) => ({
+      rule: 'unused-partial',
+      severity: 'warning',
+      message:
+        'No page includes this file. Its name, or that of its folder, starts with `_`, so it is no page.',
+      help: 'Include it with `::include{file="…"}`, delete it, or remove the `_` to make it a page.',
+      place: { path },
+    }))
 }
 
 /** What is in the static folders and no file of the site. */

@@ -234,9 +234,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return respondWithFile(path, snapshot, outputsFor)
   }
 
-  function sourceOf(url: string): SourcePath | undefined {
+  function sourcesOf(url: string): readonly SourcePath[] {
     const route = snapshot.site.routes[cleanUrl(url)]
-    return route?.kind === 'page' ? route.path : undefined
+    if (route?.kind !== 'page') return []
+    return [route.path, ...(snapshot.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
@@ -255,7 +256,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
-    sourceOf,
+    sourcesOf,
     async settled() {
       await wholeSite()
     },

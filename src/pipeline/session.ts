@@ -23,6 +23,7 @@ import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { namedValues } from '../content/site-variables.ts'
 import { makeCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
@@ -184,6 +185,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
     never: [...made, ...loaded.inputs],
+    values: namedValues(options.variables),
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
   const engine = createEngine({

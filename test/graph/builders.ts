@@ -50,6 +50,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     linkedFolders: [],
     outDir: 'build',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
+    variables: {},
     redirects: [],
     htmlStubs: false,
     rules: {},

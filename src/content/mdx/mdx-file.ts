@@ -20,6 +20,7 @@ import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
+import type { LineOrigins } from '../line-origins.ts'
 import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
 import { staticValue } from './static-value.ts'
 
@@ -27,8 +28,13 @@ export interface MdxNames {
   /** The table of components. */
   readonly elements: Readonly<Record<string, ComponentSpec>>
   readonly site: SiteComponents
-  /** The file of a partial as an import names it; undefined where there is none. */
-  readonly findPartial: (source: string, from: SourcePath) => SourcePath | undefined
+  /** The file of a partial as an import names it, or why there is none. */
+  readonly findPartial: (
+    source: string,
+    from: SourcePath,
+  ) => SourcePath | { readonly message: string; readonly help?: string | undefined }
+  /** The lines of the tree have their numbers there. */
+  readonly origins: LineOrigins
 }
 
 export interface MdxFile {
@@ -100,16 +106,8 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     if (/\.mdx?$/i.test(source) && !source.includes('!')) {
       if (name !== 'default') return { kind: 'code' }
       const partial = names.findPartial(source, path)
-      if (partial !== undefined) return { kind: 'partial', path: partial }
-      report(
-        'mdx-code',
-        'error',
-        [
-          `There is no file \`${source}\`.`,
-          'Check the path: it is relative to this file, or begins with `@site/`.',
-        ],
-        { line, column },
-      )
+      if (typeof partial === 'string') return { kind: 'partial', path: partial }
+      report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
       return { kind: 'unknown' }
     }
     const themed = /^@theme\/(\w+)$/.exec(source)?.[1]
@@ -147,7 +145,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   }
 
   for (const node of nodes) {
-    const { line = 1, column = 1 } = node.position?.start ?? {}
+    const { line: at = 1, column = 1 } = node.position?.start ?? {}
+    const origin = names.origins.find(at)
+    const line = origin.path === path ? origin.line : 0
     if (isExpression(node)) {
       const known = staticValue(node.data?.estree)
       node.data = {
@@ -159,7 +159,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const { name } = node
       const meaning: Meaning =
         name === null ? { kind: 'fragment' } : isComponentTag(name) ? lookUp(name) : { kind: 'html', name }
-      if (meaning.kind === 'unknown') reportUnknown(name!, { line, column })
+      if (meaning.kind === 'unknown') reportUnknown(name!, { ...origin, column })
       if (meaning.kind === 'partial') partials.add(meaning.path)
       const known = meaning.kind === 'code' ? undefined : staticProperties(node)
       node.data = {
@@ -206,7 +206,8 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     if (scope.has(name)) continue
     written.add(declare(name))
   }
-  for (const node of esm) written.add(withoutImports(node, replaced), node.position?.start.line)
+  for (const node of esm)
+    written.add(withoutImports(node, replaced), names.origins.find(node.position?.start.line ?? 1).line)
   for (const made of replaced.values()) for (const line of made) written.add(line)
   const top = written.count()
   written.add('export const octavoCells = (props) => [')
@@ -237,7 +238,7 @@ function isRelative(source: string): boolean {
   return source.startsWith('./')
 }
 
-type Place = { readonly line?: number; readonly column?: number }
+type Place = { readonly path?: SourcePath; readonly line?: number; readonly column?: number }
 
 const STYLE_SHEET = [
   'A page cannot import a style sheet.',

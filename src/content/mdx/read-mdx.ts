@@ -4,11 +4,10 @@
 // 2. Where something has to run, and there is no code yet, this asks for it: see `CodeRequest`. The step runs again.
 // 3. Tags and expressions get their final form: see `shape-mdx.ts`.
 
-import { dirname, join } from 'node:path/posix'
 import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
 import { readYaml } from '../../config/read-yaml.ts'
-import type { CodeRef, StepContext } from '../../engine/step.ts'
+import type { CodeRef } from '../../engine/step.ts'
 import { errorMessage } from '../../model/error-message.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
@@ -20,9 +19,11 @@ import {
   type SiteComponents,
 } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
+import { type IncludeProblem, readInclude } from '../find-include.ts'
+import { includeFiles } from '../include-files.ts'
 import { countLines, type LineOrigins } from '../line-origins.ts'
 import type { ParsedMarkdown } from '../markdown.ts'
-import { readTree, type TreeTools } from '../read-tree.ts'
+import { type FileText, readTree, type TreeTools } from '../read-tree.ts'
 import { splitFrontMatter } from '../split-front-matter.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
@@ -43,10 +44,7 @@ export interface MdxInput {
   }
 }
 
-export interface MdxText {
-  readonly path: SourcePath
-  /** With as many empty lines as the front matter has. */
-  readonly text: string
+export interface MdxText extends FileText {
   /** The front matter. */
   readonly yaml: string | undefined
   readonly origins: LineOrigins
@@ -72,42 +70,33 @@ export interface MdxTree {
   readonly assets: readonly string[]
 }
 
-/** Whether a file is read as MDX. */
-export function isMdx(path: string): boolean {
-  return /\.mdx$/i.test(path)
-}
-
 export async function readMdx(
   page: MdxText,
-  {
-    tools,
-    input,
-    context,
-  }: { readonly tools: MdxTools; readonly input: MdxInput; readonly context: StepContext },
+  { tools, input }: { readonly tools: MdxTools; readonly input: MdxInput },
 ): Promise<MdxTree> {
   const { path, origins, isUntrusted } = page
+  const { context } = tools
   const elements = tools.components
   const findings: Finding[] = []
   const files: MdxFile[] = []
 
-  function findPartial(source: string, from: SourcePath): SourcePath | undefined {
-    const partial = source.startsWith('@site/')
-      ? source.slice('@site/'.length)
-      : /^\.\.?\//.test(source)
-        ? join(dirname(from), source)
-        : undefined
-    return partial !== undefined && context.hashFile(partial) !== undefined ? partial : undefined
+  function findPartial(source: string, from: SourcePath): SourcePath | IncludeProblem {
+    const found = readInclude(source, from, tools.scope, context)
+    return 'problem' in found ? found.problem : found.path
   }
 
-  function read(at: SourcePath, text: string, yaml: string | undefined, shift: number): MdxFile | undefined {
+  function read(file: FileText, yaml: string | undefined, shift: number): MdxFile | undefined {
+    const { path: at, text } = file
     try {
-      const { tree, findings: own } = readTree({ path: at, text: unwrapFences(text) }, tools)
-      findings.push(...own)
+      const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
       const source = { path: at, tree, values: valuesOf(tree, yaml) }
-      const file = readMdxFile(source, { elements, site: isUntrusted ? {} : input.site, findPartial })
-      findings.push(...file.findings)
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
-      return file
+      // Files that are included by a directive are part of this one.
+      const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
+      const names = { elements, site: isUntrusted ? {} : input.site, findPartial, origins }
+      const read = readMdxFile(source, names)
+      findings.push(...own, ...included, ...read.findings)
+      return read
     } catch (error) {
       const mistake = describeMistake(error, text)
       if (!mistake) throw error
@@ -116,14 +105,23 @@ export async function readMdx(
     }
   }
 
+  /** An included file that is not MDX is Markdown. */
+  function parseAny(text: string): ParsedMarkdown {
+    try {
+      return tools.parse(text)
+    } catch {
+      return tools.parseMarkdown(text)
+    }
+  }
+
   function readPartial(at: SourcePath): MdxFile | undefined {
     const { text } = decodeText(context.read(at), at)
     const { yaml, lines, body } = splitFrontMatter(text)
     const whole = '\n'.repeat(lines) + body
-    return read(at, whole, yaml, origins.add(at, countLines(whole)))
+    return read({ path: at, text: whole }, yaml, origins.add(at, countLines(whole)))
   }
 
-  const own = read(path, page.text, page.yaml, 0)
+  const own = read(page, page.yaml, 0)
   const nothing = { tree: emptyTree(), islands: [], assets: [] }
   if (!own) return { ...nothing, findings }
   files.push(own)

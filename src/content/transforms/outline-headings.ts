@@ -32,6 +32,11 @@ export function createSlugger(): GithubSlugger {
   return new GithubSlugger()
 }
 
+/** The id of a heading with this text, if no other has it. */
+export function slugOf(text: string): string {
+  return hasSlug(text) ? slug(text) : 'section'
+}
+
 /** Whether the slug of a text is not empty. */
 function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
