@@ -55,6 +55,8 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   zod: 'a schema is next to the code that reads its values',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
+  react: 'the body is HTML, and its components of the page are React elements',
+  'react/jsx-runtime': 'as react',
   'react-dom/server': 'chrome, body and document are rendered apart',
 }
 

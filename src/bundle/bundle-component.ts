@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Metafile as EsbuildMetafile, Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
-import { hashOf, hashOfValue } from '../engine/hash.ts'
+import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
@@ -45,7 +45,7 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
   try {
     const { value } = await recallBundle({
       ...request,
-      made: `${request.made} ${request.modules ? hashOfValue(request.modules) : ''}`,
+      made: `${request.made} ${request.modules?.hash ?? ''}`,
       name: `component-${hashOf(path)}`,
       make: () => makeBundle(request),
     })

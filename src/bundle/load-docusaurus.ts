@@ -158,9 +158,18 @@ function readFacts(written: Written, root: string): FolderFacts {
   const swizzled = existsSync(join(root, 'src/theme'))
     ? [...new Set(readdirSync(join(root, 'src/theme')).map((name) => name.replace(/\.\w+$/, '')))].sort()
     : []
+  const components = ['tsx', 'ts', 'jsx', 'js']
+    .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
+    .find((path) => existsSync(join(root, path)))
   const isThere = (path: string): boolean => existsSync(join(root, path))
   return {
-    facts: { root, present: [...new Set(asked.filter(isThere))].sort(), json, theme: swizzled },
+    facts: {
+      root,
+      present: [...new Set(asked.filter(isThere))].sort(),
+      json,
+      theme: swizzled,
+      ...(components !== undefined && { components }),
+    },
     asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
     sidebars: [...new Set(files)].filter((path) =>
       statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),

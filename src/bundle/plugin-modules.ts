@@ -5,10 +5,13 @@ import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'esbuild'
 import { contentType } from '../model/content-type.ts'
+import type { Hash } from '../model/names.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 
 /** What the code of pages may import, beside files and packages. */
 export interface SiteModules {
+  /** Names all of it. */
+  readonly hash: Hash
   /** Name of a module, maybe with `*` at its end → the modules it may be, the first that is there. */
   readonly names: Readonly<Record<string, readonly string[]>>
   /** Style sheet, relative to the root → its classes as written → as they are in the site's style sheet. */

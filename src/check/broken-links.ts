@@ -1,6 +1,6 @@
 // Broken links, and links to missing headings.
 
-import type { Finding, Place } from '../model/finding.ts'
+import { type Finding, placeOn } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
@@ -66,8 +66,12 @@ function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): s
 /** Reported by the check of files, with better help. */
 function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
   return page.files.some(
-    ({ file, href, line, column }) =>
-      file === undefined && href === link.href && line === link.line && column === link.column,
+    ({ file, href, path, line, column }) =>
+      file === undefined &&
+      href === link.href &&
+      path === link.path &&
+      line === link.line &&
+      column === link.column,
   )
 }
 
@@ -77,7 +81,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
   return {
     rule: 'broken-link',
     severity: 'warning',
-    message: `The link "${legibleHref(link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
+    message: `The link "${legibleHref(link.written ?? link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
     help: unpublished
       ? unpublishedHelp(unpublished)
       : (guessHelp(page, resolved, look) ??
@@ -86,7 +90,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
           : isExternal(link.href)
             ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
             : 'Create the file, or link to one that exists.')),
-    place: placeOf(page, resolved),
+    place: placeOn(page.path, resolved.link),
   }
 }
 
@@ -113,7 +117,7 @@ function guessHelp(
     const file = guess ?? look.files.guess(wanted)
     return file === undefined
       ? undefined
-      : `Did you mean "${writePath(page.path, file)}${legibleHref(hash)}"?`
+      : `Did you mean "${writePath(link.path ?? page.path, file)}${legibleHref(hash)}"?`
   }
   const near = guess ?? (url === undefined ? undefined : look.urls.guess(url))
   return near === undefined ? undefined : `Did you mean "${legibleHref(near + hash)}"?`
@@ -125,16 +129,12 @@ function checkAnchor(page: Page, resolved: ResolvedLink, { anchors }: Look): Fin
   const target = isOwn ? anchors.of(page) : anchors.at(url)
   const missing = target && missingAnchor(target, written)
   if (!target || missing === undefined) return undefined
-  const where = target.page === page ? 'this page' : `"${target.page.path}"`
+  const where = target.page === page && link.path === undefined ? 'this page' : `"${target.page.path}"`
   return {
     rule: 'broken-anchor',
     severity: 'warning',
-    message: `The link "${legibleHref(link.href)}" is broken: ${where} has no such heading.`,
+    message: `The link "${legibleHref(link.written ?? link.href)}" is broken: ${where} has no such heading.`,
     help: anchorHelp(target, missing),
-    place: placeOf(page, resolved),
+    place: placeOn(page.path, resolved.link),
   }
-}
-
-function placeOf({ path }: Page, { link: { line, column, endLine, endColumn } }: ResolvedLink): Place {
-  return { path, line, column, endLine, endColumn }
 }

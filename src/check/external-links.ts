@@ -2,7 +2,7 @@
 // requests.
 
 import type { ExternalAnswer } from '../model/external-answer.ts'
-import type { Finding, Place } from '../model/finding.ts'
+import { type Finding, type Place, placeOn } from '../model/finding.ts'
 import type { WrittenLink } from '../model/page.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 
@@ -40,8 +40,7 @@ function findExternalLinks({ site, pages, links, options }: SiteState): External
         if (!url || options.externalLinks.ignore.some((pattern) => fits(url.href, pattern))) return []
         const fragment = url.hash
         url.hash = ''
-        const { line, column, endLine, endColumn } = link
-        return [{ address: url.href, fragment, link, place: { path, line, column, endLine, endColumn } }]
+        return [{ address: url.href, fragment, link, place: placeOn(path, link) }]
       }),
     )
 }

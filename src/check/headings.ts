@@ -1,6 +1,6 @@
 // Headings as screen reader users use them: as an outline, and as link targets.
 
-import type { Finding } from '../model/finding.ts'
+import { type Finding, placeOn } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
 import type { Check } from '../plugin/site-output.ts'
 
@@ -21,7 +21,9 @@ function findDuplicateIds(page: Page): Finding[] {
     const twin = first.get(id)
     if (!twin) first.set(id, heading)
     if (!twin && !anchors.has(id)) return []
-    const owner = twin ? `the heading "${twin.text}" on line ${twin.line}` : 'another element of the page'
+    const owner = twin
+      ? `the heading "${twin.text}" ${describeLine(page, twin, heading)}`
+      : 'another element of the page'
     return [
       finding(page, heading, {
         rule: 'duplicate-heading-id',
@@ -30,6 +32,11 @@ function findDuplicateIds(page: Page): Finding[] {
       }),
     ]
   })
+}
+
+/** Where another heading is, for a finding at this one. */
+function describeLine(page: Page, { path, line }: Heading, here: Heading): string {
+  return path === here.path ? `on line ${line}` : `on line ${line} of "${path ?? page.path}"`
 }
 
 function findSkippedLevels(page: Page): Finding[] {
@@ -56,7 +63,7 @@ function findMoreTitles(page: Page): Finding[] {
   return more.map((heading) =>
     finding(page, heading, {
       rule: 'several-h1',
-      message: `The heading "${heading.text}" is a second title: "${title!.text}" on line ${title!.line} has level 1 too.`,
+      message: `The heading "${heading.text}" is a second title: "${title!.text}" ${describeLine(page, title!, heading)} has level 1 too.`,
       help: `Write "## ${heading.text}": a page has one title.`,
     }),
   )
@@ -64,8 +71,8 @@ function findMoreTitles(page: Page): Finding[] {
 
 function finding(
   { path }: Page,
-  { line, column }: Heading,
+  heading: Heading,
   problem: { readonly rule: string; readonly message: string; readonly help: string },
 ): Finding {
-  return { severity: 'warning', place: { path, line, column }, ...problem }
+  return { severity: 'warning', place: placeOn(path, heading), ...problem }
 }

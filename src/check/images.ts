@@ -1,6 +1,6 @@
 // Missing images and files, and images without alternative text.
 
-import type { Finding } from '../model/finding.ts'
+import { type Finding, placeOn } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
@@ -56,16 +56,16 @@ function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] 
 function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
   const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
-  const guess = guessFile(page.path, used.href, guesser)
+  const guess = guessFile(used.path ?? page.path, used.written ?? used.href, guesser)
   return {
     rule: `missing-${what}`,
     severity: 'warning',
-    message: `The ${what} "${legibleHref(used.href)}" does not exist.`,
+    message: `The ${what} "${legibleHref(used.written ?? used.href)}" does not exist.`,
     help:
       guess === undefined
         ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
         : `Did you mean "${guess}"?`,
-    place: placeOf(page, used),
+    place: placeOn(page.path, used),
   }
 }
 
@@ -84,9 +84,9 @@ function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding 
   return {
     rule: 'private-file',
     severity: 'warning',
-    message: `The file "${legibleHref(used.href)}" is not published: ${REASONS[refused]}.`,
+    message: `The file "${legibleHref(used.written ?? used.href)}" is not published: ${REASONS[refused]}.`,
     help: 'If readers may have it, put a copy next to the page or into a static folder, and refer to that.',
-    place: placeOf(page, used),
+    place: placeOn(page.path, used),
   }
 }
 
@@ -109,12 +109,8 @@ function missingAlt(page: Page, used: UsedFile): Finding {
   return {
     rule: 'missing-alt',
     severity: 'warning',
-    message: `The image "${legibleHref(used.href)}" has no alternative text.`,
+    message: `The image "${legibleHref(used.written ?? used.href)}" has no alternative text.`,
     help: 'Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".',
-    place: placeOf(page, used),
+    place: placeOn(page.path, used),
   }
-}
-
-function placeOf({ path }: Page, { line, column }: UsedFile) {
-  return { path, line, column }
 }

@@ -3,6 +3,7 @@
 import { errorMessage } from '../model/error-message.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { MDX_SYNTAX } from '../model/page-code.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 
@@ -13,7 +14,19 @@ export function runChecks(
   earlier: readonly Finding[] = [],
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  return applyRules([...earlier, ...found], state.options.rules).sort(compareFindings)
+  return withoutRepeats(applyRules([...earlier, ...found], state.options.rules).sort(compareFindings))
+}
+
+/** A file that many pages include has each of its findings once. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding, at) => {
+    const before = findings[at - 1]
+    return !before || compareFindings(before, finding) !== 0 || !isSame(before, finding)
+  })
+}
+
+function isSame(a: Finding, b: Finding): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** The findings with the levels of the rules; those of rules that are off are dropped. */
@@ -22,8 +35,8 @@ export function applyRules(
   rules: Readonly<Record<string, RuleLevel>>,
 ): Finding[] {
   return findings.flatMap((finding) => {
-    // What a bug left out must not be missing from a published site, whatever the configuration says.
-    if (finding.rule === INTERNAL_ERROR) return [finding]
+    // What could not be made must not be missing from a published site, whatever the configuration says.
+    if (finding.rule === INTERNAL_ERROR || finding.rule === MDX_SYNTAX) return [finding]
     const level = Object.hasOwn(rules, finding.rule) ? rules[finding.rule] : undefined
     if (level === undefined || level === finding.severity) return [finding]
     return level === 'off' ? [] : [{ ...finding, severity: level }]

@@ -32,6 +32,8 @@ export class CollectionFields {
   readonly include = z.array(text).optional()
   /** Of documentation: a number before a name, `01-intro`, only sets the position. Default true. */
   readonly numberPrefixes = z.boolean().optional()
+  /** `.md` files are MDX, as `.mdx` files are. Default false. */
+  readonly mdx = z.boolean().optional()
   /** Edit link of its pages, with `{file}` for the path below the folder or `{path}` for that below the site. Default that of the site. */
   readonly editUrl = text.optional()
   /** Last segment of the tag pages' path. Default `tags`. */
@@ -150,6 +152,15 @@ export class ConfigFields {
     .optional()
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
   readonly sanitize = z.boolean().optional()
+  /** Values that pages show where they have `@@name@@`. Default none. */
+  readonly variables = z
+    .record(
+      z.string().regex(/^[A-Za-z][\w.-]*$/, {
+        message: 'must begin with a letter and hold letters, digits, `.`, `-` and `_` only',
+      }),
+      z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]),
+    )
+    .optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
@@ -172,6 +183,8 @@ export class ConfigFields {
   readonly styles = z.array(relative).optional()
   /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
   readonly theme = relative.optional()
+  /** A module with components that every `.mdx` page has in scope, relative to the configuration file. Default none. */
+  readonly components = relative.optional()
   /** What others add to the site: see `definePlugin`. Default none. */
   readonly plugins = z.array(pluginSchema).optional()
 }

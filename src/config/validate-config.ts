@@ -101,6 +101,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         ([name, items]) => [name, items.map(resolveSidebarItem)],
       ),
     ),
+    variables: Object.fromEntries(
+      Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     redirects: Object.entries(config.redirects ?? {})
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
@@ -122,6 +125,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
     theme: config.theme ? tidyPath(config.theme) : '',
+    components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
@@ -183,7 +187,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
   const written = config.content ?? defaultContent(facts)
   return Object.entries(written)
     .map(([name, value]) => {
-      const { folder, base, kind, exclude, include, numberPrefixes, editUrl, ...paths } =
+      const { folder, base, kind, exclude, include, numberPrefixes, mdx, editUrl, ...paths } =
         typeof value === 'string' ? ({ folder: value } as Exclude<typeof value, string>) : value
       const { tagsPath, archivePath, authorsPath, authorPages, postSidebar } = paths
       const resolvedKind = kind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
@@ -195,6 +199,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         exclude: exclude ?? [],
         ...(include && { include }),
         ...(numberPrefixes === false && { numberPrefixes }),
+        ...(mdx && { mdx }),
         ...(editUrl !== undefined && { editUrl: resolveEditUrl(editUrl) }),
         tagsPath: trimSegment(tagsPath ?? 'tags'),
         archivePath: trimSegment(archivePath ?? 'archive'),

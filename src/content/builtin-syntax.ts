@@ -82,5 +82,11 @@ const landing = definePlugin({
   },
 })
 
+/** Replaced by what is in the file: see `include-files.ts`. */
+const includes = definePlugin({
+  name: 'includes',
+  directives: { include: { element: 'include', kinds: ['leaf'] } },
+})
+
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing]
+export const builtInSyntax = [callouts, tabs, cards, landing, includes]

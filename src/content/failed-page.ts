@@ -12,13 +12,15 @@ import {
   scanHead,
   titleFromName,
 } from './page-head.ts'
+import { createVariables } from './site-variables.ts'
 
 /** The page of a source whose step threw. */
 export function failedPage(
   source: Source,
-  { failure, ...site }: HeadSettings & { readonly failure: Failure },
+  { failure, ...settings }: HeadSettings & { readonly failure: Failure },
   context: StepContext,
 ): Page {
+  const site = { ...settings, variables: createVariables(source, context) }
   return {
     ...headOf(source, site, context),
     hasTitleHeading: true,

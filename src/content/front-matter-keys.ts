@@ -83,6 +83,11 @@ export const FRONT_MATTER_KEYS = {
   last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],
   aliases: ['aliases', words, 'a list of paths, for example `aliases: [/old/path]`'],
   cards: ['cards', z.boolean(), '`true` or `false`'],
+  variables: [
+    'variables',
+    z.record(z.string().regex(/^[A-Za-z][\w.-]*$/), word),
+    'names and values, for example `variables: { version: "1.2" }`',
+  ],
 } as const satisfies Record<string, readonly [keyof PageMeta, z.ZodType, string]>
 
 export function isFrontMatterKey(key: string): key is keyof typeof FRONT_MATTER_KEYS {

@@ -1,7 +1,7 @@
 // The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. Invalid
 // values are reported and left out; the rest of the page stays as it is.
 
-import { createPlaces, readYaml, type Yaml } from '../config/read-yaml.ts'
+import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageMeta } from '../model/page.ts'
@@ -47,7 +47,8 @@ export function readFrontMatter(
   }
 
   for (const entry of entries) {
-    const { key, value } = entry
+    const { key } = entry
+    const value = key === 'variables' ? textsOf(entry) : entry.value
     const at = place(entry.at)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
@@ -112,6 +113,15 @@ export function readFrontMatter(
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
   return { meta: meta as PageMeta, keyPlaces, findings }
+}
+
+/** A mapping whose values are as they are written: `1.10` is not 1.1. */
+function textsOf({ value, entries }: YamlEntry): unknown {
+  if (!isRecord(value)) return value
+  return {
+    ...value,
+    ...Object.fromEntries(entries.flatMap(({ key, text }) => (text == null ? [] : [[key, text]]))),
+  }
 }
 
 /** `title: ""` means the same as `title:`. */

@@ -3,7 +3,7 @@
 // Each extension costs time on every character, so a page gets only those whose marker it contains: without an `@`
 // there can be no email address, without a `|` no table. The result is the same.
 
-import type { Root as HastRoot } from 'hast'
+import type { Comment as HastComment, Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
@@ -41,6 +41,8 @@ export interface ParsedMarkdown {
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
   parse(text: string): ParsedMarkdown
+  /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
+  loadMdx(): Promise<(text: string) => ParsedMarkdown>
   /**
    * mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it;
    * `limit` runs the plugins.
@@ -50,8 +52,8 @@ export interface Markdown {
 
 interface Feature {
   readonly isUsed: (text: string) => boolean
-  readonly syntax: () => Extension
-  readonly tree?: () => object
+  readonly syntax: () => Extension | readonly Extension[]
+  readonly tree?: () => TreeExtension | readonly TreeExtension[]
 }
 
 const FEATURES: readonly Feature[] = [
@@ -128,7 +130,6 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   const features = settings.hasTextDirectives
     ? FEATURES.map((feature) => (feature.syntax === blockDirective ? TEXT_DIRECTIVES : feature))
     : FEATURES
-  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
   const plugins = unified()
     .use([...remark])
     .freeze()
@@ -138,7 +139,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { code: codeBlockHandler },
+    handlers: { code: codeBlockHandler, ...{ comment: commentHandler } },
   }
   const elementPlugins = unified()
     .use([...rehype])
@@ -150,17 +151,19 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     return unified().use(remarkRehype, bridge).use(rehypeRaw).freeze()
   })
 
-  return {
-    parse(text) {
-      const used = features.map((feature) => feature.isUsed(text))
-      const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
-      let parse = parsers.get(set)
-      if (!parse) {
-        parse = createParser(features.filter((_, at) => used[at]))
-        parsers.set(set, parse)
-      }
+  const loadMdx = once(async () => {
+    const { mdxSyntax, mdxTree } = await import('./mdx/mdx-syntax.ts')
+    const { begin, syntax } = mdxSyntax()
+    const parse = createParsers([...features, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
+    return (text: string) => {
+      begin()
       return parse(text)
-    },
+    }
+  })
+
+  return {
+    parse: createParsers(features),
+    loadMdx,
     async toHast(tree, filter, limit) {
       const changed = remark.length > 0 ? ((await limit(() => plugins.run(tree))) as MdastRoot) : tree
       const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
@@ -168,6 +171,26 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept
     },
   }
+}
+
+/** A parser for each set of features that texts use, made when it is first needed. */
+function createParsers(features: readonly Feature[]): (text: string) => ParsedMarkdown {
+  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
+  return (text) => {
+    const used = features.map((feature) => feature.isUsed(text))
+    const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
+    let parse = parsers.get(set)
+    if (!parse) {
+      parse = createParser(features.filter((_, at) => used[at]))
+      parsers.set(set, parse)
+    }
+    return parse(text)
+  }
+}
+
+/** A comment of MDX stays one, for what looks at comments. */
+function commentHandler(_state: unknown, { value }: { readonly value: string }): HastComment {
+  return { type: 'comment', value }
 }
 
 function createParser(features: readonly Feature[]): (text: string) => ParsedMarkdown {
@@ -184,7 +207,7 @@ function createParser(features: readonly Feature[]): (text: string) => ParsedMar
   const processor = unified()
     .data(
       'micromarkExtensions',
-      features.map((feature) => feature.syntax()),
+      features.flatMap((feature) => feature.syntax()),
     )
     .data('fromMarkdownExtensions', [noteComplex, ...features.flatMap((feature) => feature.tree?.() ?? [])])
     .use(remarkParse)

@@ -8,8 +8,10 @@ import type { SourcePath } from '../model/names.ts'
 import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { FrontMatterKey } from '../plugin/plugin.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import type { FileVariables } from './site-variables.ts'
 import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
+import { fillText, mayUseVariables } from './transforms/variables.ts'
 
 /** A content file, before it is read. */
 export interface Source {
@@ -19,6 +21,8 @@ export interface Source {
   readonly folder: string
   /** `false`: a number before a name is part of it. */
   readonly numberPrefixes?: false
+  /** It is MDX, whatever its ending. */
+  readonly isMdx?: true
   /** Of a page that a plugin makes: its text, and the file it is made from. */
   readonly text?: string
   readonly from?: SourcePath | null
@@ -36,6 +40,11 @@ export interface HeadSettings {
   readonly version: string
   /** Front matter keys of plugins. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
+  /** The variables of the site. */
+  readonly variables?: {
+    readonly get: (name: string) => string | undefined
+    readonly unknown?: FileVariables['unknown']
+  }
 }
 
 export interface HeadParts {
@@ -52,13 +61,34 @@ export function readHeadParts(source: Source, text: string, site: HeadSettings):
   const { meta, keyPlaces, findings } =
     yaml === undefined
       ? { meta: {}, keyPlaces: {}, findings: [] }
-      : readFrontMatter(yaml, source.path, site.frontMatter)
+      : fillFrontMatter(yaml, readFrontMatter(yaml, source.path, site.frontMatter), site.variables)
   return {
     head: { ...headFromName(source, site), id: idOf(source, meta.id), meta, keyPlaces },
     body,
     lines,
     findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
   }
+}
+
+/** Front matter with the values of variables in its texts. */
+function fillFrontMatter(yaml: string, read: FrontMatter, variables: HeadSettings['variables']): FrontMatter {
+  if (!variables || !mayUseVariables(yaml)) return read
+  const { variables: own = {}, ...meta } = read.meta
+  const findings = [...read.findings]
+  const get = (name: string): string | undefined =>
+    Object.hasOwn(own, name) ? own[name] : variables.get(name)
+  const fill = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string')
+      return fillText(value, get, (name) => {
+        const [line, column] = read.keyPlaces[key] ?? [1, 1]
+        if (variables.unknown) findings.push(variables.unknown(name, { line, column }))
+      })
+    if (Array.isArray(value)) return value.map((one) => fill(one, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, key)]))
+  }
+  const filled = Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, fill(value, key)]))
+  return { ...read, meta: { ...filled, ...(read.meta.variables && { variables: own }) }, findings }
 }
 
 /** The head of a page without front matter. */
@@ -120,6 +150,8 @@ function scanTitle(body: string): string | undefined | typeof UNSURE {
       if (isBoxed && /^[ \t]*:{3,}/.test(line)) return UNSURE
       continue
     }
+    // The title may be in the file.
+    if (line.includes('::include') || line.includes('@include')) return UNSURE
     if (/:{3,}/.test(line)) isBoxed = true
     // After a line of raw HTML, a fence may belong to it; after spaces, to a list item that ends it.
     if (mark && (isAmbiguous || line.startsWith(' '))) return UNSURE

@@ -3,6 +3,8 @@
 // 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
 // 2. The body to mdast.                              5. Ids, outline, links, files, sections.
 // 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+//
+// Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -11,26 +13,29 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
+import type { Page, WrittenHref } from '../model/page.ts'
+import type { CodeRequest } from '../model/page-code.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
 import { builtInSyntax } from './builtin-syntax.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
+import { includeFiles } from './include-files.ts'
+import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown } from './markdown.ts'
-import { parseDirectives } from './open-directives.ts'
+import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readSource } from './read-source.ts'
-import { shapeAlerts } from './transforms/alerts.ts'
-import { closeElements } from './transforms/close-elements.ts'
+import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
+import { createVariables } from './site-variables.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 import { highlightCodeBlocks } from './transforms/code-blocks.ts'
-import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { shapeDirectives } from './transforms/directives.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
-import { limitElements, limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -51,7 +56,12 @@ export interface ParseSettings {
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
   readonly settingsHash: Hash
+  /** Of an `.mdx` page. */
+  readonly mdx?: MdxInput
 }
+
+/** The page, or what has to be bundled first. */
+export type ParseResult = Page | { readonly request: CodeRequest }
 
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
@@ -63,43 +73,41 @@ const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
-export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
+export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
   const { text: written, findings: byteFindings } =
     input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { markdown, directives, elements, frontMatter } = tools
+  const { elements, frontMatter } = tools
 
   const {
     head,
     body,
     lines,
     findings: metaFindings,
-  } = readHeadParts(input, written, { ...settings, frontMatter })
+  } = readHeadParts(input, written, {
+    ...settings,
+    frontMatter,
+    variables: createVariables({ path }, context),
+  })
   const text = '\n'.repeat(lines) + body
-  const {
-    tree: mdast,
-    source,
-    tooComplex,
-  } = parseDirectives(
-    text,
-    markdown.parse,
-    (name) => Object.hasOwn(directives, name) || name === 'code-group',
-  )
-  closeElements(mdast)
-  shapeCodeGroups(mdast)
-  const limitFindings = [...reportComplex(tooComplex, path), ...limitMarkdown(mdast, source, path)]
-  shapeAlerts(mdast, source)
-  const directiveFindings = shapeDirectives(mdast, source, { path, shapes: directives })
+  const origins = createLineOrigins(path, text)
+  const file = { path, text, variables: head.meta.variables }
+  const scope = { ...settings, path, folder: input.folder }
+  const read = await readText(file, { input, written, origins, scope, tools, context })
+  if (read.request) return { request: read.request }
+  const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
+  const isMixed = origins.isMixed()
+  // Files within each other may be nested deeper than each of them.
+  const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
-  const headings = outlineHeadings(hast)
+  const writtenLinks = rebaseLinks(hast, path, origins)
+  const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
-  const { staticFolders, contentFolders } = settings
-  const scope = { path, folder: input.folder, staticFolders, contentFolders }
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...media.map((one) => findMedia(one, scope, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
@@ -119,23 +127,59 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast),
     ...(excerpt !== undefined && { excerpt }),
-    body: context.put(plainBody(hast)),
+    body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
+    ...(instances && { code: { code: input.mdx!.code!.module!, islands: islands ?? [] } }),
     sections: context.put(sections),
     headings,
     anchors,
-    links,
-    files,
+    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    files: withWritten(mapPlaces(files, path, origins), writtenLinks),
+    ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
-    findings: [
-      ...byteFindings,
-      ...metaFindings,
-      ...limitFindings,
-      ...directiveFindings,
-      ...elementFindings,
-      ...fileFindings,
-      ...codeFindings,
-    ],
+    findings: mapFindings(
+      [
+        ...byteFindings,
+        ...metaFindings,
+        ...treeFindings,
+        ...depthFindings,
+        ...elementFindings,
+        ...fileFindings,
+        ...codeFindings,
+      ],
+      path,
+      origins,
+    ),
   }
+}
+
+interface ReadingTools extends Pick<TreeTools, 'scope' | 'context'> {
+  readonly input: ParseInput
+  readonly written: string
+  readonly origins: LineOrigins
+  readonly tools: Tools
+}
+
+/** The text of a page to mdast, other files in place: as MDX, where it is. */
+async function readText(
+  file: FileText,
+  { input, written, origins, scope, tools, context }: ReadingTools,
+): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
+  const { markdown, directives, components } = tools
+  if (!input.mdx) {
+    const treeTools = { parse: markdown.parse, directives, scope, context }
+    const { tree, findings } = readTree(file, treeTools)
+    return { tree, findings: [...findings, ...includeFiles(tree, file, { ...treeTools, origins })] }
+  }
+  const { readMdx } = await import('./mdx/read-mdx.ts')
+  const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
+  const { yaml } = splitFrontMatter(written)
+  const page = { ...file, yaml, origins, isUntrusted: input.settings.sanitize }
+  return readMdx(page, { tools: { ...parsers, directives, components, scope, context }, input: input.mdx })
+}
+
+/** What code names has no place of its own. */
+function placeAtTop(href: string): WrittenHref {
+  return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */

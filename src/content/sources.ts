@@ -17,14 +17,16 @@ export interface SourceFolder {
   /** Default all files that can be pages. */
   readonly include?: readonly string[]
   readonly numberPrefixes?: false
+  /** `.md` files are MDX too. */
+  readonly mdx?: true
 }
 
 export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
-  /** Files with an extension that is not supported yet. */
-  readonly unread: readonly SourcePath[]
+  /** Markdown that other files may include: its name or that of a folder starts with `_`. */
+  readonly partials: readonly SourcePath[]
   /** What has the name of content and cannot be read, relative to the site root. */
   readonly refused: readonly Refusal[]
 }
@@ -32,8 +34,8 @@ export interface Sources {
 /** Some programs write extensions in capitals. */
 const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
 
-/** Never content: dependencies, and names that start with `_`, which are partials. */
-const NEVER = ['**/node_modules/**', '**/_*/**']
+/** Never content. */
+const NEVER = ['**/node_modules/**']
 
 /** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
 export function findSources(
@@ -43,9 +45,9 @@ export function findSources(
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
-  const unread = new Set<string>()
+  const partials = new Set<string>()
   const refused = new Map<string, Refusal>()
-  for (const { name, kind, folder, exclude, include, numberPrefixes } of folders) {
+  for (const { name, kind, folder, exclude, include, numberPrefixes, mdx } of folders) {
     const ignore = [
       ...NEVER,
       ...exclude,
@@ -67,8 +69,7 @@ export function findSources(
     for (const file of walked.files) {
       const path = below(file)
       if (isCategory(file)) categories.add(path)
-      else if (isPartial(file)) continue
-      else if (/\.mdx$/i.test(file)) unread.add(path)
+      else if (isPartial(file)) partials.add(path)
       else if (!canBePage(file, kind)) continue
       else
         pages.set(path, {
@@ -76,6 +77,7 @@ export function findSources(
           collection: name,
           folder,
           ...(numberPrefixes === false && { numberPrefixes }),
+          ...(mdx && { isMdx: mdx }),
         })
     }
   }
@@ -84,20 +86,20 @@ export function findSources(
   return {
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
-    unread: byPath(unread, (path) => path),
+    partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
 }
 
 /** Whatever `include` says. */
 function canBePage(file: string, kind: CollectionKind | undefined): boolean {
-  return /\.(?:md|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
+  return /\.(?:mdx?|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
 }
 
 function isCategory(file: string): boolean {
-  return /(^|\/)_category_\.(json|ya?ml)$/.test(file)
+  return /^(?:[^_][^/]*\/)*_category_\.(json|ya?ml)$/.test(file)
 }
 
 function isPartial(file: string): boolean {
-  return /(^|\/)_[^/]*$/.test(file)
+  return /(^|\/)_/.test(file)
 }

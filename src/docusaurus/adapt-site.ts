@@ -54,7 +54,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
   reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts.theme, report)
   const plugins = readPlugins(written, report)
-  const content = adaptContent(plugins.content, facts, report)
+  const content = adaptContent(plugins.content, facts, { written, report })
   const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
   const config: UserConfig = {
     ...adaptBasics(written, facts, report),
@@ -75,6 +75,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...adaptChecks(written),
     ...(content.messages && { messages: content.messages }),
     ...adaptStyles(plugins.theme, facts, report),
+    ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
   const plugin: Plugin = {
@@ -249,7 +250,11 @@ interface AdaptedContent {
   readonly messages?: UserConfig['messages']
 }
 
-function adaptContent(plugins: readonly ContentPlugin[], facts: SiteFacts, report: Report): AdaptedContent {
+function adaptContent(
+  plugins: readonly ContentPlugin[],
+  facts: SiteFacts,
+  { written, report }: { readonly written: Written; readonly report: Report },
+): AdaptedContent {
   const { present, root } = facts
   const collections: Record<string, CollectionInput> = {}
   const sidebars: Record<string, SidebarItemInput[]> = {}
@@ -304,8 +309,13 @@ function adaptContent(plugins: readonly ContentPlugin[], facts: SiteFacts, repor
       kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)
   }
   const main = all[0]
+  // Docusaurus reads Markdown as MDX, unless it is asked not to.
+  const { format = 'mdx' } = asRecord(written.markdown)
   return {
-    collections,
+    collections:
+      format === 'mdx'
+        ? Object.fromEntries(Object.entries(collections).map(([name, own]) => [name, { ...own, mdx: true }]))
+        : collections,
     sidebars,
     versions,
     hasSeveralDocs,

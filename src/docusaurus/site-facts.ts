@@ -8,6 +8,8 @@ export interface SiteFacts {
   readonly present: readonly string[]
   /** Contents of JSON files, such as `versions.json`. */
   readonly json: Readonly<Record<string, unknown>>
+  /** The module in `src/theme` with components for all pages. */
+  readonly components?: string
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
   /** What the sidebar files export, by path. */

@@ -25,7 +25,7 @@ export interface Files {
   bytes(path: string): Uint8Array | undefined
   /**
    * The hash of the file's bytes; undefined when there is none to read. Of `folder/` it is that of the list of files, of
-   * `path\0` what `look` answers: whatever a step may ask has such an answer to compare.
+   * `path\0` what `look` answers, of `\0name` that of a value of the scope: whatever a step may ask has such an answer to compare.
    */
   hash(path: string): Hash | undefined
   /** What is at a path, and whether it may be published; undefined when there is nothing. */
@@ -64,6 +64,11 @@ export interface Walked {
 /** What `hash` is asked about the state of a path. */
 export function stateQuestion(path: string): string {
   return `${path}\0`
+}
+
+/** What `hash` is asked about the value of a name. */
+export function valueQuestion(name: string): string {
+  return `\0${name}`
 }
 
 interface FilesRecord {
@@ -142,6 +147,10 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
   }
 
   function answer(path: string): Hash | undefined {
+    if (path.startsWith('\0')) {
+      const value = scope.values?.[path.slice(1)]
+      return value === undefined ? undefined : hashOf(value)
+    }
     if (path.endsWith('\0')) return look(path.slice(0, -1))
     if (path.endsWith('/')) {
       const { files, refused } = listAll(path.slice(0, -1))

@@ -28,6 +28,8 @@ export interface FileScope {
   readonly linked?: readonly string[]
   /** Paths below the root that no page and no link may publish: output, cache, configuration. */
   readonly never?: readonly string[]
+  /** Values that steps ask for by name, as they ask for files. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /**

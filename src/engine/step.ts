@@ -11,7 +11,7 @@
 
 import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
-import { type Files, type PathState, stateQuestion } from './files.ts'
+import { type Files, type PathState, stateQuestion, valueQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
 import type { Limit } from './time-limit.ts'
 
@@ -44,6 +44,8 @@ export interface StepContext {
   look(path: string): PathState | undefined
   /** Files below a folder, sorted, relative to the site root; recorded. */
   list(folder: string): readonly string[]
+  /** A value of the site by name; recorded. */
+  value(name: string): string | undefined
   /** Keeps a plain value in the store. */
   put(value: unknown): Hash
   /** Keeps bytes in the store as they are. */
@@ -110,6 +112,10 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     list(folder) {
       record(`${folder}/`)
       return sources.files.list(folder)
+    },
+    value(name) {
+      record(valueQuestion(name))
+      return sources.files.scope.values?.[name]
     },
     put: (value) => putBytes(encode(JSON.stringify(value))),
     putBytes,

@@ -57,6 +57,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(meta.unlisted && { unlisted: true as const }),
     body: page.body,
     ...(page.component && { component: page.component }),
+    ...(page.code && { code: page.code }),
     ...(sidebar && { sidebar }),
     ...(section !== undefined && { section }),
     toc: tocOf(page),

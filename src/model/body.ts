@@ -15,6 +15,9 @@
 //   steps        an ordered list shown as numbered steps
 //   icon         name
 //   heading-anchor   id: the link next to a heading
+//   octavo-code, octavo-inline   code, name, at, island: a component of the site, see `page-code.ts`
+
+import type { CodeInstance } from './page-code.ts'
 
 export interface BodyText {
   readonly type: 'text'
@@ -35,5 +38,7 @@ export type BodyNode = BodyText | BodyElement
 /** A page's body. */
 export interface Body {
   readonly type: 'root'
+  /** The uses of files that `octavo-code` names: see `page-code.ts`. */
+  readonly instances?: readonly CodeInstance[]
   readonly children: readonly BodyNode[]
 }

@@ -13,6 +13,28 @@ export interface Place {
   readonly endColumn?: number
 }
 
+/** The place of something on a page, such as a link; it names the file that it is in, if that is not the page's own. */
+export function placeOn(
+  page: SourcePath,
+  { path = page, line, column, endLine, endColumn }: PagePart,
+): Place {
+  return {
+    path,
+    line,
+    column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  }
+}
+
+interface PagePart {
+  readonly path?: SourcePath
+  readonly line: number
+  readonly column: number
+  readonly endLine?: number
+  readonly endColumn?: number
+}
+
 /** A problem for a person to fix. */
 export interface Finding {
   /** Stable kebab-case name (`broken-link`), documented in the handbook, usable under `rules` in the configuration. */

@@ -35,7 +35,7 @@ export interface LiveSite {
   findings(): readonly Finding[]
   /** Calls back when findings become known after their change. */
   onFindings(listener: () => void): void
-  /** The source file of the page at a site path. Without it, every finding belongs to every page. */
-  sourceOf?(path: string): SourcePath | undefined
+  /** The source file of the page at a site path, and the files it includes. Without it, every finding belongs to every page. */
+  sourcesOf?(path: string): readonly SourcePath[]
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@
 
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
+import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
@@ -47,6 +48,8 @@ export interface PageMeta {
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
+  /** Values that hold on this page, or in this file where others include it. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
   /** Values of the front matter keys that plugins declare. */
@@ -87,6 +90,8 @@ export interface Heading {
   readonly text: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
 }
 
 /** A link as written, not yet resolved. */
@@ -96,6 +101,10 @@ export interface WrittenHref {
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 export interface WrittenLink extends WrittenHref {
@@ -137,6 +146,10 @@ export interface UsedFile {
   readonly alt?: string
   readonly line: number
   readonly column: number
+  /** The file it is in, if that is not the page's own. */
+  readonly path?: SourcePath
+  /** What is in that file, if the `href` is another since it is relative to the page. */
+  readonly written?: string
 }
 
 /** The text below one heading (or above the first), for search and machine copies. */
@@ -163,11 +176,15 @@ export interface Page extends PageHead {
   readonly body: Hash
   /** The code of a component page, whose body is empty. */
   readonly component?: PageComponent
+  /** The code of the components in the body, of an MDX page that has some. */
+  readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
   readonly headings: readonly Heading[]
   /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
   readonly anchors: readonly string[]
+  /** The files whose Markdown the page includes. */
+  readonly includes?: readonly SourcePath[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
   /** The number of words in prose and code, for the reading time. */

@@ -51,6 +51,12 @@ export const RULES = {
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
+  'include-loop': {
+    description: 'Files include each other in a circle, too deeply or too often.',
+  },
+  'include-syntax': {
+    description: 'An include, or the name of a file whose code is shown, is not written as it must be.',
+  },
   'internal-error': {
     description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   },
@@ -61,6 +67,9 @@ export const RULES = {
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
+  'missing-include': {
+    description: 'A file that a page includes, or a region or lines of it, does not exist.',
+  },
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
@@ -87,6 +96,8 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
+  'mdx-code': { description: 'The code of an `.mdx` page, or a component in it, does not work.' },
+  'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -115,6 +126,10 @@ export const RULES = {
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
-  'unsupported-format': { description: 'An `.mdx` file is not built.' },
+  'unknown-variable': { description: 'There is no variable of that name.' },
+  'unused-partial': {
+    description: 'No page includes the Markdown of a file whose name starts with `_`.',
+  },
+  'unused-variable': { description: 'An include sets a variable that the file does not use.' },
   'url-case': { description: 'Two URLs differ only in case.' },
 } as const satisfies RuleTable

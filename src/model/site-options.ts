@@ -42,6 +42,8 @@ export interface Collection {
   readonly include?: readonly string[]
   /** `false`: a number before a name is part of it. */
   readonly numberPrefixes?: false
+  /** `.md` files are MDX, as `.mdx` files are. */
+  readonly mdx?: true
   /** Edit link of its pages; absent for that of the site. */
   readonly editUrl?: string
   /** Name of the tag pages' parent, `tags`; the URL is `<base>/tags`. */
@@ -152,6 +154,8 @@ export interface SiteOptions extends ConfigSource {
   readonly outDir: string
   /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
+  /** Name → what pages show in its place. */
+  readonly variables: Readonly<Record<string, string>>
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
@@ -170,6 +174,8 @@ export interface SiteOptions extends ConfigSource {
   readonly drafts: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
+  /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
+  readonly components: string
   /** Style sheets after the theme's, relative to the site root. */
   readonly styles: readonly string[]
 }

@@ -3,6 +3,7 @@
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
 import { createFiles } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -30,14 +31,14 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
     ignore: ['**/node_modules/**', `${options.outDir}/**`],
   })
   const styles = await bundleModuleStyles({ root, codeFolder, sheets: [...files].sort(), made: PROGRAM })
-  return {
+  const modules = {
     names,
     classes: styles?.classes ?? {},
-    ...(styles && { sheet: styles.sheet }),
     staticFolders: options.staticFolders,
     basePath: options.chrome.basePath,
     packageRoot: PACKAGE_ROOT,
   }
+  return { ...modules, hash: hashOfValue(modules), ...(styles && { sheet: styles.sheet }) }
 }
 
 /** Their style sheet, by the door of plugins. */

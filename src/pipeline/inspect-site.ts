@@ -7,10 +7,11 @@ import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { makeOutputs } from './make-outputs.ts'
+import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
-import { componentFiles } from './shared-files.ts'
+import { componentFiles, islandFiles } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Inspection {
@@ -48,7 +49,7 @@ export async function tryComponents(
   { session, shared }: Snapshot,
   { site, views }: SiteState,
 ): Promise<readonly Finding[]> {
-  const wanted = session.renderCode ? views : views.filter(({ component }) => component)
+  const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
   return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
 }
@@ -60,7 +61,14 @@ export function otherFiles(
   outputs: readonly OutputFile[],
 ): OutputFile[] {
   const components = state.views.flatMap(({ component }) => component ?? [])
-  return [...session.themeFiles, ...shared.files, ...componentFiles(session, components), ...outputs]
+  const codes = state.views.flatMap(({ code }) => code ?? [])
+  return [
+    ...session.themeFiles,
+    ...shared.files,
+    ...componentFiles(session, components),
+    ...islandFiles(session, codes),
+    ...outputs,
+  ]
 }
 
 /** Everything wrong with the content, before rules are applied. */
@@ -73,7 +81,24 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
+    ...findUnusedPartials(content, state),
   ]
+}
+
+/** Markdown that was written to be included, and is not. */
+function findUnusedPartials({ partials }: SiteContent, { pages }: SiteState): Finding[] {
+  if (partials.length === 0) return []
+  const used = new Set(pages.flatMap(({ includes = [] }) => includes))
+  return partials
+    .filter((path) => !used.has(path))
+    .map((path) => ({
+      rule: 'unused-partial',
+      severity: 'warning',
+      message:
+        'No page includes this file. Its name, or that of its folder, starts with `_`, so it is no page.',
+      help: 'Include it with `::include{file="…"}`, delete it, or remove the `_` to make it a page.',
+      place: { path },
+    }))
 }
 
 /** What is in the static folders and no file of the site. */

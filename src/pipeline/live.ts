@@ -12,6 +12,7 @@ import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { MDX_SYNTAX } from '../model/page-code.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
@@ -223,7 +224,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
-    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR)
+    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
     const answer = await respondWithFile(path, mine, outputsFor)
@@ -233,9 +234,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return respondWithFile(path, snapshot, outputsFor)
   }
 
-  function sourceOf(url: string): SourcePath | undefined {
+  function sourcesOf(url: string): readonly SourcePath[] {
     const route = snapshot.site.routes[cleanUrl(url)]
-    return route?.kind === 'page' ? route.path : undefined
+    if (route?.kind !== 'page') return []
+    return [route.path, ...(snapshot.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
@@ -254,7 +256,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
-    sourceOf,
+    sourcesOf,
     async settled() {
       await wholeSite()
     },

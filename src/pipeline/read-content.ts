@@ -26,6 +26,8 @@ export interface SiteContent {
   readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
+  /** Markdown that is no page, for others to include. */
+  readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
 }
 
@@ -34,6 +36,7 @@ export interface ContentWalk {
   readonly sources: readonly Source[]
   readonly categories: readonly SourcePath[]
   readonly authors: readonly AuthorsSource[]
+  readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]
@@ -44,25 +47,17 @@ export interface ContentWalk {
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
-  const { pages, categories, unread, refused } = findSources(engine.files, options.collections, never)
+  const { pages, categories, partials, refused } = findSources(engine.files, options.collections, never)
   const generated = await generatePages(session, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
     categories,
+    partials,
     authors: findAuthors(engine.files, options.collections),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
-      ...unread.map(
-        (path): Finding => ({
-          rule: 'unsupported-format',
-          severity: 'warning',
-          message: 'MDX pages are not built.',
-          help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
-          place: { path },
-        }),
-      ),
       ...[...refused, ...findRefusedAuthors(engine.files, options.collections)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),
       ),
@@ -77,6 +72,7 @@ export async function readContent({ engine }: Session, walk: ContentWalk): Promi
     generatedFrom: walk.generatedFrom,
     categories: await engine.runAll(readCategory, walk.categories),
     authors: await engine.runAll(readAuthors, walk.authors),
+    partials: walk.partials,
     findings: walk.findings,
   }
 }

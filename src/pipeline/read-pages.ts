@@ -143,7 +143,9 @@ function readHead(
   if (isComponent(source)) return undefined
   try {
     const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
-    return scanHead(source, text, { locale: options.locale, version: options.version.name, frontMatter })
+    const { locale, version, variables } = options
+    const get = (name: string) => (Object.hasOwn(variables, name) ? variables[name] : undefined)
+    return scanHead(source, text, { locale, version: version.name, frontMatter, variables: { get } })
   } catch {
     // The parser fails too, and says so.
     return undefined

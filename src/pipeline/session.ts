@@ -16,12 +16,15 @@ import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
+import type { SiteModules } from '../bundle/plugin-modules.ts'
 import { hasChanged } from '../bundle/resolution.ts'
+import { readSiteComponents } from '../bundle/site-components.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { namedValues } from '../content/site-variables.ts'
 import { makeCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
@@ -34,6 +37,7 @@ import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteComponents } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import {
   type Contributions,
@@ -90,6 +94,10 @@ export interface Session {
   readonly threads: number
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** What plugins let the code of pages import. */
+  readonly modules: SiteModules | undefined
+  /** Components of the site that every MDX page has in scope. */
+  readonly siteComponents: SiteComponents
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
@@ -166,10 +174,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     configFile: options.configFile,
     timeLimit: request.timeLimit ?? LOAD_LIMIT,
   })
+  const components = await readSiteComponents(root, options)
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
-  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
+  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs, ...components.inputs])].sort()
   const resolution = [...loaded.resolution, ...themeSources.resolution]
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   // Each once: the output folder is an earlier one too after the first build.
@@ -186,6 +195,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
     never: [...made, ...loaded.inputs],
+    values: namedValues(options.variables),
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
   const engine = createEngine({
@@ -205,13 +215,14 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...(loaded.findings ?? []),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
+    ...components.findings,
   ]
   return {
     root,
     cacheDir,
     outDir,
     options,
-    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, findings, never]),
+    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, components.value, findings, never]),
     findings,
     plugins,
     contributions,
@@ -223,6 +234,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
     codeFolder,
+    siteComponents: components.value,
+    modules,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM, modules }),
     threads,
     themeFiles: theme.files.map(({ path, file, hash }) => ({

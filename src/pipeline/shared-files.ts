@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
+import { islandsFile, type PageCode } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
@@ -62,5 +63,14 @@ export function componentFiles({ codeFolder }: Session, components: readonly Pag
   return [...new Map(components.map((one) => [one.chunk, one])).values()].map(({ chunk, code }) => ({
     path: chunk,
     contents: { kind: 'copy', from: join(codeFolder, code.file), hash: code.hash },
+  }))
+}
+
+/** The modules with the islands of MDX pages. */
+export function islandFiles({ codeFolder }: Session, codes: readonly PageCode[]): OutputFile[] {
+  const modules = codes.flatMap(({ browsers }) => browsers ?? [])
+  return [...new Map(modules.map((one) => [one.file, one])).values()].map((one) => ({
+    path: islandsFile(one),
+    contents: { kind: 'copy', from: join(codeFolder, one.file), hash: one.hash },
   }))
 }

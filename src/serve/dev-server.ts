@@ -74,8 +74,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 
   async function sendFindings(listener: Listener): Promise<void> {
     const all = crash ? [crash, ...site.findings()] : site.findings()
-    const source = site.sourceOf ? (site.sourceOf(encodePath(listener.path)) ?? '') : undefined
-    const findings = await findingsFor(all, source, frameOf)
+    const sources = site.sourcesOf?.(encodePath(listener.path))
+    const findings = await findingsFor(all, sources, frameOf)
     const text = JSON.stringify(findings)
     if (sent.get(listener) === text) return
     sent.set(listener, text)

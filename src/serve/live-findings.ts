@@ -21,14 +21,14 @@ export type FrameOf = (finding: Finding) => string | undefined | Promise<string 
 const maxElsewhere = 50
 const maxFrames = 20
 
-/** Splits findings by whether they are about a page; when `source` is undefined, all are. */
+/** Splits findings by whether they are about a page; those are whose file is one of its `sources`; without these, all are. */
 export async function findingsFor(
   findings: readonly Finding[],
-  source: string | undefined,
+  sources: readonly string[] | undefined,
   frameOf: FrameOf,
 ): Promise<PageFindings> {
   const concerns = (finding: Finding) =>
-    source === undefined || finding.place === undefined || finding.place.path === source
+    sources === undefined || finding.place === undefined || sources.includes(finding.place.path)
   const ordered = findings.toSorted((a, b) => rank(a) - rank(b))
   const here = ordered.filter(concerns)
   const elsewhere = ordered.filter((finding) => !concerns(finding))

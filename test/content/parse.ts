@@ -2,11 +2,14 @@
 
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
-import type { Files } from '../../src/engine/files.ts'
+import { namedValues } from '../../src/content/site-variables.ts'
+import type { Files, PathState } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
+import { isInside } from '../../src/model/is-inside.ts'
 import type { Page, Section } from '../../src/model/page.ts'
+import { isPrivate } from '../../src/model/private-path.ts'
 
 const SETTINGS: ParseSettings = {
   locale: 'en',
@@ -30,15 +33,38 @@ export interface Parsed {
   readonly found: readonly string[]
 }
 
-export async function parse(content: string, changes: Partial<ParseSettings> = {}): Promise<Parsed> {
+/** What there is beside the page. */
+export interface Beside {
+  /** Other files by path. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  /** The variables of the site. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+export async function parse(
+  content: string,
+  changes: Partial<ParseSettings> = {},
+  beside: Beside = {},
+): Promise<Parsed> {
   const settings = { ...SETTINGS, ...changes }
-  const bytes = new TextEncoder().encode(content)
+  const contents = new Map(Object.entries({ ...beside.files, [SOURCE.path]: content }))
+  const look = (path: string): PathState | undefined => {
+    if (contents.has(path)) return isPrivate(path, []) ? 'private' : 'file'
+    return [...contents.keys()].some((file) => isInside(file, path)) ? 'folder' : undefined
+  }
   const files = {
-    root: '/',
-    bytes: (path: string) => (path === SOURCE.path ? bytes : undefined),
-    hash: (path: string) => (path === SOURCE.path ? hashOfValue(content) : undefined),
-    list: () => [],
-    look: () => undefined,
+    scope: { root: '/', values: namedValues(beside.variables ?? {}) },
+    bytes(path: string) {
+      const content = contents.get(path)
+      return typeof content === 'string' ? new TextEncoder().encode(content) : content
+    },
+    hash(path: string) {
+      if (path.endsWith('\0')) return look(path.slice(0, -1))
+      const content = contents.get(path)
+      return content === undefined ? undefined : hashOfValue(String(content))
+    },
+    list: (folder: string) => [...contents.keys()].filter((path) => isInside(path, folder)).sort(),
+    look,
   } as unknown as Files
   const { context, trace } = createContext({
     files,
@@ -48,6 +74,7 @@ export async function parse(content: string, changes: Partial<ParseSettings> = {
     limit: (run) => run(),
   })
   const page = await parsePage.run({ ...SOURCE, settings, settingsHash: hashOfValue(settings) }, context)
+  if ('request' in page) throw new Error('The page asks for code.')
   const stored = <T>(wanted: string): T =>
     JSON.parse(new TextDecoder().decode(trace.puts.find(([hash]) => hash === wanted)![1])) as T
   const body = stored<Body>(page.body)

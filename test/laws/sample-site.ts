@@ -25,7 +25,11 @@ export const SAMPLE_SITE: SiteFiles = {
   'content/docs/guide/shot.png': png(8, 6),
   'content/docs/guide/deep/use.md':
     '---\ntags: [first]\n---\n\n# Use\n\n[Back](../install.md), [nowhere](../gone.md), ![no](no.png).\n\n:::note[Read]\n\nText.\n\n:::\n',
-  'content/docs/reference/api.md': '# API\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Home](../index.md#end)\n',
+  'content/docs/reference/api.md':
+    '# API\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Home](../index.md#end)\n\n::include{file=/_note.md name=api}\n',
+  'content/docs/_note.md':
+    '## Note @@name@@\n\n[Guide](guide/install.md)\n\n```yaml file=sample.yaml#a\n```\n\n::include{file=_more.md}\n',
+  'content/docs/sample.yaml': '# #region a\na: 1\n# #endregion a\n',
   'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Hello\n\nFirst post.\n',
   'content/pages/word.ts': "export const word = 'Shut'\n",
   'content/pages/shop.tsx':

@@ -26,7 +26,14 @@ const BODIES = [
   '---\nunlisted: true\nwrong_key: 1\n---\n\n# Hidden\n\n```nolang\nx\n```\n',
   '---\nauthors: [ann, nobody]\n---\n\n# By Ann\n\n@@\n',
   '---\ndraft: true\n---\n\n# Draft\n',
+  '::include{file=/_note.md name="@@product@@" shift=1}\n\n::include{file=/_more.md}\n',
+  '---\ndescription: Of @@product@@.\n---\n\n# The @@product@@\n\n<<< @/sample.yaml#a\n',
   '',
+]
+const PARTIALS = [
+  '# Title of a part\n\n[Use](guide/deep/use.md) ![pic](guide/shot.png) @@name@@\n',
+  '@@product@@\n\n::include{file=_note.md}\n',
+  '::include{file=_more.md}\n\n```file=sample.yaml\n```\n',
 ]
 const CATEGORIES = [
   '{"label": "Other"}',
@@ -37,6 +44,8 @@ const AUTHORS = ['ann:\n  name: Ann\n  page: true\n', 'ann:\n  name: Ann Other\n
 const CONFIGS = [
   SAMPLE_CONFIG,
   SAMPLE_CONFIG.replace("title: 'Sample'", "title: 'Another', basePath: '/under/'"),
+  SAMPLE_CONFIG.replace('plugins: []', "variables: { product: 'Sample', name: 'site' }"),
+  SAMPLE_CONFIG.replace('plugins: []', "variables: { product: 'Example' }"),
   SAMPLE_CONFIG.replace('plugins: []', "plugins: [plugin], theme: 'theme.tsx', styles: ['site.css']"),
 ]
 const PLUGINS = ['!', '?'].map(
@@ -89,6 +98,9 @@ export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: remove(...PAGES) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), from: page, to: page }) },
   { weight: 2, arbitrary: write(['site.config.ts'], CONFIGS) },
+  write(['content/docs/_note.md', 'content/docs/_more.md'], PARTIALS),
+  remove('content/docs/_note.md', 'content/docs/_more.md', 'content/docs/sample.yaml'),
+  write(['content/docs/sample.yaml'], ['b: 2\n', '# region a\na: 3\n# endregion\n']),
   write(categories, CATEGORIES),
   remove(...categories),
   write(images, [png(8, 6), png(20, 10)]),

@@ -40,7 +40,7 @@ export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
     },
     findings: () => site.found,
     onFindings: (listener) => void listeners.push(listener),
-    sourceOf: (path) => `${path.slice(1)}.md`,
+    sourcesOf: (path) => [`${path.slice(1)}.md`],
     close: async () => {},
   }
   return site

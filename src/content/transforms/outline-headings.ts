@@ -14,7 +14,7 @@ export function outlineHeadings(tree: Root): Heading[] {
   visitElements(tree, (element) => {
     if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
   })
-  const slugger = new GithubSlugger()
+  const slugger = createSlugger()
   // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
   for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
   return found.map(({ element, written }) => {
@@ -25,6 +25,16 @@ export function outlineHeadings(tree: Root): Heading[] {
     const { line = 1, column = 1 } = element.position?.start ?? {}
     return { depth, id, text, line, column }
   })
+}
+
+/** Makes ids of headings, each once. */
+export function createSlugger(): GithubSlugger {
+  return new GithubSlugger()
+}
+
+/** The id of a heading with this text, if no other has it. */
+export function slugOf(text: string): string {
+  return hasSlug(text) ? slug(text) : 'section'
 }
 
 /** Whether the slug of a text is not empty. */

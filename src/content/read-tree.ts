@@ -1,0 +1,85 @@
+// The text of one file to mdast: variables and code of other files in place, directives, code groups and alerts in their
+// final form, within the limits. A page and the files it includes each go through here; lines and findings are those of
+// the file.
+
+import type { Root, RootContent } from 'mdast'
+import type { StepContext } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { DirectiveSpec } from '../plugin/plugin.ts'
+import { type IncludeProblem, type IncludeScope, readInclude } from './find-include.ts'
+import type { ParsedMarkdown } from './markdown.ts'
+import { parseDirectives } from './open-directives.ts'
+import { createVariables } from './site-variables.ts'
+import { shapeAlerts } from './transforms/alerts.ts'
+import { closeElements } from './transforms/close-elements.ts'
+import { shapeCodeGroups } from './transforms/code-groups.ts'
+import { shapeDirectives } from './transforms/directives.ts'
+import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { fillSnippets } from './transforms/snippets.ts'
+import { fillVariables, mayUseVariables } from './transforms/variables.ts'
+
+export interface FileText {
+  readonly path: SourcePath
+  /** With as many empty lines as the front matter has, so that lines have the numbers that they have in the file. */
+  readonly text: string
+  /** Values that hold in this file only. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
+}
+
+export interface TreeTools {
+  readonly parse: (text: string) => ParsedMarkdown
+  readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly scope: IncludeScope
+  readonly context: StepContext
+}
+
+export interface FileTree {
+  readonly tree: Root
+  readonly findings: readonly Finding[]
+  /** Names of variables that the file uses. */
+  readonly used: ReadonlySet<string>
+}
+
+export function readTree(file: FileText, { parse, directives, scope, context }: TreeTools): FileTree {
+  const { path, text } = file
+  const findings: Finding[] = []
+  const used = new Set<string>()
+  const { tree, source, tooComplex } = parseDirectives(
+    text,
+    parse,
+    (name) => Object.hasOwn(directives, name) || name === 'code-group',
+  )
+  closeElements(tree)
+  if (mayUseVariables(text)) {
+    const variables = createVariables(file, context, used)
+    fillVariables(tree, source, {
+      get: variables.get,
+      onUnknown: (name, place) => findings.push(variables.unknown(name, place)),
+    })
+  }
+  fillSnippets(tree, source, {
+    read: (written) => readInclude(written, path, scope, context),
+    report: (problem, node, line) => findings.push(includeFinding(problem, path, node, line)),
+  })
+  shapeCodeGroups(tree)
+  findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
+  shapeAlerts(tree, source)
+  findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
+  return { tree, findings, used }
+}
+
+/** What is missing from a page is an error. */
+export function includeFinding(
+  problem: IncludeProblem,
+  path: SourcePath,
+  node: RootContent,
+  line = node.position?.start.line,
+): Finding {
+  const column = node.position?.start.column
+  return {
+    severity: problem.rule === 'include-syntax' || problem.rule === 'unused-variable' ? 'warning' : 'error',
+    ...problem,
+    place: { path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+  }
+}

@@ -1,0 +1,166 @@
+// Code that comes from a file: ```` ```yaml file=./check.yaml#region ````, and VitePress's
+// `<<< @/check.yaml#region{2,4-6 yaml:line-numbers} [Title]`.
+
+import type { Code, Paragraph, Root, RootContent } from 'mdast'
+import type { SourcePath } from '../../model/names.ts'
+import { parseCodeMeta } from '../code-meta.ts'
+import { cutPart, dedent, parseFilePart } from '../file-part.ts'
+import type { IncludedText, IncludeProblem } from '../find-include.ts'
+
+export interface SnippetTools {
+  /** Reads the file that this one names. */
+  readonly read: (written: string) => IncludedText | { readonly problem: IncludeProblem }
+  readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
+}
+
+/** Where the code of a block is, for those who find something in it: its first line is this one of the file. */
+export interface SnippetOrigin {
+  readonly path: SourcePath
+  readonly line: number
+}
+
+/** Puts the code of files into the blocks that name them. `source` is the text that the tree's positions refer to. */
+export function fillSnippets(tree: Root, source: string, tools: SnippetTools): void {
+  const hasMeta = source.includes('file=')
+  const hasLines = source.includes('<<<')
+  if (!hasMeta && !hasLines) return
+  const stack: { children: RootContent[]; name?: string }[] = [tree]
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    const isGroup = parent.name === 'code-group'
+    for (let at = 0; at < parent.children.length; at++) {
+      const node = parent.children[at]!
+      if (node.type === 'paragraph' && hasLines) {
+        const made = readLines(node, source, tools)
+        if (made) {
+          for (const code of made) fillCode(code, isGroup, tools)
+          parent.children.splice(at, 1, ...made)
+          at += made.length - 1
+        }
+      } else if (node.type === 'code' && hasMeta) fillCode(node, isGroup, tools)
+      else if ('children' in node) stack.push(node as typeof parent)
+    }
+  }
+}
+
+/** The blocks of lines that begin with `<<<`; undefined for prose. */
+function readLines(node: Paragraph, source: string, { report }: SnippetTools): Code[] | undefined {
+  const first = node.children[0]
+  if (first?.type !== 'text' || !first.value.startsWith('<<<')) return undefined
+  const { start, end } = node.position!
+  const lines = source.slice(start.offset, end.offset).split(/\r?\n/)
+  const read = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
+  const wrong = read.indexOf(undefined)
+  if (wrong >= 0) {
+    const problem = {
+      rule: 'include-syntax',
+      message: 'This line is shown as text: a line that begins with `<<<` names a file whose code is shown.',
+      help: 'Write `<<< ./file.yaml`, alone between empty lines; with a region and marked lines, `<<< ./file.yaml#region{1,3-5}`.',
+    }
+    report(problem, node, start.line + wrong)
+    return undefined
+  }
+  return read.map((one, at): Code => {
+    const line = start.line + at
+    const point = { line, column: start.column, offset: start.offset! }
+    return {
+      ...one!,
+      position: { start: point, end: { ...point, column: start.column + lines[at]!.length } },
+    }
+  })
+}
+
+const LINE = /^<<<\s+(.+?)\s*(?:\{([\d,\s-]*)\s*([^\s{}]*)\}\s*)?(?:\[(.+)\]\s*)?$/
+
+function readLine(line: string): Code | undefined {
+  const match = LINE.exec(line)
+  if (!match) return undefined
+  const [, file, lines = '', lang = '', title] = match
+  const words = [
+    `file="${file!.replace(/(["\\])/g, '\\$1')}"`,
+    ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
+    ...(title === undefined ? [] : [`title="${title.replace(/(["\\])/g, '\\$1')}"`]),
+  ]
+  // The language may be followed by options, `ts:line-numbers`, or be missing before them.
+  const [language = '', ...options] = lang.split(':')
+  return {
+    type: 'code',
+    ...(language !== '' && { lang: language }),
+    meta: [...words, ...options].join(' '),
+    value: '',
+  }
+}
+
+function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools): void {
+  const isOption = node.lang?.includes('=') ?? false
+  const meta = isOption ? `${node.lang} ${node.meta ?? ''}` : (node.meta ?? '')
+  const { file, title } = meta.includes('file=') ? parseCodeMeta(meta) : {}
+  if (file === undefined) return
+  const part = parseFilePart(file)
+  const found = read(part.path)
+  if ('problem' in found) return report(found.problem, node)
+  const lines = found.text.split(/\r?\n/)
+  const cut = cutPart(lines, part)
+  if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
+  if (node.value.trim() !== '') {
+    const message = `The code of "${part.path}" is shown here; what is written in the block itself is not.`
+    const help = 'Remove the lines between the fences, or `file=`.'
+    report({ rule: 'include-syntax', message, help }, node)
+  }
+  const kept = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
+  const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
+  node.value = (hasPart ? dedent(kept).lines : kept).join('\n')
+  const name = found.path.slice(found.path.lastIndexOf('/') + 1)
+  if (isOption || !node.lang) {
+    const language = languageOf(name)
+    node.meta = meta
+    if (language === undefined) delete node.lang
+    else node.lang = language
+  }
+  if (isInGroup && title === undefined) node.meta = `title="${name}" ${node.meta}`
+  const origin: SnippetOrigin = { path: found.path, line: cut.first }
+  Object.assign(node, { data: { ...node.data, snippet: origin } })
+}
+
+/** Languages that are called otherwise than the endings of their files. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bashrc: 'bash',
+  cfg: 'ini',
+  cjs: 'js',
+  conf: 'ini',
+  cts: 'ts',
+  dockerfile: 'docker',
+  env: 'ini',
+  gotmpl: 'go-html-template',
+  h: 'c',
+  hh: 'cpp',
+  htm: 'html',
+  jsonc: 'json',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  makefile: 'makefile',
+  mdx: 'md',
+  mjs: 'js',
+  mk: 'makefile',
+  mod: 'go-module',
+  mts: 'ts',
+  proto: 'protobuf',
+  ps1: 'powershell',
+  rs: 'rust',
+  service: 'ini',
+  sh: 'bash',
+  tf: 'hcl',
+  tfvars: 'hcl',
+  tpl: 'yaml',
+  vue: 'html',
+  zsh: 'bash',
+}
+
+/** Of these, endings are the names of languages. */
+const ENDINGS =
+  /^(?:bash|bat|c|cpp|cs|css|csv|cue|dart|diff|ejs|go|gradle|graphql|groovy|hcl|html|ini|java|js|json|json5|jsx|less|lua|md|nix|php|pl|promql|properties|py|r|rb|rego|rust|scala|scss|sql|svg|swift|toml|ts|tsx|vim|xml|yaml|yml|zig)$/
+
+function languageOf(name: string): string | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (Object.hasOwn(LANGUAGES, ending)) return LANGUAGES[ending]
+  return ENDINGS.test(ending) ? ending : undefined
+}
