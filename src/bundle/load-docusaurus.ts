@@ -80,7 +80,10 @@ function describeLeft({ option, message, help }: LeftOption, file: string, text:
 function findOption(option: string, path: string, text: string): Place {
   const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const at = text.search(new RegExp(`(?<![\\w$-])${escaped}(?![\\w$-])`))
+  if (name === '') return { path }
+  const whole = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${whole}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(whole)) : asKey
   if (at < 0) return { path }
   const before = text.slice(0, at).split('\n')
   return { path, line: before.length, column: before.at(-1)!.length + 1 }

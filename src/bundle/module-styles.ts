@@ -1,5 +1,5 @@
-// Style sheets whose classes are names of a module, `index.module.css`: all of a site become one style sheet, with names
-// that differ, and code gets the names.
+// The style sheets that code of a site imports become one for all pages. Of those whose classes are names of a module,
+// `index.module.css`, code gets the names, which differ from sheet to sheet.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

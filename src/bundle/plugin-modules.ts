@@ -2,7 +2,7 @@
 // them come the habits of that code: style sheets whose classes are names, and images as addresses or components.
 
 import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'esbuild'
 import { contentType } from '../model/content-type.ts'
 import type { Hash } from '../model/names.ts'
@@ -105,13 +105,24 @@ export default function Svg({ title, ...props }) {
         loader: 'js',
         resolveDir: root,
       }))
-      if (page !== undefined)
-        build.onLoad({ filter: /\.[jt]sx?$/ }, ({ path }) => {
+      if (page !== undefined) {
+        build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path }) => {
           if (path !== page) return undefined
           const text = readFileSync(path, 'utf8')
-          const loader = /\.tsx?$/.test(path) ? ('tsx' as const) : ('jsx' as const)
-          return { contents: `${text}\n${titleExport(text)}`, loader }
+          if (candidates(CONFIG) && READS_CONFIG.test(text))
+            return { contents: withConfig(path, titleExport(text)), loader: 'js', resolveDir: root }
+          return { contents: `${text}\n${titleExport(text)}`, loader: loaderOf(path) }
         })
+        build.onResolve({ filter: /\?octavo-page$/ }, ({ path }) => ({
+          path: path.replace(/\?octavo-page$/, ''),
+          namespace: PAGE,
+        }))
+        build.onLoad({ filter: /.*/, namespace: PAGE }, ({ path }) => ({
+          contents: readFileSync(path, 'utf8'),
+          loader: loaderOf(path),
+          resolveDir: dirname(path),
+        }))
+      }
 
       async function resolveFrom(
         file: string,
@@ -144,6 +155,28 @@ export default function Svg({ title, ...props }) {
 const RESOLVED = Symbol('resolved')
 const CLASSES = 'octavo-classes'
 const DATA = 'octavo-data'
+
+const PAGE = 'octavo-page'
+
+/** Docusaurus gives its configuration to pages that are components. */
+const CONFIG = '@generated/docusaurus.config'
+const READS_CONFIG = /\bprops\.config\b|\bconfig\b[^{}()]*\}\s*(?:=\s*(?:this\.)?props\b|\)\s*(?:\{|=>))/
+
+function withConfig(path: string, more: string): string {
+  const source = JSON.stringify(`${path}?octavo-page`)
+  return `import { createElement } from 'react'
+import config from '${CONFIG}'
+import Page from ${source}
+export * from ${source}
+export default function PageWithConfig(props) {
+  return createElement(Page, { config, ...props })
+}
+${more}`
+}
+
+function loaderOf(path: string): 'tsx' | 'jsx' {
+  return /\.tsx?$/.test(path) ? 'tsx' : 'jsx'
+}
 
 /** Pages of Docusaurus name their title in their layout, and not in front matter. */
 function titleExport(text: string): string {

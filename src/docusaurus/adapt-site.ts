@@ -84,6 +84,8 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...headOf(readHeadTags(written, report)),
     ...field('redirects', redirects.more),
     modules: clientModules(written),
+    // In Markdown it is a link as any other: it is checked, and its id is an anchor.
+    components: { Link: { element: 'a', attributes: { to: 'href' } } },
     ...infima(plugins.theme),
   }
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
@@ -107,7 +109,7 @@ function reportSwizzled(theme: readonly string[], report: Report): void {
   for (const name of theme) {
     if (KNOWN_COMPONENTS.includes(name) || !/^[A-Z]/.test(name)) continue
     report({
-      option: `src/theme/${name}`,
+      option: '',
       message: `The site's own version of "@theme/${name}" is not used: pages have the parts of Octavo's theme.`,
       help: 'Write the part of a theme of your own that shows the same, and name it in `theme` of `site.config.ts`.',
     })
@@ -220,7 +222,8 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
     const own = typeof level === 'string' ? LEVELS[level] : undefined
     return own === undefined ? [] : [[String(rule), own] as const]
   })
-  return levels.length > 0 ? { rules: Object.fromEntries(levels) } : {}
+  // What Docusaurus takes for a date, say, must not keep a site from being built.
+  return { rules: { 'front-matter': 'warning', ...Object.fromEntries(levels) } }
 }
 
 function adaptStyles(

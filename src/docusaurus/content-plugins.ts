@@ -82,13 +82,13 @@ function nameOf(plugin: unknown): string {
   const name = stubName(plugin) ?? asText(plugin)
   if (name !== undefined) return name.replaceAll('\\', '/').replace(/^.*\/node_modules\//, '')
   const { name: own } = Object(plugin) as { name?: unknown }
-  return asText(own) || 'plugin'
+  return asText(own) || ''
 }
 
 function leave(field: string, name: string, report: Report): void {
   report({
-    option: name,
-    message: `"${name}" of \`${field}\` is written for Docusaurus and does not run.`,
+    option: name || field,
+    message: `${name === '' ? 'A module' : `"${name}"`} of \`${field}\` is written for Docusaurus and does not run.`,
     help: 'Remove it, or write a plugin of Octavo that does the same.',
   })
 }

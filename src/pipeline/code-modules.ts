@@ -1,5 +1,6 @@
 // What the code of a site's pages may import by names of plugins, and the styles that come with it.
 
+import { dirname, join } from 'node:path/posix'
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
 import { createFiles } from '../engine/files.ts'
@@ -25,12 +26,19 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
   const { root, codeFolder, plugins, options } = request
   const names = namesOfModules(plugins)
   if (!names) return undefined
-  const { files } = createFiles(root).walk({
-    folder: '.',
-    patterns: ['**/*.module.css'],
-    ignore: ['**/node_modules/**', `${options.outDir}/**`],
+  const site = createFiles(root)
+  const { files } = site.walk({
+    folder: 'src',
+    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.css'],
+    ignore: ['**/node_modules/**', 'theme/**'],
   })
-  const styles = await bundleModuleStyles({ root, codeFolder, sheets: [...files].sort(), made: PROGRAM })
+  const paths = files.map((file) => `src/${file}`)
+  const imported = paths
+    .filter((path) => !path.endsWith('.css'))
+    .flatMap((path) => importedSheets(path, new TextDecoder().decode(site.bytes(path))))
+    .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
+  const sheets = [...new Set([...paths.filter((path) => path.endsWith('.css')), ...imported])].sort()
+  const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
   const modules = {
     names,
     classes: styles?.classes ?? {},
@@ -39,6 +47,14 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
     packageRoot: PACKAGE_ROOT,
   }
   return { ...modules, hash: hashOfValue(modules), ...(styles && { sheet: styles.sheet }) }
+}
+
+/** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
+function importedSheets(path: string, code: string): string[] {
+  return [...code.matchAll(/^\s*import\s*['"]([^'"]+\.css)['"]/gm)].map(([, sheet = '']) => {
+    if (sheet.startsWith('@site/')) return sheet.slice('@site/'.length)
+    return sheet.startsWith('.') ? join(dirname(path), sheet) : `node_modules/${sheet}`
+  })
 }
 
 /** Their style sheet, by the door of plugins. */

@@ -38,8 +38,18 @@ export function useBaseUrl(path: string): string {
   return useBaseUrlUtils().withBaseUrl(path)
 }
 
+/** Expressions of Markdown are evaluated outside of React: what they give gets the path like every link of the page. */
+function readHref(): (path: string) => string {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
+    return usePage().href
+  } catch {
+    return (path) => path
+  }
+}
+
 export function useBaseUrlUtils() {
-  const { href } = usePage()
+  const href = readHref()
   return {
     withBaseUrl(path: string): string {
       const plain = path.replace(/^pathname:\/\//, '')
