@@ -39,8 +39,8 @@ export function styleEntry(
   }
 }
 
-/** Addresses in style sheets as sites write them. */
-export function siteUrls(root: string): Plugin {
+/** Addresses in style sheets as sites write them; `prefix` is put before those of the site. */
+export function siteUrls(root: string, prefix = '..'): Plugin {
   return {
     name: 'site-urls',
     setup(build) {
@@ -48,7 +48,7 @@ export function siteUrls(root: string): Plugin {
       build.onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (kind !== 'url-token') return undefined
         const file = join(root, path.replace(/[?#].*$/, ''))
-        return existsSync(file) ? { path: file } : { path: `..${path}`, external: true }
+        return existsSync(file) ? { path: file } : { path: `${prefix}${path}`, external: true }
       })
       build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({
         path: join(root, path.replace(/^~?@site\//, '')),

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult } from 'esbuild'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
-import { readWritten } from '../docusaurus/adapt-site.ts'
 import { readPlugins } from '../docusaurus/content-plugins.ts'
 import { readVersions, versionsFile } from '../docusaurus/docs-versions.ts'
 import type { LeftOption } from '../docusaurus/left-options.ts'
 import { type SiteFacts, sitePath } from '../docusaurus/site-facts.ts'
+import { readWritten } from '../docusaurus/site-plugin.ts'
 import { asRecord, asText, asTexts, type Written } from '../docusaurus/written-values.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -105,7 +105,8 @@ export default exported`
     const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
     const second = await bundleCode(
       `import exported from './${file}'
-import { adaptSite, readWritten } from ${JSON.stringify(join(ownCodeOf(place.publicModule), 'src/docusaurus/adapt-site.ts'))}
+import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
+import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
 const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
@@ -128,6 +129,10 @@ export const plugins = site.config.plugins ?? []`,
   } finally {
     await trial.close()
   }
+}
+
+function ownModule({ publicModule }: BundlePlace, file: string): string {
+  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
 }
 
 interface FolderFacts {

@@ -55,7 +55,8 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
         metafile: true,
         logLevel: 'silent',
         loader: ASSET_LOADERS,
-        plugins: [siteUrls(root)],
+        // The style sheet becomes part of the site's, and only then has its place.
+        plugins: [siteUrls(root, '')],
         outdir: 'out',
         platform: 'browser',
         format: 'esm',

@@ -5,16 +5,14 @@
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
-import type { Plugin } from '../plugin/plugin.ts'
 import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
 import { createSlugger } from './category-slug.ts'
-import { clientModules, KNOWN_COMPONENTS } from './client-modules.ts'
+import { KNOWN_COMPONENTS } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { collectionName, type DocsVersion, readVersions, routeOf } from './docs-versions.ts'
 import { adaptEditUrl } from './edit-address.ts'
-import { readHeadTags } from './head-plugin.ts'
 import {
   type LeftOption,
   MARKDOWN_OPTIONS,
@@ -24,8 +22,8 @@ import {
   SITE_OPTIONS,
   THEME_OPTIONS,
 } from './left-options.ts'
-import { readMarkdownPlugins } from './markdown-plugins.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
+import { sitePlugin } from './site-plugin.ts'
 import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
 
 export interface AdaptedSite {
@@ -34,13 +32,6 @@ export interface AdaptedSite {
 }
 
 type CollectionInput = Exclude<NonNullable<UserConfig['content']>[string], string>
-
-/** What a configuration file exports → the object: it may be a function, and a promise. */
-export async function readWritten(exported: unknown): Promise<Written> {
-  const value = asFunction(exported) ? await asFunction(exported)!() : await exported
-  const { default: inner } = asRecord(value)
-  return asRecord(inner === undefined ? value : inner)
-}
 
 /** Adapts the configuration. */
 export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
@@ -78,16 +69,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
-  const plugin: Plugin = {
-    name: 'docusaurus',
-    ...readMarkdownPlugins(plugins.content, report),
-    ...headOf(readHeadTags(written, report)),
-    ...field('redirects', redirects.more),
-    modules: clientModules(written),
-    // In Markdown it is a link as any other: it is checked, and its id is an anchor.
-    components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    ...infima(plugins.theme),
-  }
+  const plugin = sitePlugin(written, { plugins, report })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {
     ...config,
@@ -97,11 +79,6 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     plugins: [plugin, ...(own.plugins ?? [])],
   }
   return { config: whole, left: [...left.values()] }
-}
-
-/** The variables of a site's own style sheet are those of Infima. */
-function infima(theme: Written): Pick<Plugin, 'styles'> {
-  return asTexts(theme.customCss).length > 0 ? { styles: ['octavo/theme/docusaurus/infima.css'] } : {}
 }
 
 /** Components of the theme that the site has its own version of, and Octavo has no place for. */
@@ -114,10 +91,6 @@ function reportSwizzled(theme: readonly string[], report: Report): void {
       help: 'Write the part of a theme of your own that shows the same, and name it in `theme` of `site.config.ts`.',
     })
   }
-}
-
-function headOf(tags: ReturnType<typeof readHeadTags>): Pick<Plugin, 'head'> {
-  return tags.length === 0 ? {} : { head: () => tags }
 }
 
 function adaptBasics(written: Written, { root, present }: SiteFacts, report: Report): UserConfig {
