@@ -59,7 +59,12 @@ export function readHeadParts(source: Source, text: string, site: HeadSettings):
       ? { meta: {}, keyPlaces: {}, findings: [] }
       : fillFrontMatter(yaml, readFrontMatter(yaml, source.path, site.frontMatter), site.variables)
   return {
-    head: { ...headFromName(source, site), id: idOf(source, meta.id), meta, keyPlaces },
+    head: {
+      ...headFromName(source, site),
+      id: idOf(source, meta.id, meta.parseNumberPrefixes),
+      meta,
+      keyPlaces,
+    },
     body,
     lines,
     findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
@@ -119,10 +124,10 @@ export function titleFromName(path: SourcePath): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function idOf({ path, folder }: Source, written: string | undefined): string {
+function idOf({ path, folder }: Source, written: string | undefined, hasNumbers = true): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
-  const names = parts.map((part) => stripNumberPrefix(part).name)
+  const names = hasNumbers ? parts.map((part) => stripNumberPrefix(part).name) : parts
   if (written !== undefined) names[names.length - 1] = written
   return names.join('/')
 }

@@ -1,7 +1,7 @@
 // The place of a page in its collection: its folders, its base name and its number, read from the source path.
 // Number prefixes and the same-name index are conventions of documentation; blogs and single pages have neither.
 
-import { stripNumberPrefix } from '../model/number-prefix.ts'
+import { type PrefixedName, stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 
@@ -27,8 +27,9 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   if (collection.kind !== 'docs') {
     return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
   }
-  const folder = stripFolders(writtenFolder)
-  const { name: stem, position } = stripNumberPrefix(written)
+  const isPlain = head.meta.parseNumberPrefixes === false
+  const folder = isPlain ? writtenFolder : stripFolders(writtenFolder)
+  const { name: stem, position }: PrefixedName = isPlain ? { name: written } : stripNumberPrefix(written)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }
