@@ -27,13 +27,18 @@ export interface MdxBundleRequest extends CodeRequest {
 }
 
 export type BundledMdx =
-  | { readonly module: CodeRef; readonly problems: readonly [] }
-  | { readonly problems: readonly Finding[] }
+  | {
+      readonly module: CodeRef
+      readonly problems: readonly []
+      /** Paths that decide what the module is, relative to the site root. */
+      readonly madeFrom: readonly string[]
+    }
+  | { readonly problems: readonly Finding[]; readonly madeFrom?: undefined }
 
 /** Bundles the code of a page for Node, unless nothing it was made from has changed. */
 export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> {
   try {
-    const { value } = await recallBundle({
+    const { value, inputs, resolution } = await recallBundle({
       ...request,
       name: recordName(request.path),
       made: `${request.made} ${hashOf(JSON.stringify(request.files))}`,
@@ -44,7 +49,7 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
           nodeEntry(request),
         ),
     })
-    return { module: value, problems: [] }
+    return { module: value, problems: [], madeFrom: [...inputs, ...resolution.map(([path]) => path)] }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {

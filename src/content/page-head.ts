@@ -109,7 +109,12 @@ export function headFromName(source: Source, site: HeadSettings): Omit<PageHead,
 /** The whole head, or undefined if only the parser can find the title. */
 export function scanHead(source: Source, text: string, site: HeadSettings): PageHead | undefined {
   const { head, body } = readHeadParts(source, text, site)
-  const heading = head.meta.title === undefined ? scanTitle(body) : undefined
+  const heading =
+    head.meta.title === undefined
+      ? /\.mdx$/i.test(source.path)
+        ? scanMdxTitle(body)
+        : scanTitle(body)
+      : undefined
   if (heading === UNSURE) return undefined
   return { ...head, title: head.meta.title ?? heading ?? titleFromName(source.path) }
 }
@@ -136,6 +141,13 @@ const UNSURE = Symbol('only the parser can find the title')
 
 /** Text without any Markdown syntax, so that the line is the title. */
 const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
+
+/** The same for MDX: before the heading there may be imports, but nothing else that only its parser can read. */
+function scanMdxTitle(body: string): ReturnType<typeof scanTitle> {
+  const text = body.replace(/^import [^\n]* from ['"][^'"\n]*['"];?[ \t]*$/gm, '')
+  const at = text.search(/^# /m)
+  return /[{<]|^(?:import|export)\b/m.test(at < 0 ? text : text.slice(0, at)) ? UNSURE : scanTitle(text)
+}
 
 /** The first level-one heading, if its line is unambiguous. */
 function scanTitle(body: string): string | undefined | typeof UNSURE {

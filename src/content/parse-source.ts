@@ -139,7 +139,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: mapFindings(
       [
         ...byteFindings,
-        ...metaFindings,
+        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
         ...treeFindings,
         ...depthFindings,
         ...elementFindings,
@@ -176,6 +176,13 @@ async function readText(
   const { yaml } = splitFrontMatter(written)
   const page = { ...file, yaml, origins, isUntrusted: input.settings.sanitize }
   return readMdx(page, { tools: { ...own, ...parsers, isMdx: true }, input: input.mdx })
+}
+
+/** A front matter key of the page's own, which its code reads. */
+function isKeyForCode({ rule, place }: Finding, text: string): boolean {
+  if (rule !== 'unknown-front-matter') return false
+  const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
+  return key !== undefined && text.includes(`frontMatter.${key}`)
 }
 
 /** What code names has no place of its own. */
