@@ -30,13 +30,19 @@ export interface MdxBundleRequest extends CodeRequest {
 }
 
 export type BundledMdx =
-  | { readonly module: CodeRef; readonly problems: readonly Finding[] }
-  | { readonly problems: readonly Finding[] }
+  | {
+      readonly module: CodeRef
+      /** Warnings. */
+      readonly problems: readonly Finding[]
+      /** Paths that decide what the module is, relative to the site root. */
+      readonly madeFrom: readonly string[]
+    }
+  | { readonly problems: readonly Finding[]; readonly madeFrom?: undefined }
 
 /** Bundles the code of a page for Node, unless nothing it was made from has changed. */
 export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> {
   try {
-    const { value } = await recallBundle({
+    const { value, inputs, resolution } = await recallBundle({
       ...request,
       name: recordName(request.path),
       made: `${request.made} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify(request.files))}`,
@@ -47,7 +53,8 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
           nodeEntry(request),
         ),
     })
-    return { module: value.code, problems: value.warnings }
+    const madeFrom = [...inputs, ...resolution.map(([path]) => path)]
+    return { module: value.code, problems: value.warnings, madeFrom }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {

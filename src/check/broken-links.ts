@@ -6,7 +6,7 @@ import type { SourcePath } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { isExternal } from '../model/url-path.ts'
+import { isBareHost, isExternal } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { createMadeFiles } from './made-files.ts'
@@ -84,12 +84,14 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
     message: `The link "${legibleHref(link.written ?? link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
     help: unpublished
       ? unpublishedHelp(unpublished)
-      : (guessHelp(page, resolved, look) ??
-        (wanted === undefined && url !== undefined
-          ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
-          : isExternal(link.href)
-            ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
-            : 'Create the file, or link to one that exists.')),
+      : isBareHost(link.href)
+        ? `Write "https://${link.href}" for another site.`
+        : (guessHelp(page, resolved, look) ??
+          (wanted === undefined && url !== undefined
+            ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
+            : isExternal(link.href)
+              ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
+              : 'Create the file, or link to one that exists.')),
     place: placeOn(page.path, resolved.link),
   }
 }

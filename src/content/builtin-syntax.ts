@@ -79,6 +79,7 @@ const landing = definePlugin({
   elements: {
     hero: { text: ['eyebrow'] },
     'link-button': { link: true, text: ['label'] },
+    icon: { block: false },
   },
 })
 

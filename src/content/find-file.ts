@@ -8,7 +8,7 @@ import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { FileRefusal, UsedFile, WrittenHref } from '../model/page.ts'
 import { isHidden } from '../model/private-path.ts'
-import { isExternal } from '../model/url-path.ts'
+import { isBareHost, isExternal } from '../model/url-path.ts'
 import type { WrittenImage } from './transforms/collect-links.ts'
 
 export interface LinkScope {
@@ -43,7 +43,7 @@ export function findDownload(
   const { file, refused } = found
   // A page may have such a name.
   const mayBePage = refused === undefined || refused === 'outside' || refused === 'folder'
-  if (file === undefined && mayBePage && !hasFileEnding(wanted)) return undefined
+  if (file === undefined && mayBePage && (!hasFileEnding(wanted) || isBareHost(href))) return undefined
   return { href, line, column, isImage: false, ...found }
 }
 

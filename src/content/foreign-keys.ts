@@ -36,10 +36,7 @@ export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
   'mdx',
   'navbar',
   'pageClass',
-  'parse_number_prefixes',
-  'sidebar_custom_props',
   'sitemap',
-  'title_meta',
   'type',
 ])
 

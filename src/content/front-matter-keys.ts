@@ -57,6 +57,7 @@ function readAuthor(written: Readonly<Record<string, unknown>>): string | Writte
 export const FRONT_MATTER_KEYS = {
   id: ['id', name, 'a name without slashes, for example `id: intro`'],
   title: ['title', word, 'a string, for example `title: Getting started`'],
+  title_meta: ['titleMeta', word, 'a string, the title in the tab of the browser and in search results'],
   description: ['description', word, 'a string, one sentence long'],
   slug: ['slug', word, 'a path, for example `slug: /install`'],
   tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
@@ -69,6 +70,7 @@ export const FRONT_MATTER_KEYS = {
   hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
   toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],
   toc_max_heading_level: ['tocMaxHeadingLevel', level, 'a whole number from 2 to 6'],
+  parse_number_prefixes: ['parseNumberPrefixes', z.boolean(), '`true` or `false`'],
   sidebar_label: ['sidebarLabel', word, 'a string, for example `sidebar_label: Install`'],
   sidebar_position: ['sidebarPosition', z.number(), 'a number, for example `sidebar_position: 2`'],
   sidebar_class_name: ['sidebarClassName', word, 'a class name'],

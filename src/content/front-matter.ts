@@ -64,6 +64,10 @@ export function readFrontMatter(
       }
       continue
     }
+    if (key === 'sidebar_custom_props') {
+      if (isRecord(value)) extra[key] = JSON.parse(JSON.stringify(value))
+      continue
+    }
     if (!isFrontMatterKey(key)) {
       if (!WITHOUT_MEANING.has(key)) {
         report(

@@ -23,6 +23,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../engine/time-limit.ts'
+import { componentTags, componentTagsFromMarkdown, mayHaveTags } from './component-tags.ts'
 import { codeBlockHandler } from './transforms/code-blocks.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
@@ -119,6 +120,8 @@ export interface MarkdownSettings {
   readonly rehype: readonly Pluggable[]
   /** A plugin has a directive inside prose. */
   readonly hasTextDirectives: boolean
+  /** Whether there is a component of this name. */
+  readonly isComponent: (name: string) => boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
@@ -127,9 +130,15 @@ export interface MarkdownSettings {
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
-  const features = settings.hasTextDirectives
+  const tags: Feature = {
+    isUsed: mayHaveTags,
+    syntax: () => componentTags(settings.isComponent),
+    tree: componentTagsFromMarkdown,
+  }
+  const directives = settings.hasTextDirectives
     ? FEATURES.map((feature) => (feature.syntax === blockDirective ? TEXT_DIRECTIVES : feature))
     : FEATURES
+  const features = [...directives, tags]
   const plugins = unified()
     .use([...remark])
     .freeze()
@@ -154,7 +163,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   const loadMdx = once(async () => {
     const { mdxSyntax, mdxTree } = await import('./mdx/mdx-syntax.ts')
     const { begin, syntax } = mdxSyntax()
-    const parse = createParsers([...features, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
+    const parse = createParsers([...directives, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
     return (text: string) => {
       begin()
       return parse(text)

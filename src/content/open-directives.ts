@@ -1,15 +1,18 @@
 // `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and older Docusaurus write
 // `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
-// so that code and comments stay unchanged. Line numbers do not change.
+// so that code and comments stay unchanged. What is indented inside of components loses its indentation in the same way.
+// Line numbers do not change.
 
 import type { Paragraph, Root } from 'mdast'
+import { mayHaveTags } from './component-tags.ts'
 import type { ParsedMarkdown } from './markdown.ts'
+import { dedentComponents } from './open-components.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
 const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(.+))?$/
 
 /** What a rewritten line opens may hold lines that were something else before. */
-const MOST_ROUNDS = 4
+const MOST_ROUNDS = 6
 
 export interface ParsedText extends ParsedMarkdown {
   /** The text that the tree's positions refer to. */
@@ -25,13 +28,15 @@ export function parseDirectives(
   let source = text
   let parsed = parse(source)
   // A lone carriage return ends a line for the parser, but not here.
-  const isUsual = text.includes(':::') && !/\r(?!\n)/.test(text)
+  const hasTags = mayHaveTags(text)
+  const isUsual = (hasTags || text.includes(':::')) && !/\r(?!\n)/.test(text)
   for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
     const lines = source.split('\n')
-    const isChanged = findTextLines(parsed.tree)
+    const isDedented = hasTags && dedentComponents(parsed.tree, lines)
+    const isOpened = findTextLines(parsed.tree)
       .map((line) => openLine(lines, line - 1, known))
       .some(Boolean)
-    if (!isChanged) break
+    if (!isDedented && !isOpened) break
     source = lines.join('\n')
     parsed = parse(source)
   }

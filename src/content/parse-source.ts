@@ -93,8 +93,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const text = '\n'.repeat(lines) + body
   const origins = createLineOrigins(path, text)
   const file = { path, text, variables: head.meta.variables }
-  const scope = { ...settings, path, folder: input.folder }
-  const read = await readText(file, { input, written, origins, scope, tools, context })
+  const fileScope = { ...settings, path, folder: input.folder }
+  const read = await readText(file, { input, written, origins, scope: fileScope, tools, context })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const isMixed = origins.isMixed()
@@ -106,12 +106,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const { links, images, media, anchors } = collectLinks(hast, elements)
   const found = [
-    ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
-    ...links.map((link) => findDownload(link, scope, context)),
+    ...[...images, ...socialImage(head)].map((image) => findImage(image, fileScope, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, fileScope, context)),
+    ...links.map((link) => findDownload(link, fileScope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
-    ? refuseActiveFiles(found, scope)
+    ? refuseActiveFiles(found, fileScope)
     : { files: found, findings: [] }
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, {
@@ -125,7 +125,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...head,
     title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
     hasTitleHeading: titleHeading !== undefined,
-    description: head.meta.description ?? describeBody(hast),
+    description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
     ...(instances && { code: { code: input.mdx!.code!.module!, islands: islands ?? [] } }),
@@ -139,7 +139,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: mapFindings(
       [
         ...byteFindings,
-        ...metaFindings,
+        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
         ...treeFindings,
         ...depthFindings,
         ...elementFindings,
@@ -164,9 +164,10 @@ async function readText(
   file: FileText,
   { input, written, origins, scope, tools, context }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
-  const { markdown, directives, components } = tools
+  const { markdown, directives, components, elements } = tools
+  const own = { directives, components, elements, scope, context }
   if (!input.mdx) {
-    const treeTools = { parse: markdown.parse, directives, scope, context }
+    const treeTools = { ...own, parse: markdown.parse }
     const { tree, findings } = readTree(file, treeTools)
     return { tree, findings: [...findings, ...includeFiles(tree, file, { ...treeTools, origins })] }
   }
@@ -174,7 +175,14 @@ async function readText(
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
   const { yaml } = splitFrontMatter(written)
   const page = { ...file, yaml, origins, isUntrusted: input.settings.sanitize }
-  return readMdx(page, { tools: { ...parsers, directives, components, scope, context }, input: input.mdx })
+  return readMdx(page, { tools: { ...own, ...parsers, isMdx: true }, input: input.mdx })
+}
+
+/** A front matter key of the page's own, which its code reads. */
+function isKeyForCode({ rule, place }: Finding, text: string): boolean {
+  if (rule !== 'unknown-front-matter') return false
+  const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
+  return key !== undefined && text.includes(`frontMatter.${key}`)
 }
 
 /** What code names has no place of its own. */
@@ -225,6 +233,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
+    isComponent: (name) => Object.hasOwn(parsing.components, name),
     hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,

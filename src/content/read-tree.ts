@@ -6,9 +6,13 @@ import type { Root, RootContent } from 'mdast'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { DirectiveSpec } from '../plugin/plugin.ts'
+import type { ElementTable } from '../model/prose-elements.ts'
+import type { ComponentSpec, DirectiveSpec } from '../plugin/plugin.ts'
+import { mayHaveTags } from './component-tags.ts'
 import { type IncludeProblem, type IncludeScope, readInclude } from './find-include.ts'
 import type { ParsedMarkdown } from './markdown.ts'
+import { findMistakes } from './mistakes/find-mistakes.ts'
+import { openHtml } from './open-components.ts'
 import { parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
@@ -16,7 +20,9 @@ import { closeElements } from './transforms/close-elements.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { shapeComponents } from './transforms/shape-components.ts'
 import { fillSnippets } from './transforms/snippets.ts'
+import { settleUnknownElements } from './transforms/unknown-elements.ts'
 import { fillVariables, mayUseVariables } from './transforms/variables.ts'
 
 export interface FileText {
@@ -29,7 +35,11 @@ export interface FileText {
 
 export interface TreeTools {
   readonly parse: (text: string) => ParsedMarkdown
+  /** The text is MDX, whose tags and code are nodes of their own. */
+  readonly isMdx?: boolean
   readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly elements: ElementTable
   readonly scope: IncludeScope
   readonly context: StepContext
 }
@@ -41,7 +51,8 @@ export interface FileTree {
   readonly used: ReadonlySet<string>
 }
 
-export function readTree(file: FileText, { parse, directives, scope, context }: TreeTools): FileTree {
+export function readTree(file: FileText, tools: TreeTools): FileTree {
+  const { parse, isMdx = false, directives, components, elements, scope, context } = tools
   const { path, text } = file
   const findings: Finding[] = []
   const used = new Set<string>()
@@ -50,6 +61,12 @@ export function readTree(file: FileText, { parse, directives, scope, context }: 
     parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
+  const tagScope = { path, components, directives, elements }
+  const hasTags = !isMdx && mayHaveTags(text)
+  if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
+  findings.push(...findMistakes(tree, { ...tagScope, source, isMdx }))
+  if (hasTags) findings.push(...shapeComponents(tree, tagScope))
+  findings.push(...settleUnknownElements(tree, tagScope))
   closeElements(tree)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)

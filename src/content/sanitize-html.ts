@@ -6,6 +6,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type ElementTable, PROSE_ELEMENTS } from '../model/prose-elements.ts'
+import { THEME_ELEMENTS } from './theme-elements.ts'
 import { type HtmlFilter, removedHtml } from './transforms/drop-unsafe.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
@@ -15,24 +16,6 @@ const TEXT_ELEMENTS = words(
   'abbr bdi bdo caption cite col colgroup dfn figcaption figure mark small time u wbr',
 )
 const MEDIA_ELEMENTS = words('audio source track video')
-
-/** The theme's elements and their properties; that of highlighted HTML is not among them. */
-const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
-  'code-block': words('language title code marked numbered'),
-  callout: ['kind'],
-  'callout-title': [],
-  tabs: ['group'],
-  tab: words('label value default'),
-  cards: ['kind'],
-  card: words('href title icon description'),
-  hero: ['eyebrow'],
-  split: [],
-  band: [],
-  'link-button': words('href label kind icon'),
-  steps: [],
-  icon: ['name'],
-  'heading-anchor': [],
-}
 
 /** HTML's elements outside the list with all they contain, which is not meant to be read as text. */
 const STRIPPED = words(

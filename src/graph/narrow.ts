@@ -46,6 +46,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     kind,
     id: page.id,
     title: page.title,
+    ...(meta.titleMeta !== undefined && { titleMeta: meta.titleMeta }),
     showTitle: !page.hasTitleHeading && !meta.hideTitle,
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),

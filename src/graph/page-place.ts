@@ -27,8 +27,9 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   if (collection.kind !== 'docs') {
     return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
   }
-  const folder = stripFolders(writtenFolder, collection)
-  const { name: stem, position } = splitName(written, collection)
+  const isPlain = head.meta.parseNumberPrefixes === false
+  const folder = isPlain ? writtenFolder : stripFolders(writtenFolder, collection)
+  const { name: stem, position }: PrefixedName = isPlain ? { name: written } : splitName(written, collection)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }

@@ -9,7 +9,7 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
-import { datedPath } from './posts.ts'
+import { datedPath, hasImpossibleDate } from './posts.ts'
 
 export interface PageUrl {
   readonly url: Url
@@ -18,7 +18,10 @@ export interface PageUrl {
 
 /** Computes the URL of a page. An invalid slug is reported and ignored. */
 export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
-  const { url, findings } = writtenUrl(head, collection, options)
+  const { url, findings: own } = writtenUrl(head, collection, options)
+  const path = head.path.replace(/\.[^./]*$/, '')
+  const findings =
+    collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
   if (!url.endsWith('.html') || url === missingPageUrl) return { url, findings }
   const clean = cleanUrl(url)
   const finding: Finding = {
@@ -29,6 +32,16 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
   return { url: clean, findings: [...findings, finding] }
+}
+
+function impossibleDate({ path }: PageHead): Finding {
+  return {
+    rule: 'impossible-date',
+    severity: 'warning',
+    message: 'The date in the name of this post is not in the calendar, so the post has none.',
+    help: 'Correct the day in the name of the file or its folder.',
+    place: { path },
+  }
 }
 
 function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {

@@ -20,7 +20,7 @@ export function datedPath(path: string): DatedPath | undefined {
   const match = dated.exec(path)
   if (!match) return undefined
   const [, folders = '', year = '', month = '', day = '', rest = ''] = match
-  if (!isIn(month, 12) || !isIn(day, 31)) return undefined
+  if (!isIn(month, 12) || !isIn(day, daysOf(Number(year), Number(month)))) return undefined
   const text = rest.replace(/(?:^|\/)index$/i, '')
   const tail = (folders + text).replace(/\/$/, '')
   return {
@@ -40,6 +40,17 @@ export function sortPosts(heads: readonly PageHead[]): PageHead[] {
     .map((head) => ({ head, date: postDate(head) ?? '' }))
     .sort((a, b) => compareText(b.date, a.date) || compareText(a.head.path, b.head.path))
     .map(({ head }) => head)
+}
+
+/** Whether a path begins with a date that no calendar has, `2025-02-30-news`. */
+export function hasImpossibleDate(path: string): boolean {
+  const match = dated.exec(path)
+  if (!match || datedPath(path)) return false
+  return isIn(match[3]!, 12) && isIn(match[4]!, 31)
+}
+
+function daysOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 function isIn(number: string, max: number): boolean {

@@ -85,6 +85,12 @@ function resolveHref(href: string, source: LinkSource): Resolution {
     const target = { href: path.startsWith('/') ? path : `/${path}`, file: true } as const
     return { lead: { kind: 'file' }, target }
   }
+  const own = ownAddress(href, source.options)
+  if (own !== undefined) {
+    const { lead } = resolveHref(own, source)
+    // Another server may answer there, so the link stays as it is.
+    return { lead, target: { href } }
+  }
   if (isExternal(href)) {
     if (isUnreachable(href)) return { lead: { kind: 'missing' } }
     // A mail or phone link does not open a page.
@@ -95,6 +101,16 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   if (parts.path === '') return ownPage(parts, source)
   if (/\.(?:mdx?|markdown)$/i.test(parts.path)) return resolveSourceLink(parts, source)
   return parts.path.startsWith('/') ? resolveAbsolute(href, parts, source) : resolveRelative(parts, source)
+}
+
+/** The site path of a full URL of the site itself; undefined for any other. */
+function ownAddress(href: string, { chrome: { origin, basePath } }: SiteOptions): string | undefined {
+  if (origin === '' || !href.startsWith(origin)) return undefined
+  const path = href.slice(origin.length) || '/'
+  if (!/^[/?#]/.test(path)) return undefined
+  if (basePath === '/' || basePath === '') return path.startsWith('/') ? path : `/${path}`
+  const base = basePath.replace(/\/$/, '')
+  return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) || '/' : undefined
 }
 
 /** A local file, or a URL without a host. */
@@ -113,6 +129,9 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
   const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
   if (found !== undefined) return leadToSource(found, parts, source)
   const folded = source.index.foldedPaths()
+  const twin = candidates.map(otherEnding).find((path) => Object.hasOwn(source.site.heads, path))
+  if (twin !== undefined)
+    return { lead: { kind: 'missing', ...anchorOf(parts), wanted: candidates[0]!, guess: twin } }
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
   // The same letters with another encoding of accents: macOS and editors differ.
@@ -127,6 +146,11 @@ function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
       ...(guess !== undefined && { guess }),
     },
   }
+}
+
+/** `a.mdx` of `a.md`, and the other way round. */
+function otherEnding(path: SourcePath): SourcePath {
+  return /\.mdx$/i.test(path) ? path.replace(/\.mdx$/i, '.md') : path.replace(/\.(?:md|markdown)$/i, '.mdx')
 }
 
 /** The files that a Markdown link may refer to, most likely first. */

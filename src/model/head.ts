@@ -15,6 +15,7 @@ export const headTagSelector =
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
+  if (view.titleMeta !== undefined) return `${view.titleMeta} | ${chrome.title}`
   return view.url === '/' || view.title === '' || view.title === chrome.title
     ? chrome.title
     : `${view.title} ${chrome.titleDelimiter ?? '|'} ${chrome.title}`
@@ -41,7 +42,10 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
-    { property: 'og:title', content: view.url === '/' ? documentTitle(view, chrome) : view.title },
+    {
+      property: 'og:title',
+      content: view.url === '/' ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
+    },
     ...when(social !== '', { property: 'og:description', content: social }),
     { property: 'og:type', content: isArticle ? 'article' : 'website' },
     ...when(hasOrigin, { property: 'og:url', content: absolute(chrome, view.url) }),

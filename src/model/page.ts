@@ -12,6 +12,8 @@ export type CollectionKind = 'docs' | 'blog' | 'pages'
 export interface PageMeta {
   readonly id?: string
   readonly title?: string
+  /** Instead of the title, in the document's title. */
+  readonly titleMeta?: string
   readonly description?: string
   readonly slug?: string
   readonly tags?: readonly string[]
@@ -29,6 +31,8 @@ export interface PageMeta {
   /** 2–6. Defaults 2 and 3. */
   readonly tocMinHeadingLevel?: number
   readonly tocMaxHeadingLevel?: number
+  /** `false`: the number before the name of the file and its folders is part of the name. */
+  readonly parseNumberPrefixes?: boolean
   readonly sidebarLabel?: string
   readonly sidebarPosition?: number
   readonly sidebarClassName?: string
@@ -52,7 +56,7 @@ export interface PageMeta {
   readonly variables?: Readonly<Record<string, string>>
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
-  /** Values of the front matter keys that plugins declare. */
+  /** Values of the front matter keys that plugins declare, and `sidebar_custom_props`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 

@@ -28,18 +28,23 @@ export const RULES = {
     description:
       'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
   },
+  'code-in-markdown': {
+    description: 'The page has an import, an export or an expression in braces, which `.md` does not run.',
+  },
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
   docusaurus: {
     description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
   },
+  'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
+  'empty-link': { description: 'A link has no target, or no text.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-changed': { description: 'A file changed or was deleted while the site was built.' },
@@ -47,6 +52,7 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
+  'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
@@ -57,6 +63,8 @@ export const RULES = {
   'include-syntax': {
     description: 'An include, or the name of a file whose code is shown, is not written as it must be.',
   },
+  'heading-id': { description: 'The id of a heading in braces is not one word.' },
+  'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'internal-error': {
     description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   },
@@ -64,6 +72,7 @@ export const RULES = {
     description: "A slug, alias or redirect is not a plain path, or a page's path ends with `.html`.",
   },
   'long-code': { description: 'Code is too long to be highlighted, or has a very long line.' },
+  'markdown-in-html': { description: 'Markdown after a line of HTML is shown as it is written.' },
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
@@ -98,6 +107,7 @@ export const RULES = {
   },
   'mdx-code': { description: 'The code of an `.mdx` page, or a component in it, does not work.' },
   'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
+  'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -105,12 +115,23 @@ export const RULES = {
     description:
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
+  'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
+  'unclosed-component': { description: 'A tag of a component has no counterpart; its content is shown.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
+  'undefined-reference': {
+    description: 'A reference link or a footnote is not defined, and is shown as text.',
+  },
+  'unknown-attribute': {
+    description: 'A directive or component of the theme has no such attribute.',
+  },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',
   },
   'unknown-folder': { description: 'A sidebar refers to a folder without pages.' },
+  'unknown-element': {
+    description: 'A tag names no HTML element and no component; it is shown as text, or only its content is.',
+  },
   'unknown-front-matter': { description: 'The key does not exist.' },
   'unknown-language': { description: 'The language cannot be highlighted.' },
   'unknown-page-id': {

@@ -26,6 +26,11 @@ export function isExternal(href: string): boolean {
   return href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)
 }
 
+/** `www.example.com/a`, `example.org`: a site without its scheme, which a browser takes for a path. */
+export function isBareHost(href: string): boolean {
+  return /^(?:www\.[\w-]+\.[a-z]|(?:[\w-]+\.)+(?:com|org|net|io|dev|edu|gov)(?:[/:?#]|$))/i.test(href)
+}
+
 /** Joins an encoded path to a base; an empty path gives the base. */
 export function joinUrl(base: Url, path: string): Url {
   if (path === '') return base

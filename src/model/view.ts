@@ -81,6 +81,8 @@ export interface BrowserView {
   readonly kind: PageKind
   readonly id?: string
   readonly title: string
+  /** The document's title, where it is another. */
+  readonly titleMeta?: string
   /** The layout shows `title` as the level-one heading (the body has none of its own). */
   readonly showTitle: boolean
   readonly description: string

@@ -20,6 +20,8 @@ export interface ParsedPage {
   readonly page: Page
   /** Empty for a component page: its bundle knows what it imports. */
   readonly reads: readonly string[]
+  /** Its code could not be bundled: any change may be the remedy. */
+  readonly isBroken?: boolean
 }
 
 /** Parses sources; answers in their order. */
@@ -41,9 +43,11 @@ export async function parseSources(
         ...(isMdxPage(source) && { mdx: { site: session.siteComponents } }),
       }),
     )
-  const keep = (input: ParseInput, page: Page, reads: readonly string[]): void => {
+  const keep: Keep = (input, page, reads, madeFrom): void => {
     if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(session.codeFolder, input.path)
-    parsed.set(input.path, { page, reads })
+    const all = madeFrom ? [...reads, ...madeFrom] : reads
+    const isBroken = input.mdx?.code !== undefined && !madeFrom
+    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }) })
     onParsed?.()
   }
   const components = await Promise.all(
@@ -63,11 +67,13 @@ export async function parseSources(
   return sources.map((source) => ({ source, ...parsed.get(source.path)! }))
 }
 
+type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?: readonly string[]) => void
+
 /** Bundles the code of pages and parses them with it. */
 async function parseWithCode(
   session: Session,
   requests: readonly (readonly [ParseInput, CodeRequest])[],
-  keep: (input: ParseInput, page: Page, reads: readonly string[]) => void,
+  keep: Keep,
 ): Promise<void> {
   const { root, codeFolder, theme } = session
   const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({
@@ -78,9 +84,11 @@ async function parseWithCode(
     made: PROGRAM,
     modules: session.modules,
   })
+  const made = new Map<SourcePath, readonly string[]>()
   const inputs = await Promise.all(
     requests.map(async ([input, request]): Promise<ParseInput> => {
-      const bundled = await bundleMdx(bundleRequest(input, request))
+      const { madeFrom, ...bundled } = await bundleMdx(bundleRequest(input, request))
+      if (madeFrom) made.set(input.path, madeFrom)
       return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
     }),
   )
@@ -88,14 +96,14 @@ async function parseWithCode(
   await session.engine.runAll(parsePage, inputs, (result, at, reads) => {
     if ('request' in result) throw new Error(`The page "${inputs[at]!.path}" asks for its code again.`)
     if (result.code && result.code.islands.length > 0) withIslands.push({ at, page: result, reads })
-    else keep(inputs[at]!, result, reads)
+    else keep(inputs[at]!, result, reads, made.get(inputs[at]!.path))
   })
   await Promise.all(
     withIslands.map(async ({ at, page, reads }) => {
       const [input, request] = requests[at]!
       const code = page.code!
       const browsers = await bundleIslands(bundleRequest(input, request), code.islands)
-      keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads)
+      keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, made.get(input.path))
     }),
   )
 }

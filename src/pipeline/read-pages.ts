@@ -122,8 +122,8 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
     isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
   const isTouched = (path: SourcePath): boolean => changes.files.has(path)
   const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
-  const raw = [...before.raw].filter(([path, { source, reads }]) => {
-    if (isTouched(path) || areTouched(reads, changes)) return false
+  const raw = [...before.raw].filter(([path, { source, reads, isBroken }]) => {
+    if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
     // What a component imports its bundle knows, and asks again.
     return onlyPages || !isComponent(source)
   })

@@ -17,6 +17,7 @@ const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const SETTINGS = {
   remark: [],
   rehype: [],
+  isComponent: () => false,
   hasTextDirectives: false,
   footnoteLabel: '',
   footnoteBackLabel: '',

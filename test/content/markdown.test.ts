@@ -139,9 +139,11 @@ describe('text', () => {
     'export const a = 1',
   ])('`%s` stays as it was written', async (written) => {
     const { text, page } = await parse(`Before ${written} after\n\n${written}\n`)
-    const expected = /<[A-Za-z]/.test(written) ? undefined : written
-    if (expected !== undefined) expect(text).toBe(`Before ${expected} after\n${expected}`)
-    expect(page.findings).toEqual([])
+    expect(text).toBe(`Before ${written} after\n${written}`)
+    const found = page.findings.filter(
+      ({ rule }) => rule !== 'unknown-element' && rule !== 'code-in-markdown',
+    )
+    expect(found).toEqual([])
   })
 
   test('an unknown tag in it does not swallow what follows', async () => {
@@ -203,7 +205,7 @@ function shape(nodes: readonly BodyNode[]): string {
 
 test.each([
   ['<a id="x"/>\n\nText\n', 'a()\np(Text)'],
-  ['A <Badge type="tip" text=\'a/>b\' /> b *c*\n', 'p(A badge() b em(c))'],
+  ['A <b type="tip" text=\'a/>b\' /> b *c*\n', 'p(A b() b em(c))'],
   ['<a href=/x/>y</a>\n', 'p(a(y))'],
   ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
   ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],

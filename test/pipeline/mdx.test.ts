@@ -1,6 +1,7 @@
 // Pages in MDX: what they may hold, and what it becomes.
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLive } from '../../src/pipeline/live.ts'
 import { siteTest } from '../site-test.ts'
 
 const CARD = `export function Card({ title, children }) {
@@ -88,4 +89,136 @@ A <b>note</b>.
   expect(html).toContain('<p style="margin-top:8px;color:red" class="lead">Lead</p>')
   expect(html).toContain('<td><section class="site-card"><b>cell</b>x</section></td><td>2</td>')
   expect(html).not.toContain('octavo-code')
+})
+
+const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp, help: RegExp])[] = [
+  ['A { brace in a sentence.', '3:25', /`\{` has no `\}`/, /`\\\{`/],
+  ['Set {the name} here.', '3:9', /not JavaScript/, /`\\\{`/],
+  ['See <https://example.com/a> there.', '3:12', /no link in MDX/, /\[https:\/\/example.com\/a\]\(https:/],
+  ['If a <5 then.', '3:7', /begins a tag/, /`\\<`/],
+  ['One<br>two', '3:4', /`<br>` is not closed/, /`<br \/>`/],
+  ['Text <!-- no end', '3:7', /comment has no end/, /-->/],
+  ['<div class=box>x</div>', '3:12', /neither in quotes nor in braces/, /name="text"/],
+  ['<Tabs>\n\nText', '3:1', /`<Tabs>` is not closed/, /<\/Tabs>/],
+  ['<div>\n  text</div>', '4:7', /in another block/, /its own line/],
+  ['<a><b></a></b>', '3:7', /`<\/a>` closes `<b>` of line 3/, /<\/b>/],
+  ["import a from './a'\n# Title", '4:2', /not JavaScript/, /empty line/],
+  ['</div>', '3:2', /closes a tag that is not open/, /Remove it/],
+  ['> <div>\ntext</div>', '3:3', /not closed before the end of its quote/, /same quote/],
+]
+
+test.each(MISTAKES)('the mistake %j is at its place, in plain words', async (text, place, message, help) => {
+  const site = siteTest({ 'docs/index.md': '# Home\n\nText.', 'docs/a.mdx': `# Title\n\n${text}\n` })
+  const { findings } = await site.check()
+  const found = findings.filter(({ rule }) => rule === 'mdx-syntax')
+  expect(found).toHaveLength(1)
+  expect(`${found[0]!.place!.line}:${found[0]!.place!.column}`).toBe(place)
+  expect(found[0]!.message).toMatch(message)
+  expect(found[0]!.help).toMatch(help)
+})
+
+const USERS = {
+  'site.config.ts': "export default { components: './src/components.tsx', content: { docs: 'docs' } }",
+  'src/components.tsx': "export { Card } from './Card'\nexport { Badge } from './Badge'\n",
+  'src/Card.tsx': CARD,
+  'src/Badge.tsx': 'export const Badge = ({ children }) => <i>{children}</i>\n',
+  'docs/index.md': '# Home\n\nPlain text of the home page.\n',
+  'docs/card.mdx': '# Card page\n\n<Card title="One">text</Card>\n',
+  'docs/badge.mdx': '# Badge page\n\nA <Badge>new</Badge> thing.\n',
+  'docs/part.mdx': '# Part page\n\nimport Part from \'./_part.mdx\'\n\n<Part name="x" />\n',
+  'docs/data.mdx': "# Data page\n\nimport data from '../data/list.json'\n\n{data.join(', ')}\n",
+  'docs/plain.mdx': '# Plain page\n\nNothing but **Markdown**.\n',
+  'docs/_part.mdx': '## Partial {props.name}\n\nText.\n',
+  'data/list.json': '["a", "b"]',
+}
+
+const EDITS: readonly (readonly [path: string, text: string, changed: string, shown: string])[] = [
+  ['src/Card.tsx', CARD.replace('<b>', '<b class="x">'), 'card', '<b class="x">One</b>'],
+  ['src/Badge.tsx', 'export const Badge = ({ children }) => <u>{children}</u>\n', 'badge', '<u>new</u>'],
+  ['docs/_part.mdx', '## Section {props.name}\n\nText.\n', 'part', 'Section x'],
+  ['data/list.json', '["a", "b", "c"]', 'data', 'a, b, c'],
+  ['docs/plain.mdx', '# Plain page\n\nNothing but *Markdown*.\n', 'plain', '<em>Markdown</em>'],
+]
+
+test('an edit renders exactly the pages that use the file, and a warm build equals a clean one', async () => {
+  const site = siteTest(USERS)
+  expect((await site.build()).findings).toEqual([])
+  expect((await site.build()).summary.written).toBe(0)
+  for (const [path, text, changed, shown] of EDITS) {
+    const before = site.output()
+    site.write(path, text)
+    expect((await site.build()).findings).toEqual([])
+    const after = site.output()
+    const pages = [...after].filter(
+      ([file, hash]) => file.endsWith('index.html') && before.get(file) !== hash,
+    )
+    expect(pages.map(([file]) => file)).toEqual([`${changed}/index.html`])
+    expect(site.page(`/${changed}`)).toContain(shown)
+  }
+  expect(site.output()).toEqual((await site.buildClean()).output)
+})
+
+test('in dev an edit of a component, a partial or data changes the pages that use it', async () => {
+  const site = siteTest(USERS)
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const show = async (url: string): Promise<string> => {
+    const response = await live.respond(url)
+    return new TextDecoder().decode((response as { body: Uint8Array }).body)
+  }
+  for (const [, , page] of EDITS) await show(`/${page}`)
+  for (const [path, text, changed, shown] of EDITS) {
+    site.write(path, text)
+    expect((await live.change([path])).urls).toEqual([`/${changed}`])
+    expect(await show(`/${changed}`)).toContain(shown)
+  }
+})
+
+test('only a page that is no MDX is missing from dev', async () => {
+  const site = siteTest({ ...USERS, 'docs/card.mdx': '# Card\n\n<Card>\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  await expect(live.respond('/card')).rejects.toThrow(/`<Card>` is not closed/)
+  expect(await live.respond('/badge')).toHaveProperty('body')
+  await live.settled()
+  expect(live.findings().map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toContain(
+    'mdx-syntax docs/card.mdx:3',
+  )
+})
+
+test('what code throws names the component, the page and the line', async () => {
+  const site = siteTest({
+    'src/Broken.tsx': "export default function Broken() { throw new Error('no such pump') }\n",
+    'docs/index.md': '# Home\n\nText of the page.\n',
+    'docs/a.mdx':
+      "import Broken from '../src/Broken'\n\n# A\n\n{missing.name}\n\n<div title={nothing()}>x</div>\n",
+    'docs/b.mdx': "import Broken from '../src/Broken'\n\n# B\n\n> <div>\n>   <Broken />\n> </div>\n",
+    'docs/c.mdx': "import Gone from '../src/Gone'\n\n# C\n\n<Gone />\n",
+    'docs/d.mdx': '# D\n\n<Tabz>inside **it**</Tabz>\n',
+  })
+  const { findings } = await site.check()
+  const found = findings.map(
+    ({ rule, place, message, help }) =>
+      `${place?.path}:${place?.line}:${place?.column} ${rule} ${message} ${help}`,
+  )
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^docs\/a\.mdx:5:1 mdx-code This expression throws an error: missing is not defined\. Import or export `missing`/,
+    ),
+    expect.stringMatching(
+      /^docs\/a\.mdx:7:1 mdx-code An attribute of `<div>` throws an error: nothing is not defined\./,
+    ),
+    expect.stringMatching(
+      /^docs\/b\.mdx:6:5 mdx-code `<Broken>` threw while the page was rendered: no such pump\./,
+    ),
+    expect.stringMatching(/^docs\/c\.mdx:1:18 mdx-code Could not resolve "\.\.\/src\/Gone"/),
+    expect.stringMatching(
+      /^docs\/d\.mdx:3:1 unknown-element There is no component `<Tabz>`\. Did you mean `<Tabs>`/,
+    ),
+  ])
+  site.remove('docs/a.mdx')
+  site.remove('docs/b.mdx')
+  site.remove('docs/c.mdx')
+  await site.build()
+  expect(prose(site.page('/d'))).toContain('inside <strong>it</strong>')
 })

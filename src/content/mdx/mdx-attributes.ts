@@ -1,8 +1,8 @@
 // The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
 
 import { isElement, standInOf } from '../../model/page-code.ts'
-import type { ComponentSpec } from '../../plugin/plugin.ts'
-import type { MdxNode } from './mdx-node.ts'
+import { readPlainData } from '../../model/plain-data.ts'
+import type { StaticValue } from '../static-value.ts'
 
 export interface HtmlProperties {
   readonly properties: Record<string, unknown>
@@ -62,39 +62,20 @@ function styleText(style: object): string {
     .join('; ')
 }
 
-/** The properties of an element that a component of the table becomes, and what comes before its content. */
-export function specProperties(
-  { element, properties: fixed, attributes = {} }: ComponentSpec,
-  props: Readonly<Record<string, unknown>>,
-): { readonly properties: Record<string, unknown>; readonly before: MdxNode[] } {
-  const properties: Record<string, unknown> = { ...fixed }
-  const before: MdxNode[] = []
+/** What a component of the table is given, as plain data: elements are their text. */
+export function plainProperties(props: Readonly<Record<string, unknown>>): Record<string, StaticValue> {
+  const plain: Record<string, StaticValue> = {}
   for (const [name, value] of Object.entries(props)) {
-    if (name === 'children' || name === 'key' || value === undefined || value === null || value === false)
-      continue
-    const title = TITLES[element]
-    if (title && name === title.attribute) {
-      before.push({
-        type: 'mdxElement',
-        children: [{ type: 'text', value: textOf(value) }],
-        data: { hName: title.element },
-      })
-      continue
+    if (name === 'children' || value === undefined) continue
+    const asset = standInOf(value).octavoAsset
+    if (asset !== undefined) plain[name] = asset
+    else if (isElement(value)) plain[name] = textOf(value)
+    else {
+      const read = readPlainData(value, name)
+      if (!('problem' in read)) plain[name] = read.value as StaticValue
     }
-    const property = Object.hasOwn(attributes, name) ? attributes[name]! : name
-    if (property === 'style' && typeof value === 'object') properties.style = styleText(value)
-    else if (value === true) properties[property] = ''
-    else if (typeof value === 'string' || typeof value === 'number') properties[property] = String(value)
-    else if (isElement(value) || typeof value === 'function')
-      properties[property] = standInOf(value).octavoAsset ?? textOf(value)
   }
-  return { properties, before }
-}
-
-/** Attributes that become an element. */
-const TITLES: Readonly<Record<string, { readonly attribute: string; readonly element: string }>> = {
-  callout: { attribute: 'title', element: 'callout-title' },
-  details: { attribute: 'summary', element: 'summary' },
+  return plain
 }
 
 /** The text of what React would show. */

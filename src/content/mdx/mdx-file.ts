@@ -21,8 +21,8 @@ import { findNearest } from '../../model/nearest.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
 import type { LineOrigins } from '../line-origins.ts'
+import { readStaticValue } from '../static-value.ts'
 import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
-import { staticValue } from './static-value.ts'
 
 export interface MdxNames {
   /** The table of components. */
@@ -149,7 +149,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     const origin = names.origins.find(at)
     const line = origin.path === path ? origin.line : 0
     if (isExpression(node)) {
-      const known = staticValue(node.data?.estree)
+      const known = staticValue(node)
       node.data = {
         mdx: known
           ? { known }
@@ -265,6 +265,13 @@ function listNodes(tree: MdxNode): MdxNode[] {
   return found
 }
 
+/** The value of an expression that needs no code to run. */
+function staticValue({ value = '', data }: Pick<MdxNode, 'value' | 'data'>): { value: unknown } | undefined {
+  if ((data?.estree?.body as unknown[] | undefined)?.length === 0) return { value: undefined }
+  const known = readStaticValue(value)
+  return known === undefined ? undefined : { value: known }
+}
+
 /** The attributes of a tag, where they are plain data. */
 function staticProperties({ attributes }: TagNode): Record<string, unknown> | undefined {
   const properties: Record<string, unknown> = {}
@@ -272,7 +279,7 @@ function staticProperties({ attributes }: TagNode): Record<string, unknown> | un
     if (attribute.type !== 'mdxJsxAttribute') return undefined
     const { name, value } = attribute
     if (typeof value === 'object' && value !== null) {
-      const known = staticValue(value.data?.estree)
+      const known = staticValue(value)
       if (!known) return undefined
       properties[name] = known.value
     } else properties[name] = value ?? true

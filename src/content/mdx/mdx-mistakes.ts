@@ -29,7 +29,8 @@ export function describeMistake(
       'Move the code into a module of its own, and import it.',
     ])
   if (reason === undefined) return undefined
-  const point = place ? ('start' in place ? place.start : place) : openingOf(reason)
+  const opening = /^Expected a closing tag/.test(reason) ? openingOf(reason) : undefined
+  const point = opening ?? (place ? ('start' in place ? place.start : place) : openingOf(reason))
   const line = text.split(/\r\n?|\n/)[(point?.line ?? 1) - 1] ?? ''
   const found = { error: error as ParserError, reason, point, line }
   const at = point ? { line: point.line, column: point.column } : {}

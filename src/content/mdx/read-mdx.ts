@@ -18,7 +18,6 @@ import {
   type PageModule,
   type SiteComponents,
 } from '../../model/page-code.ts'
-import type { ComponentSpec } from '../../plugin/plugin.ts'
 import { type IncludeProblem, readInclude } from '../find-include.ts'
 import { includeFiles } from '../include-files.ts'
 import { countLines, type LineOrigins } from '../line-origins.ts'
@@ -53,7 +52,6 @@ export interface MdxText extends FileText {
 }
 
 export interface MdxTools extends TreeTools {
-  readonly components: Readonly<Record<string, ComponentSpec>>
   /** For partials that are not MDX. */
   readonly parseMarkdown: (text: string) => ParsedMarkdown
 }
@@ -165,7 +163,7 @@ export async function readMdx(
   const moduleOf = new Map(modules.map((module, at) => [module.path, at]))
   const shaped = shapeMdx({
     files,
-    components: tools.components,
+    tagScope: { path, ...tools },
     limit: context.limit,
     origins,
     ...(cells.length > 0 && {

@@ -17,16 +17,18 @@ import {
   writeAddress,
 } from '../../model/page-code.ts'
 import { readPlainData } from '../../model/plain-data.ts'
-import type { ComponentSpec } from '../../plugin/plugin.ts'
 import type { LineOrigins } from '../line-origins.ts'
-import { htmlProperties, specProperties } from './mdx-attributes.ts'
+import { componentElement } from '../transforms/component-element.ts'
+import { reportProperties } from '../transforms/shape-components.ts'
+import type { TagScope } from '../transforms/tag-scope.ts'
+import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'
 
 export interface ShapeInput {
   /** The page's own file is the first. */
   readonly files: readonly MdxFile[]
-  readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly tagScope: TagScope
   /** The cells of a file of the page's module; absent where no code runs. */
   readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
   readonly limit: Limit
@@ -60,7 +62,7 @@ interface Use {
 }
 
 /** Gives the tree of the page's own file its final form. */
-export function shapeMdx({ files, components, cellsOf, limit, origins }: ShapeInput): Shaped {
+export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInput): Shaped {
   const instances: CodeInstance[] = []
   const islands = new Map<string, Island>()
   const findings: Finding[] = []
@@ -270,17 +272,23 @@ export function shapeMdx({ files, components, cellsOf, limit, origins }: ShapeIn
     children: MdxNode[],
     node: MdxNode,
   ): MdxNode {
-    const spec = components[name]!
-    const { properties, before } = specProperties(spec, props)
-    const inner = [...before, ...(children.length > 0 ? children : [])]
-    return elementNode(
-      spec.element,
-      spec.element === 'code-block'
-        ? { ...properties, code: textIn(children).replace(/\n$/, '') }
-        : properties,
-      spec.element === 'code-block' ? [] : inner,
-      node.position,
-    )
+    const spec = tagScope.components[name]!
+    const isCode = spec.element === 'code-block'
+    const code = isCode ? { code: textIn(children).replace(/\n$/, '') } : {}
+    const tag = {
+      name,
+      attributes: { ...plainProperties(props), ...code },
+      dynamic: [],
+      isEnd: false,
+      isSelfClosed: false,
+    }
+    const parts = {
+      node: node as never,
+      end: undefined,
+      children: asNodes(isCode ? [] : children),
+      scope: tagScope,
+    }
+    return componentElement(tag, spec, parts).element as unknown as MdxNode
   }
 
   function partialNodes(
@@ -327,6 +335,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins }: ShapeIn
   const page = files[0]!
   const own = use(0, {}, {}, { children: [], depth: 0 })
   page.tree.children = asNodes(shapeAll(page.tree.children as unknown as MdxNode[], own))
+  reportProperties(page.tree as never, page.path, findings)
   return { instances, usesCode, islands: [...islands.values()], findings }
 }
 

@@ -7,6 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
+import { findPropertyMistake, propertyValue } from './element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -31,6 +32,9 @@ export function shapeDirectives(
     })
   }
 
+  /** The containers around, outermost first. */
+  const around: ContainerDirective[] = []
+
   function walk(parent: Parent): void {
     for (let at = 0; at < parent.children.length; at++) {
       const node = parent.children[at]!
@@ -38,8 +42,11 @@ export function shapeDirectives(
         const directive = node as Directive
         const shape = Object.hasOwn(shapes, directive.name) ? shapes[directive.name] : undefined
         const kind = KIND[directive.type]
-        if (shape?.kinds.includes(kind)) applyShape(directive, shape)
-        else if (kind === 'container') {
+        if (shape?.kinds.includes(kind)) {
+          applyShape(directive, shape)
+          const mistake = findPropertyMistake(directive.data, `:::${directive.name}`)
+          if (mistake) warn(mistake.rule, node, mistake.message, mistake.help)
+        } else if (kind === 'container') {
           warn(
             'unknown-directive',
             node,
@@ -51,12 +58,22 @@ export function shapeDirectives(
           parent.children.splice(at, 1, ...literal(directive, source))
         }
         if (kind === 'container' && !isMade(directive) && !isClosed(directive, source)) {
-          warn(
-            'unclosed-directive',
-            node,
-            `\`:::${directive.name}\` has no closing fence.`,
-            'Close it with a line of as many colons as it opens with.',
-          )
+          const outer = around.findLast((one) => colonsOf(one, source) <= colonsOf(directive, source))
+          const more = ':'.repeat(colonsOf(directive, source) + 1)
+          if (outer)
+            warn(
+              'unclosed-directive',
+              node,
+              `\`:::${directive.name}\` is inside of \`:::${outer.name}\`, which opens with as many colons: the next fence closes both.`,
+              `Open \`${more}${outer.name}\` with one colon more, and close it with \`${more}\`.`,
+            )
+          else
+            warn(
+              'unclosed-directive',
+              node,
+              `\`:::${directive.name}\` has no closing fence.`,
+              'Close it with a line of as many colons as it opens with.',
+            )
         }
       } else if (node.type === 'paragraph') {
         const first = node.children[0]
@@ -67,15 +84,20 @@ export function shapeDirectives(
             'directive-syntax',
             node,
             `\`${fence[0].trim()}\` is shown as text: it is not a directive.`,
-            fence[2] && title && !title.startsWith('[')
-              ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
-              : 'Open it with `:::name[Title]` and close it with `:::`, each on its own line.',
+            fence[0].trim() === fence[1]
+              ? 'No directive is open here. If it closes one with others inside, open that one and close it with more colons than those inside.'
+              : fence[2] && title && !title.startsWith('[')
+                ? `Write the title in brackets: \`${fence[1]}${fence[2]}[${title}]\`.`
+                : 'Open it with `:::name[Title]` and close it with `:::`, each on its own line.',
           )
         }
       }
       const current = parent.children[at]
+      const isContainer = current?.type === 'containerDirective' && !isMade(current)
+      if (isContainer) around.push(current)
       if (current && 'children' in current && current.type !== 'paragraph') walk(current as Parent)
       else if (current && 'children' in current && hasDirective(current as Parent)) walk(current as Parent)
+      if (isContainer) around.pop()
     }
   }
 
@@ -88,6 +110,11 @@ function isMade({ data }: Directive): boolean {
   return (data as { isMade?: boolean } | undefined)?.isMade === true
 }
 
+/** How many colons a container opens with. */
+function colonsOf({ position }: Directive, source: string): number {
+  return /^:*/.exec(source.slice(position?.start.offset, position?.end.offset))![0].length
+}
+
 function hasDirective(parent: Parent): boolean {
   return parent.children.some(
     (child) => child.type in KIND || ('children' in child && hasDirective(child as Parent)),
@@ -95,8 +122,9 @@ function hasDirective(parent: Parent): boolean {
 }
 
 function applyShape(node: Directive, shape: DirectiveSpec): void {
-  const properties: Record<string, string> = { ...shape.properties }
-  for (const [name, value] of Object.entries(node.attributes ?? {})) properties[name] = value ?? ''
+  const properties: Record<string, string | boolean> = { ...shape.properties }
+  for (const [name, value] of Object.entries(node.attributes ?? {}))
+    properties[name] = value ? propertyValue(name, value) : valueless(name)
   const label =
     node.type === 'containerDirective'
       ? (takeLabel(node) ?? titleAttribute(properties, shape))
@@ -113,13 +141,19 @@ function applyShape(node: Directive, shape: DirectiveSpec): void {
   node.data = { ...node.data, hName: shape.element, hProperties: properties }
 }
 
+/** `{open}` is a switch; of anything else there is no value. */
+function valueless(name: string): string | boolean {
+  const value = propertyValue(name, true)
+  return value === true ? true : ''
+}
+
 /** `:::note{title="…"}`, for a label that becomes an element. */
 function titleAttribute(
-  properties: Record<string, string>,
+  properties: Record<string, string | boolean>,
   { label }: DirectiveSpec,
 ): PhrasingContent[] | undefined {
   const { title } = properties
-  if (title === undefined || !label || !('element' in label)) return undefined
+  if (typeof title !== 'string' || !label || !('element' in label)) return undefined
   delete properties.title
   return [{ type: 'text', value: title }]
 }

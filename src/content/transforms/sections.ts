@@ -3,7 +3,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { Heading, Section } from '../../model/page.ts'
 import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
-import { textOf } from './visit-elements.ts'
+import { isFootnoteMark, textOf } from './visit-elements.ts'
 
 /** Between the cells of a table row. */
 const CELL_MARK = ' · '
@@ -27,7 +27,7 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
       if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
       if (node.type !== 'element') continue
       const traits = traitsOf(elements, node.tagName)
-      if (traits.silent) continue
+      if (traits.silent || isFootnoteMark(node)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
         const names = new Set(codeOnly(node.children))
         sections.push({ heading: headings[seen++]!, parts: [], code: [], names })
@@ -155,10 +155,9 @@ function wordsIn(text: string): number {
 /** The maximum length of a description from the body; search engines show about this many characters. */
 const MAX_DESCRIPTION = 160
 
-/** The first paragraph of prose, truncated at a word. */
-export function describeBody(tree: Root): string {
-  const first = findParagraph(tree)
-  const text = first ? textOf(first).replace(/\s+/g, ' ').trim() : ''
+/** The first prose of a page, truncated at a word. */
+export function describeBody(tree: Root, elements: ElementTable): string {
+  const text = findProse(tree, elements)
   if (text.length <= MAX_DESCRIPTION) return text
   return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }
@@ -178,9 +177,60 @@ export function readExcerpt(
   return text.filter((part) => part !== '').join('\n') || undefined
 }
 
-function findParagraph(tree: Root): Element | undefined {
-  return tree.children.find(
-    (node): node is Element =>
-      node.type === 'element' && node.tagName === 'p' && textOf(node).trim().length > 20,
+/** Less than this is rarely a sentence. */
+const SHORTEST_PROSE = 20
+
+/** What is text in its own right, where no paragraph is. */
+const PROSE_BLOCKS = new Set('li dd td blockquote figcaption summary div section article'.split(' '))
+
+/** The first paragraph of the page, else of what is in it, else the first text of a list, a card or a table. */
+function findProse(tree: Root, elements: ElementTable): string {
+  const isLong = (text: string): boolean => text.length > SHORTEST_PROSE
+  const top = tree.children.find((node) => isParagraph(node) && isLong(proseOf(node, elements)))
+  if (top) return proseOf(top, elements)
+  const paragraphs: string[] = []
+  const blocks: string[] = []
+  const walk = (nodes: readonly RootContent[]): void => {
+    for (const node of nodes) {
+      if (node.type !== 'element' || paragraphs.some(isLong)) continue
+      const traits = traitsOf(elements, node.tagName)
+      if (traits.silent || WITHOUT_PROSE.test(node.tagName)) continue
+      if (isParagraph(node)) paragraphs.push(proseOf(node, elements))
+      else {
+        if (traits.defines || PROSE_BLOCKS.has(node.tagName)) blocks.push(proseOf(node, elements))
+        walk(node.children)
+      }
+    }
+  }
+  walk(tree.children)
+  return (
+    paragraphs.find(isLong) ??
+    blocks.find(isLong) ??
+    [...paragraphs, ...blocks].find((text) => /\p{L}/u.test(text)) ??
+    ''
   )
+}
+
+const WITHOUT_PROSE = /^(?:h[1-6]|code-block|pre|heading-anchor|callout-title|nav|th|thead)$/
+
+function isParagraph(node: RootContent): boolean {
+  return node.type === 'element' && node.tagName === 'p'
+}
+
+/** The text of an element with that in its properties, on one line, without code blocks. */
+function proseOf(node: RootContent, elements: ElementTable): string {
+  const parts: string[] = []
+  const walk = (node: RootContent): void => {
+    if (node.type === 'text') parts.push(node.value)
+    if (node.type !== 'element' || isFootnoteMark(node)) return
+    const traits = traitsOf(elements, node.tagName)
+    if (traits.silent || WITHOUT_PROSE.test(node.tagName)) return
+    if (traits.block || node.tagName === 'br') parts.push(' ')
+    if (node.tagName === 'img') parts.push(String(node.properties.alt ?? ''))
+    else parts.push(labelOf(node, traits), traits.text ? ' ' : '')
+    for (const child of node.children) walk(child)
+    if (traits.block) parts.push(' ')
+  }
+  walk(node)
+  return parts.join('').replace(/\s+/g, ' ').trim()
 }

@@ -14,9 +14,15 @@ export function visitElements(
   }
 }
 
-/** The text of a tree as a reader sees it. */
+/** The number of a footnote is not part of the text before it. */
+export function isFootnoteMark(node: RootContent): boolean {
+  return node.type === 'element' && node.properties.dataFootnoteRef !== undefined
+}
+
+/** The text of a tree as a reader sees it, without the numbers of footnotes. */
 export function textOf(node: Root | RootContent): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  if (node.type === 'element' && isFootnoteMark(node)) return ''
   return 'children' in node ? (node.children as RootContent[]).map(textOf).join('') : ''
 }

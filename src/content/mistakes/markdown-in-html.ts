@@ -1,0 +1,57 @@
+// Markdown right after a line of HTML is HTML: it is shown with its stars and brackets.
+
+import type { Html } from 'mdast'
+import { readTags } from '../html-tags.ts'
+import { defineMistake, type Mistake } from './mistake-rule.ts'
+
+const MARKDOWN = [
+  /^[ \t]*(?:```|~~~)/m,
+  /^ {0,3}#{1,6} \p{L}/mu,
+  /(?<![\w*\\])\*\*[^\s*][^*\n]*\*\*(?![\w*])/,
+  /(?<![\\\]])\[[^\]\n]+\]\((?:https?:\/\/|\.{0,2}\/|#|mailto:|[\w/-]+\.md\b)[^)\s]*\)/,
+  /(?<![\w`\\$])`[^`\s$][^`\n$]*`(?![\w`])/,
+  /^[ \t]*[-*] \S.*\n[ \t]*[-*] \S/m,
+  /^[ \t]*:{3,}[\w-]+/m,
+]
+
+/** What may have such characters and no Markdown. */
+const VERBATIM = new Set('code kbd math pre samp script style svg template textarea title'.split(' '))
+
+export const markdownInHtml = defineMistake({
+  rule: 'markdown-in-html',
+  type: 'html',
+  isUsed: (source) => source.includes('<'),
+  find({ value }) {
+    if (!value.includes('\n') && !/>.*[*`\]]/.test(value)) return []
+    const text = textOnly({ type: 'html', value })
+    const starts = MARKDOWN.map((pattern) => pattern.exec(text)).filter((match) => match !== null)
+    const first = starts.sort((a, b) => a.index - b.index)[0]
+    if (!first) return []
+    const written = first[0].trim().split('\n')[0]!
+    const mistake: Mistake = {
+      message: `\`${written.replaceAll('`', "'")}\` is shown as it is written: HTML goes on up to the next empty line.`,
+      help: 'Leave an empty line after the line of HTML above it, and do not indent the text.',
+      at: first.index + (first[0].length - first[0].trimStart().length),
+    }
+    return [mistake]
+  },
+})
+
+/** The text between the tags, all else as spaces. */
+function textOnly({ value }: Html): string {
+  const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
+  let text = ''
+  let from = 0
+  let verbatim: string | undefined
+  for (const { name, isEnd, isSelfClosed, start, end } of readTags(value)) {
+    const between = value.slice(from, start)
+    text +=
+      (verbatim === undefined ? between.replace(/<!--.*?(?:-->|$)/gs, blank) : blank(between)) +
+      blank(value.slice(start, end))
+    from = end
+    if (verbatim === undefined && !isEnd && !isSelfClosed && VERBATIM.has(name)) verbatim = name
+    else if (isEnd && name === verbatim) verbatim = undefined
+  }
+  const rest = value.slice(from)
+  return text + (verbatim === undefined ? rest.replace(/<!--.*?(?:-->|$)|<[!?][^>]*>/gs, blank) : blank(rest))
+}
