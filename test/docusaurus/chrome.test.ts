@@ -169,6 +169,7 @@ test('severities of broken links', async () => {
     docs,
   )
   expect(session.options.rules).toEqual({
+    'front-matter': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',
     'missing-image': 'error',
