@@ -177,14 +177,10 @@ function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
   }
 }
 
-const LEVELS: Readonly<Record<string, RuleLevel>> = {
-  ignore: 'off',
-  log: 'warning',
-  warn: 'warning',
-  throw: 'error',
-}
+/** `throw` leaves Octavo's own level: it finds more than Docusaurus, and not all of that must keep a site from being built. */
+const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning' }
 
-/** Severities of checks. Octavo's own defaults are those of Docusaurus or stricter. */
+/** Severities of checks. */
 function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
   const hooks = asRecord(asRecord(written.markdown).hooks)
   const levels = [

@@ -172,7 +172,6 @@ test('severities of broken links', async () => {
     'front-matter': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',
-    'missing-image': 'error',
   })
 })
 

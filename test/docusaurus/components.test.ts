@@ -160,3 +160,21 @@ test('a component of the theme that the site has its own version of is reported,
     `The site's own version of "@theme/Footer" is not used: pages have the parts of Octavo's theme.`,
   ])
 })
+
+test('tags that a remark plugin makes are elements, and its imports are dropped', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: { remarkPlugins: [require('./tabs.js')] }`),
+    'tabs.js': `const tag = (name, attributes, children) => ({ type: 'mdxJsxFlowElement', name, children,
+  attributes: Object.entries(attributes).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })) })
+module.exports = () => (tree, file) => {
+  tree.children = [{ type: 'mdxjsEsm', value: "import Tabs from '@theme/Tabs'" }, ...tree.children.map((node) =>
+    node.type === 'code' ? tag('Tabs', { groupId: 'npm' }, [tag('TabItem', { value: file.path }, [node])]) : node)]
+}`,
+    'docs/intro.md': '# Intro\n\n```bash\nnpm i\n```\n\nText.\n',
+  })
+  expect(errorsOf(await site.build())).toEqual([])
+  const html = site.page('/docs/intro')
+  expect(html).toContain('data-tab-group="npm"')
+  expect(html).toContain('>docs/intro.md</label>')
+  expect(html).not.toContain('import Tabs')
+})
