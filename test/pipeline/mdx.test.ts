@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
 import { png, siteTest } from '../site-test.ts'
 
+const DOCS = { 'site.config.ts': "export default { content: { docs: 'docs' } }" }
+
 const CARD = `export function Card({ title, children }) {
   return <section className="site-card"><b>{title}</b>{children}</section>
 }
@@ -188,6 +190,7 @@ test('only a page that is no MDX is missing from dev', async () => {
 
 test('what code throws names the component, the page and the line', async () => {
   const site = siteTest({
+    ...DOCS,
     'src/Broken.tsx': "export default function Broken() { throw new Error('no such pump') }\n",
     'docs/index.md': '# Home\n\nText of the page.\n',
     'docs/a.mdx':
@@ -219,12 +222,13 @@ test('what code throws names the component, the page and the line', async () => 
   site.remove('docs/a.mdx')
   site.remove('docs/b.mdx')
   site.remove('docs/c.mdx')
-  await site.build()
+  expect((await site.build()).findings.map(({ message }) => message)).toEqual(['There is no component `<Tabz>`.'])
   expect(prose(site.page('/d'))).toContain('inside <strong>it</strong>')
 })
 
 test('every form of tags and expressions works wherever Markdown does', async () => {
   const site = siteTest({
+    ...DOCS,
     'src/Menu.tsx': `const Menu = ({ children, kind = 'none' }) => <menu data-kind={kind}>{children}</menu>
 Menu.Item = ({ children }) => <li className="item">{children}</li>
 export default Menu
