@@ -27,6 +27,7 @@ const program = await build({
     worker: 'src/pipeline/step-worker.ts',
     octavo: 'src/config/public.ts',
     'bundle-theme': 'src/bundle/bundle-theme.ts',
+    builtins: 'src/pipeline/builtins.ts',
     licenses: 'src/bundle/licenses.ts',
   },
   outdir: dist,
@@ -60,7 +61,8 @@ await build({
 })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
-const { bundleTheme, defaultContributions } = await import('../dist/bundle-theme.js')
+const { bundleTheme } = await import('../dist/bundle-theme.js')
+const { defaultContributions } = await import('../dist/builtins.js')
 const theme = await bundleTheme({
   root,
   codeFolder: join(dist, 'theme'),

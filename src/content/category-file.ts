@@ -12,7 +12,12 @@ const words = z.string()
 const link = z.union([
   z.null(),
   z.looseObject({ type: z.literal('doc'), id: z.string() }),
-  z.looseObject({ type: z.literal('generated-index') }),
+  z.looseObject({
+    type: z.literal('generated-index'),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    slug: z.string().optional(),
+  }),
 ])
 
 const FIELDS = {
@@ -24,7 +29,7 @@ const FIELDS = {
   collapsible: [z.boolean(), '`true` or `false`'],
   collapsed: [z.boolean(), '`true` or `false`'],
   page: [z.union([z.string(), z.null()]), 'the id of a page, or `null`'],
-  link: [link, '`null`, or `{type: doc, id: …}`'],
+  link: [link, '`null`, `{type: doc, id: …}` or `{type: generated-index}`'],
 } as const
 
 /** Keys of other generators that are not reported. */
@@ -60,7 +65,16 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     else if (key === 'link') {
       const target = result.data as z.infer<typeof link>
       if (target === null) category.page = null
-      else if ('id' in target) category.page = target.id
+      else if (target.type === 'doc') category.page = target.id
+      else {
+        const { title, description, slug } = target
+        category.page = null
+        category.index = {
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(slug !== undefined && { slug }),
+        }
+      }
     } else category[key] = result.data
   }
   return category as unknown as CategoryMeta

@@ -26,6 +26,8 @@ export interface TreeSource {
   readonly listed: ReadonlyMap<SourcePath, Url>
   readonly ids: PageIds
   readonly categories: ReadonlyMap<SourcePath, CategoryMeta>
+  /** Folder → the page that lists what is in it. */
+  readonly indexes: ReadonlyMap<SourcePath, Url>
   readonly findings: Finding[]
 }
 
@@ -117,7 +119,7 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
     (own && placeOf(own, collection).position) ??
     Number.POSITIVE_INFINITY
   const label = meta?.label ?? own?.meta.sidebarLabel ?? own?.title ?? readableName(name)
-  const url = own && source.listed.get(own.path)
+  const url = own ? source.listed.get(own.path) : source.indexes.get(folder.path)
   const icon = meta?.icon ?? own?.meta.sidebarIcon
   const className = meta?.className ?? own?.meta.sidebarClassName
   const looks = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
@@ -158,7 +160,8 @@ function categoryPage(folder: Folder, collection: Collection, source: TreeSource
   return undefined
 }
 
-function readableName(name: string): string {
+/** A name of a folder as a label. */
+export function readableName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

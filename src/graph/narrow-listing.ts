@@ -5,12 +5,12 @@ import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import { type Author, type Listing, listSidebar, type Route, type Site } from '../model/site.ts'
+import { type Author, type Listing, listSidebar, type Route, type Site, type Tag } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
-import { sidebarOnPage } from './index-site.ts'
-import { postFacts, tagLinks } from './narrow.ts'
+import { indexSite, sidebarOnPage } from './index-site.ts'
+import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
 import { postDate } from './posts.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
@@ -23,6 +23,7 @@ export interface ListingSource {
 /** Narrows the site to one listing. */
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
+  if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
   const { messages } = source.options.chrome
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
@@ -31,13 +32,44 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   return {
     ...plainView(route.url, listing.kind, source.options),
     title: titleOf(site, listing, messages),
-    description: listing.kind === 'tag' ? countOf(list.length, messages) : (author?.description ?? ''),
+    description:
+      listing.kind === 'tag'
+        ? (tagOf(site, listing)?.description ?? countOf(list.length, messages))
+        : (author?.description ?? ''),
     ...(sidebar && { sidebar }),
     trail,
     list,
     ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
     ...(author && { author: profileOf(author) }),
   }
+}
+
+/** The page of a category: cards of what is in it. */
+function narrowCategory(
+  site: Site,
+  { url }: ListingRoute,
+  { title, description = '' }: Extract<Listing, { kind: 'category' }>,
+  options: SiteOptions,
+): PageView {
+  const { nodes } = indexSite(site, options)
+  const [name, own] = [...nodes].find(([, byUrl]) => byUrl.has(url)) ?? []
+  const node = own?.get(url)
+  const parents =
+    node?.parents.map(({ label, url }) => (url === undefined ? { label } : { label, url })) ?? []
+  const trail = [...parents, { label: node?.item.label ?? title, url }]
+  const sidebar = sidebarOnPage(site, name, { url, trail })
+  return {
+    ...plainView(url, 'category', options),
+    title,
+    description,
+    ...(sidebar && { sidebar }),
+    trail,
+    cards: node?.item.kind === 'category' ? cardsOfItems(site, node.item.items, url) : [],
+  }
+}
+
+function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }>): Tag | undefined {
+  return site.tags[collection]?.[tag]
 }
 
 /** The pages of which a listing shows some text. */
@@ -91,6 +123,7 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
 
 function titleOf(site: Site, listing: Listing, messages: Messages): string {
   if (listing.kind === 'search') return messages['searchPage.title']
+  if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
   return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
@@ -134,6 +167,7 @@ function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
   const { messages } = source.options.chrome
   if (listing.kind === 'search') return listEverything(site, source)
+  if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {

@@ -20,6 +20,13 @@ export type Listing =
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
   | { readonly kind: 'author'; readonly collection: string; readonly author: string }
+  | {
+      readonly kind: 'category'
+      readonly collection: string
+      readonly folder: SourcePath
+      readonly title: string
+      readonly description?: string
+    }
   | { readonly kind: 'search' }
 
 /** One tag of one collection. */
@@ -27,6 +34,7 @@ export interface Tag {
   /** As first written. */
   readonly label: string
   readonly url: Url
+  readonly description?: string
   /** Sorted by title (posts: newest first). */
   readonly pages: readonly SourcePath[]
 }
@@ -106,6 +114,8 @@ export interface Site {
   readonly listSidebars: Readonly<Record<string, string>>
   /** The last change of each source file whose history is known. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
+  /** When the first post that is held back is due. */
+  readonly due?: string
   readonly findings: readonly Finding[]
 }
 

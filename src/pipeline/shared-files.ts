@@ -20,9 +20,7 @@ export interface ChromeFiles {
 
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
-  const { options, theme, engine, renderCode, contributions } = session
-  const { themes, elements } = contributions.theme
-  const hasOwnTheme = themes.length > 0 || Object.keys(elements).length > 0
+  const { options, theme, engine, renderCode, hasOwnTheme } = session
   const chrome = { ...options.chrome, navbar: site.navbar }
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)

@@ -222,7 +222,9 @@ test('what code throws names the component, the page and the line', async () => 
   site.remove('docs/a.mdx')
   site.remove('docs/b.mdx')
   site.remove('docs/c.mdx')
-  expect((await site.build()).findings.map(({ message }) => message)).toEqual(['There is no component `<Tabz>`.'])
+  expect((await site.build()).findings.map(({ message }) => message)).toEqual([
+    'There is no component `<Tabz>`.',
+  ])
   expect(prose(site.page('/d'))).toContain('inside <strong>it</strong>')
 })
 
