@@ -29,6 +29,8 @@ export interface MdxBundleRequest extends CodeRequest {
 export type BundledMdx =
   | {
       readonly module: CodeRef
+      /** What its components import of styles. */
+      readonly styles?: CodeRef
       readonly problems: readonly []
       /** Paths that decide what the module is, relative to the site root. */
       readonly madeFrom: readonly string[]
@@ -49,7 +51,7 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
           nodeEntry(request),
         ),
     })
-    return { module: value, problems: [], madeFrom: [...inputs, ...resolution.map(([path]) => path)] }
+    return { ...value, problems: [], madeFrom: [...inputs, ...resolution.map(([path]) => path)] }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {
@@ -76,7 +78,7 @@ export const islands = { ${names.join(', ')} }`
     made: `${request.made} ${hashOf(JSON.stringify([request.files, islands]))}`,
     make: () => makeModule(request, texts, entry, true),
   })
-  return value
+  return value.module
 }
 
 /** What the bundle of a page was at last: undefined if it has none, `stale` if it has to be made again. */
@@ -112,7 +114,7 @@ async function makeModule(
   texts: readonly string[],
   entry: string,
   isForBrowsers = false,
-): Promise<Bundle<CodeRef>> {
+): Promise<Bundle<{ readonly module: CodeRef; readonly styles?: CodeRef }>> {
   const { root, codeFolder, files } = request
   const { build } = await import('esbuild')
   const result = await build({
@@ -132,6 +134,8 @@ async function makeModule(
     format: 'cjs',
     target: BROWSERS,
     minify: isForBrowsers,
+    // Class names of CSS modules are the same for Node and for browsers.
+    minifyIdentifiers: false,
     keepNames: !isForBrowsers,
     legalComments: 'none',
   }).catch((error: unknown) => {
@@ -145,15 +149,26 @@ return module.exports}
   const file = `${isForBrowsers ? 'islands' : 'mdx'}-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, file), code)
+  const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
+  const styles = sheet && keepStyles(codeFolder, sheet.text)
   const own = new Set(files.map(({ path }) => path))
   const { inputs, resolution } = sourcesOf([asWritten(result.metafile, request)], root)
   return {
-    value: { file, hash },
-    files: [{ file, hash }],
+    value: { module: { file, hash }, ...(styles && { styles }) },
+    files: [{ file, hash }, ...(styles ? [styles] : [])],
     // Their text is in the key: a page whose code stays the same needs no other bundle.
     inputs: inputs.filter((path) => !own.has(path)),
     resolution,
   }
+}
+
+/** Styles of a page's components come after the theme's, as those of plugins do. */
+function keepStyles(codeFolder: string, text: string): CodeRef {
+  const sheet = `@layer plugins{${text}}`
+  const hash = hashOf(sheet)
+  const file = `mdx-${hash}.css`
+  replaceWith(join(codeFolder, file), sheet)
+  return { file, hash }
 }
 
 /** The metafile with the files that the made-up modules stand for, and imports as paths where they are. */

@@ -14,7 +14,7 @@ import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page, WrittenHref } from '../model/page.ts'
-import type { CodeRequest } from '../model/page-code.ts'
+import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
@@ -151,7 +151,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
-    ...(instances && { code: { code: input.mdx!.code!.module!, islands: islands ?? [] } }),
+    ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),
     headings,
     anchors,
@@ -221,6 +221,10 @@ function isKeyForCode({ rule, place }: Finding, text: string): boolean {
   if (rule !== 'unknown-front-matter') return false
   const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
   return key !== undefined && text.includes(`frontMatter.${key}`)
+}
+
+function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
+  return { code: module!, islands, ...(styles && { styles }) }
 }
 
 /** What code names has no place of its own. */

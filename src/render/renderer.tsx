@@ -7,7 +7,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
 import { openBranch } from '../model/open-branch.ts'
-import { islandsFile, type PageModule } from '../model/page-code.ts'
+import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -96,7 +96,9 @@ export function createRenderer(
         : undefined
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      const { html, styles } = prose
+      const { html } = prose
+      const own = view.code?.styles && pageStylesFile(view.code.styles)
+      const styles = own === undefined ? prose.styles : [...prose.styles, own]
       return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body: html }
     },
   }

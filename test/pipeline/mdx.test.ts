@@ -1,5 +1,7 @@
 // Pages in MDX: what they may hold, and what it becomes.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
 import { png, siteTest } from '../site-test.ts'
@@ -380,4 +382,21 @@ test('an expression that never ends is ended, and an island needs plain data', a
     'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 0.5 seconds.',
     'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, which cannot be given this: props.go is a function.',
   ])
+})
+
+test('styles that a component imports are those of the pages that use it', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'src/Box.module.css': '.box { color: red }\n',
+    'src/Box.tsx':
+      "import styles from './Box.module.css'\nexport default () => <b className={styles.box}>x</b>\n",
+    'docs/index.mdx': "# Home\n\nimport Box from '../src/Box'\n\n<Box />\n",
+    'docs/other.mdx': '# Other\n\nText of another page.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  const html = site.page('/')
+  const [, sheet] = /<link rel="stylesheet" href="\/(assets\/page-[^"]*\.css)"/.exec(html)!
+  const [, name] = /<b class="([^"]+)">x<\/b>/.exec(html)!
+  expect(readFileSync(join(site.root, 'build', sheet!), 'utf8')).toContain(`.${name}`)
+  expect(site.page('/other')).not.toContain('assets/page-')
 })
