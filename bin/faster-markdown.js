@@ -100,6 +100,19 @@ const PATCHES = [
     },
   },
   {
+    // At each `]` all events were looked at for the `![` of a footnote, whose label has at most 999 characters.
+    name: 'micromark-extension-gfm-footnote',
+    version: '2.1.0',
+    file: 'lib/syntax.js',
+    change(text) {
+      const start = 'const token = self.events[index][1];\n    if (token.type === "labelImage") {'
+      const bounded = `if (here - self.events[index][1].end.offset > 1000) break;\n    ${start}`
+      const walk = '  // Find an opening.\n  while (index--) {\n    const token'
+      const known = replace(text, walk, `  const here = self.now().offset;\n${walk}`, 1)
+      return replace(known, start, bounded, 1)
+    },
+  },
+  {
     name: 'mdast-util-to-hast',
     version: '13.2.2',
     file: 'lib/handlers/footnote-reference.js',
@@ -152,7 +165,11 @@ const PATCHES = [
     file: 'lib/label-end.js',
     change(text) {
       const found = "media = [['enter', group, context], ['enter', label, context]];"
-      return replace(text, found, `context.spend(2 * (close - open));\n${found}`, 1)
+      const counted = replace(text, found, `context.spend(2 * (close - open));\n${found}`, 1)
+      // Each bracket read the whole text since its opening; a label has at most 999 characters.
+      const defined = 'defined = self.parser.defined.includes('
+      const short = 'self.now().offset - labelStart.end.offset <= 999'
+      return replace(counted, defined, `defined = ${short} && self.parser.defined.includes(`, 1)
     },
   },
   {

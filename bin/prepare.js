@@ -28,6 +28,7 @@ const program = await build({
     octavo: 'src/config/public.ts',
     docusaurus: 'src/docusaurus/site-plugin.ts',
     'bundle-theme': 'src/bundle/bundle-theme.ts',
+    builtins: 'src/pipeline/builtins.ts',
     licenses: 'src/bundle/licenses.ts',
   },
   outdir: dist,
@@ -61,7 +62,8 @@ await build({
 })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
-const { bundleTheme, defaultContributions } = await import('../dist/bundle-theme.js')
+const { bundleTheme } = await import('../dist/bundle-theme.js')
+const { defaultContributions } = await import('../dist/builtins.js')
 const theme = await bundleTheme({
   root,
   codeFolder: join(dist, 'theme'),

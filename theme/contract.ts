@@ -123,6 +123,9 @@ export interface PartProps {
 
 export interface CalloutProps extends PartProps {
   readonly kind?: string
+  /** The name of a kind of the site's own. */
+  readonly label?: string
+  readonly icon?: string
   readonly className?: string
 }
 
@@ -164,9 +167,19 @@ export interface CodeBlockProps {
   readonly language?: string
   readonly title?: string
   readonly code?: string
+  /** Highlighted, with an element around each line where lines are marked, numbered or collapsed. */
   readonly html?: string
-  readonly marked?: string
   readonly numbered?: boolean | string
+  /** Long lines wrap. */
+  readonly wrapped?: boolean | string
+  /** The number of lines, of which some are behind a fold. */
+  readonly lines?: string
+  readonly frame?: string
+  /** `false`: there is no button that copies. */
+  readonly copy?: string
+  /** What is copied, where it is not all of the code. */
+  readonly copied?: string
+  readonly id?: string
 }
 
 export interface TabProps {

@@ -9,6 +9,12 @@ export default defineSite({
   title: 'Octavo handbook',
   tagline: 'How to write, configure, extend and work on Octavo',
   content: { docs: '.', pages: 'pages' },
+  // The page "Components" shows these three.
+  callouts: { security: { label: 'Security', like: 'warning', icon: 'lock' } },
+  glossary: 'terms.yml',
+  math: true,
+  // The page "Files in files" shows them.
+  variables: { release: '4.2', product: 'Example Platform' },
   // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },

@@ -32,6 +32,8 @@ export interface MdxBundleRequest extends CodeRequest {
 export type BundledMdx =
   | {
       readonly module: CodeRef
+      /** What its components import of styles. */
+      readonly styles?: CodeRef
       /** Warnings. */
       readonly problems: readonly Finding[]
       /** Paths that decide what the module is, relative to the site root. */
@@ -53,8 +55,9 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
           nodeEntry(request),
         ),
     })
+    const { warnings, ...made } = value
     const madeFrom = [...inputs, ...resolution.map(([path]) => path)]
-    return { module: value.code, problems: value.warnings, madeFrom }
+    return { ...made, problems: warnings, madeFrom }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {
@@ -81,7 +84,7 @@ export const islands = { ${names.join(', ')} }`
     made: `${request.made} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify([request.files, islands]))}`,
     make: () => makeModule(request, texts, entry, true),
   })
-  return value.code
+  return value.module
 }
 
 /** What the bundle of a page was at last: undefined if it has none, `stale` if it has to be made again. */
@@ -113,7 +116,8 @@ export const files = [${files.map((_, at) => `octavoCells${at}`).join(', ')}]`
 }
 
 interface MadeModule {
-  readonly code: CodeRef
+  readonly module: CodeRef
+  readonly styles?: CodeRef
   readonly warnings: readonly Finding[]
 }
 
@@ -142,6 +146,8 @@ async function makeModule(
     format: 'cjs',
     target: BROWSERS,
     minify: isForBrowsers,
+    // Class names of CSS modules are the same for Node and for browsers.
+    minifyIdentifiers: false,
     keepNames: !isForBrowsers,
     legalComments: 'none',
   }).catch((error: unknown) => {
@@ -155,18 +161,30 @@ return module.exports}
   const file = `${isForBrowsers ? 'islands' : 'mdx'}-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, file), code)
+  const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
+  const styles = sheet && keepStyles(codeFolder, sheet.text)
   const own = new Set(files.map(({ path }) => path))
   const { inputs, resolution } = sourcesOf([asWritten(result.metafile, request)], root)
   return {
     value: {
-      code: { file, hash },
+      module: { file, hash },
+      ...(styles && { styles }),
       warnings: describeStandIns(result.warnings, request.path).map((one) => placeInFile(one, files)),
     },
-    files: [{ file, hash }],
+    files: [{ file, hash }, ...(styles ? [styles] : [])],
     // Their text is in the key: a page whose code stays the same needs no other bundle.
     inputs: inputs.filter((path) => !own.has(path)),
     resolution,
   }
+}
+
+/** Styles of a page's components come after the theme's, as those of plugins do. */
+function keepStyles(codeFolder: string, text: string): CodeRef {
+  const sheet = `@layer plugins{${text}}`
+  const hash = hashOf(sheet)
+  const file = `mdx-${hash}.css`
+  replaceWith(join(codeFolder, file), sheet)
+  return { file, hash }
 }
 
 /** The metafile with the files that the made-up modules stand for, and imports as paths where they are. */

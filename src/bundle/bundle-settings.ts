@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 
 /** Where a file loader's output goes; fonts and images of style sheets are assets too. */
 const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
@@ -16,26 +16,50 @@ export const ASSET_LOADERS = Object.fromEntries(
 /** Browsers that the code is made for. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
-/** One style sheet that imports others in this order, each into a layer where it has one. */
-export function styleEntry(
+/** Style sheets by name, each with the sheets that it imports in their order, into a layer where they have one. */
+export function styleEntries(
   root: string,
-  sheets: readonly (readonly [sheet: string, layer?: string])[],
-): Plugin {
-  return {
-    name: 'style-entry',
+  entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
+): Entries {
+  return madeEntries(root, 'css', entries, (sheets) =>
+    sheets
+      .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
+      .join('\n'),
+  )
+}
+
+/** Scripts by name, each with the default export of a module. */
+export function scriptEntries(root: string, entries: Readonly<Record<string, string>>): Entries {
+  return madeEntries(root, 'js', entries, (path) => `export { default } from ${JSON.stringify(path)}`)
+}
+
+type Entries = Required<Pick<BuildOptions, 'entryPoints' | 'plugins'>>
+
+/** Entry points that are no files. */
+function madeEntries<Entry>(
+  root: string,
+  loader: 'css' | 'js',
+  entries: Readonly<Record<string, Entry>>,
+  write: (entry: Entry) => string,
+): Entries {
+  const names = Object.keys(entries)
+  const plugin: Plugin = {
+    name: 'made-entries',
     setup(build) {
-      build.onResolve({ filter: /^octavo-entry\.css$/ }, () => ({
-        path: 'css',
+      build.onResolve({ filter: /^octavo-entry:/ }, ({ path }) => ({
+        path: path.slice('octavo-entry:'.length),
         namespace: 'octavo-entry',
       }))
-      build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, () => ({
-        contents: sheets
-          .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
-          .join('\n'),
-        loader: 'css',
+      build.onLoad({ filter: /.*/, namespace: 'octavo-entry' }, ({ path }) => ({
+        contents: write(entries[path]!),
+        loader,
         resolveDir: root,
       }))
     },
+  }
+  return {
+    entryPoints: Object.fromEntries(names.map((name) => [name, `octavo-entry:${name}`])),
+    plugins: [plugin, ...(loader === 'css' ? [siteUrls(root)] : [])],
   }
 }
 

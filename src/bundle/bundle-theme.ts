@@ -3,7 +3,7 @@
 // minified and named by their hashes.
 
 import { mkdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { BuildOptions, OutputFile } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -12,12 +12,18 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { ThemeAssets } from '../model/site-chrome.ts'
-import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
 import { describeBuildErrors, describeStyleWarnings } from './build-problems.ts'
-import { builtInSearch } from './builtin-search.ts'
 import { type Bundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, reactOf, siteUrls, styleEntry, versionOf } from './bundle-settings.ts'
+import {
+  ASSET_LOADERS,
+  BROWSERS,
+  reactOf,
+  scriptEntries,
+  styleEntries,
+  versionOf,
+} from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
 import { inputPaths } from './resolution.ts'
 
@@ -28,6 +34,8 @@ export interface AssetFile {
   /** In the code folder. */
   readonly file: string
   readonly hash: Hash
+  /** The element that it is for: a site without one has no need of the file. */
+  readonly element?: string
 }
 
 export interface ThemeBuild {
@@ -52,9 +60,6 @@ export interface ThemeRequest {
 
 /** Named in each script, so it has no hash. */
 const LICENSES = 'licenses.txt'
-
-/** What the theme is made of where no plugin and no site adds to it. */
-export const defaultContributions = collectContributions(builtInSearch).theme
 
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBuild>> {
@@ -91,7 +96,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     return [
       `import { mergeThemes } from ${JSON.stringify(join(packageRoot, 'theme/merge-themes.ts'))}`,
       ...themes.map((path, at) => `import theme${at} from ${JSON.stringify(path)}`),
-      ...components.map(([, path], at) => `import component${at} from ${JSON.stringify(path)}`),
+      ...components.map(([, path], at) => `import component${at} from ${JSON.stringify(addressOf(path))}`),
       `const components = { ${components.map(([name], at) => `${JSON.stringify(name)}: component${at}`).join(', ')} }`,
       `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,
     ].join('\n')
@@ -100,8 +105,9 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
   })
   // A module of Octavo by the name of this package.
+  const isOwn = (path: ModulePath): boolean => path.startsWith('octavo/theme/')
   const addressOf = (path: ModulePath): string =>
-    path.startsWith('octavo/theme/') ? join(packageRoot, path.slice('octavo/'.length)) : path
+    isOwn(path) ? join(packageRoot, path.slice('octavo/'.length)) : path
   const forBrowsers = {
     ...shared,
     platform: 'browser' as const,
@@ -128,52 +134,61 @@ export const { start } = createApp(theme, modules)`),
       build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
       build({
         ...forBrowsers,
-        entryPoints: { theme: 'octavo-entry.css' },
-        plugins: [
-          styleEntry(
-            root,
-            [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [sheet]),
-          ),
-          siteUrls(root),
-        ],
+        ...styleEntries(root, {
+          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
+            sheet,
+          ]),
+        }),
       }),
       build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
       build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
       build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
-      Promise.all(
-        withField(elements, 'styles').map(async ([name, sheets]) => {
-          const layer = sheets.map((sheet) => [sheet, 'plugins'] as const)
-          const plugins = [styleEntry(root, layer)]
-          return [
-            name,
-            await build({ ...forBrowsers, entryPoints: { css: 'octavo-entry.css' }, plugins }),
-          ] as const
-        }),
-      ),
-      Promise.all(
-        withField(elements, 'script').map(async ([name, script]) => {
-          const contents = `export { default } from ${JSON.stringify(script)}`
-          return [name, await build({ ...forBrowsers, ...entry(contents) })] as const
-        }),
-      ),
+      build({
+        ...forBrowsers,
+        ...styleEntries(
+          root,
+          Object.fromEntries(
+            withField(elements, 'styles').map(([name, sheets]) => [
+              name,
+              sheets.map((sheet) => [addressOf(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
+            ]),
+          ),
+        ),
+      }),
+      build({
+        ...forBrowsers,
+        ...scriptEntries(
+          root,
+          Object.fromEntries(
+            withField(elements, 'script').map(([name, script]) => [name, addressOf(script)]),
+          ),
+        ),
+      }),
     ]).catch(asFinding)
 
   const files: AssetFile[] = []
-  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string => {
-    const made = result.outputFiles.map(({ path, contents }) => {
-      const hash = hashOf(contents)
-      const file = `${name}-${hash}${extname(path)}`
-      replaceWith(join(codeFolder, file), contents)
-      files.push({ path: `assets/${file}`, file, hash })
-      return file
-    })
-    return made[0]!
+  const keepFile = (name: string, { path, contents }: OutputFile, element?: string): string => {
+    const hash = hashOf(contents)
+    const file = `${name}-${hash}${extname(path)}`
+    replaceWith(join(codeFolder, file), contents)
+    files.push({ path: `assets/${file}`, file, hash, ...(element !== undefined && { element }) })
+    return file
   }
+  const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string =>
+    result.outputFiles.map((file) => keepFile(name, file))[0]!
   const elementFiles: Record<string, { styles?: string; script?: string }> = {}
-  for (const [name, result] of elementStyles)
-    elementFiles[name] = { styles: `assets/${keep(`element-${name}`, result)}` }
-  for (const [name, result] of elementScripts)
-    elementFiles[name] = { ...elementFiles[name], script: `assets/${keep(`element-${name}`, result)}` }
+  for (const [field, { outputFiles }] of [
+    ['styles', elementStyles],
+    ['script', elementScripts],
+  ] as const) {
+    for (const file of outputFiles) {
+      const name = basename(file.path, extname(file.path))
+      elementFiles[name] = {
+        ...elementFiles[name],
+        [field]: `assets/${keepFile(`element-${name}`, file, name)}`,
+      }
+    }
+  }
   const searchWorker = `./${keep('search-worker', worker)}`
   const [renderer, searchModules] = await Promise.all([
     build({
@@ -242,8 +257,10 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   const name = `renderer-${hash}.mjs`
   replaceWith(join(codeFolder, name), code)
 
-  const parts = [...elementStyles, ...elementScripts, ...searchModules].map(([, result]) => result)
-  const published = [app, missing, styleSheets, frontStyles, searchStyles, worker, search, start, ...parts]
+  const published = [
+    ...[app, missing, styleSheets, frontStyles, searchStyles, worker, search, start],
+    ...[elementStyles, elementScripts, ...searchModules.map(([, module]) => module)],
+  ]
   const publishedFiles = inputPaths(
     published.map(({ metafile }) => metafile),
     root,
@@ -260,9 +277,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       renderer: { file: name, hash },
       assets,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
-      findings: [styleSheets, ...elementStyles.map(([, result]) => result)].flatMap(({ warnings }) =>
-        describeStyleWarnings(warnings),
-      ),
+      findings: [styleSheets, elementStyles].flatMap(({ warnings }) => describeStyleWarnings(warnings)),
     },
     files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
     ...sourcesOf(metafiles, root),

@@ -89,7 +89,7 @@ function fileOf(name: string, root: string): string | undefined {
 
 /** `font.woff?#iefix` of a style sheet is a file without the rest. */
 function withoutSuffix(path: string): string {
-  return path.replace(/[?#].*$/, '')
+  return path.split(/[?#]/, 1)[0]!
 }
 
 /** Collects paths that decide. */
@@ -221,7 +221,7 @@ function readSettings(file: string): Readonly<Record<string, unknown>> | undefin
   try {
     if (!statSync(file).isFile()) return undefined
     const text = readFileSync(file, 'utf8')
-      .replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
+      .replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
       .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1')
     return asRecord(JSON.parse(text))
   } catch {

@@ -6,7 +6,7 @@ import type { SourcePath } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { isBareHost, isExternal } from '../model/url-path.ts'
+import { isBareHost, isExternal, splitHref } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { createMadeFiles } from './made-files.ts'
@@ -98,7 +98,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
 
 function describeTarget({ link, url, wanted }: ResolvedLink): string {
   if (wanted !== undefined) return `to "${wanted}", which does not exist`
-  const path = link.href.replace(/[?#].*$/s, '')
+  const path = splitHref(link.href).path
   if (url === undefined) return 'to an address that readers cannot open'
   return url === path ? 'to a page that does not exist' : `to "${legibleHref(url)}", which is not a page`
 }

@@ -6,7 +6,7 @@ import type { SourcePath, Url } from '../model/names.ts'
 import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { isExternal } from '../model/url-path.ts'
+import { isExternal, splitHref } from '../model/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { createMadeFiles } from './made-files.ts'
 import { legibleHref, writePath } from './write-path.ts'
@@ -91,7 +91,7 @@ function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding 
 }
 
 function guessFile(path: SourcePath, href: string, guesser: Guesser): string | undefined {
-  const plain = href.replace(/[?#].*$/s, '')
+  const plain = splitHref(href).path
   const guess = guesser.guess(plain.startsWith('/') ? plain : resolveFrom(path, plain))
   return guess === undefined || guess.startsWith('/') ? guess : writePath(path, guess)
 }

@@ -4,12 +4,14 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Finding } from '../model/finding.ts'
+import { compareReports } from '../model/finding-changes.ts'
 import { openLive } from '../pipeline/live.ts'
 import { DIST } from '../pipeline/program.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { watchSite } from '../serve/watch.ts'
 import { createSourceReader, MAX_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
+import { formatChanges } from './report/format-changes.ts'
 import { formatText } from './report/format-text.ts'
 import { printable, printableLine } from './report/harmless.ts'
 import { createTerminalPaint } from './report/paint.ts'
@@ -45,16 +47,16 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   if (server.taken !== undefined) writeOut(`port ${server.taken} is in use\n`)
   writeOut(`${printableLine(session.options.chrome.title)}: ${server.url}\n`)
 
-  let printed = ''
+  let report: readonly Finding[] | undefined
   live.onFindings(() => {
-    const findings = live.findings()
-    const text = formatText(findings, {
+    const style = {
       colors: createTerminalPaint(process.stdout),
-      sourceOf: createSourceReader(session.root),
+      sourceOf: createSourceReader(live.session.root),
       max: MAX_SHOWN,
-    })
-    if (text !== printed) writeOut(text === '' ? 'no findings left\n' : text)
-    printed = text
+    }
+    const next = live.findings()
+    writeOut(report ? formatChanges(compareReports(report, next), style) : formatText(next, style))
+    report = next
   })
   const watcher = watchSite({
     roots: [session.root],

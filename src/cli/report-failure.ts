@@ -50,9 +50,8 @@ function isThrownByUs(error: unknown): boolean {
  * here with nothing but its stack: its first file, Node and packages aside, is then another.
  */
 function isOwnCode(stack: string): boolean {
-  const files = stack.matchAll(/\bfile:\/\/\S+?(?=:\d+:\d+)/g)
-  const first = [...files]
-    .map(([file]) => file)
+  const first = [...stack.matchAll(/\bfile:\/\/\S+/g)]
+    .flatMap(([place]) => /^(.+?):\d+:\d+/.exec(place)?.[1] ?? [])
     .find((file) => isProgram(file) || !file.includes('/node_modules/'))
   return first === undefined || isProgram(first)
 }

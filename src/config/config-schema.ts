@@ -69,6 +69,21 @@ export class AnnouncementFields {
   readonly closable = z.boolean().optional()
 }
 
+const magicCommentSchema = z
+  .strictObject({
+    kind: z.enum(['mark', 'ins', 'del', 'focus', 'error', 'warning']),
+    line: text.min(1).optional(),
+    block: z.strictObject({ start: text.min(1), end: text.min(1) }).optional(),
+  })
+  .refine(({ line, block }) => line ?? block, { message: 'must have `line` or `block`' })
+
+export class CodeFields {
+  /** Longer samples show this many lines until the reader opens them. Default all. */
+  readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).optional()
+  /** Comments that mark lines, as in `{ kind: 'error', line: 'This fails' }`, besides those that are always known. */
+  readonly comments = z.array(magicCommentSchema).optional()
+}
+
 export class ExternalLinkFields {
   /** Beginnings of addresses that are not asked, with `*` for anything. Default none. */
   readonly ignore = z
@@ -150,6 +165,26 @@ export class ConfigFields {
   readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
     .optional()
+  /** Callouts of your own by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
+  readonly callouts = z
+    .record(
+      z.string().regex(/^[a-z][\w-]*$/, {
+        message: 'must be a word in lower case, such as `security`',
+      }),
+      z.strictObject({
+        /** Shown where a callout has no title. Default: the keyword. */
+        label: text.optional(),
+        /** The kind whose colours it has. Default `note`. */
+        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).optional(),
+        /** Default: the icon of that kind. */
+        icon: text.optional(),
+      }),
+    )
+    .optional()
+  /** A YAML or JSON file with terms and what they mean, for `:term[…]`. Default none. */
+  readonly glossary = relative.optional()
+  /** `$…$` and `$$…$$` are formulas in TeX. Default false: a `$` is a `$`. */
+  readonly math = z.boolean().optional()
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
   readonly sanitize = z.boolean().optional()
   /** Values that pages show where they have `@@name@@`. Default none. */
@@ -161,6 +196,8 @@ export class ConfigFields {
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]),
     )
     .optional()
+  /** How samples of code are shown. Default whole, with the comments that the handbook lists. */
+  readonly code = documented(new CodeFields()).optional()
   /** Old path → new path or URL. Default none. */
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */

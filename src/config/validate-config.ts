@@ -3,10 +3,16 @@
 
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
-import type { Url } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
-import type { Collection, ConfigSource, SearchChoice, SiteOptions } from '../model/site-options.ts'
+import type {
+  Collection,
+  ConfigSource,
+  MagicComment,
+  SearchChoice,
+  SiteOptions,
+} from '../model/site-options.ts'
 import { isExternal, normaliseUrl } from '../model/url-path.ts'
 import {
   resolveNavbarItem,
@@ -15,6 +21,7 @@ import {
   tidyPath,
 } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
@@ -114,7 +121,19 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       timeout: config.externalLinks?.timeout ?? 10,
     },
     search: resolveSearch(provider ? false : config.search),
+    callouts: Object.fromEntries(
+      Object.entries(config.callouts ?? {}).map(([name, { label, like = 'note', icon }]) => [
+        name,
+        { kind: like, label: label ?? readable(name), ...(icon !== undefined && { icon }) },
+      ]),
+    ),
+    ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    math: config.math ?? false,
     sanitize: config.sanitize ?? false,
+    code: {
+      collapse: config.code?.collapse ?? 0,
+      comments: [...(config.code?.comments ?? []).map(resolveComment), ...MAGIC_COMMENTS],
+    },
     editUrl: resolveEditUrl(config.editUrl),
     lastUpdated: resolveLastUpdated(config.lastUpdated),
     version: {
@@ -172,6 +191,14 @@ function wrongBaseUrl(basePath: string): Finding {
 }
 
 /** A folder's address is one to put paths behind. */
+function resolveComment({
+  kind,
+  line,
+  block,
+}: NonNullable<NonNullable<UserConfig['code']>['comments']>[number]): MagicComment {
+  return { kind, ...(line !== undefined && { line }), ...(block && { block }) }
+}
+
 function resolveEditUrl(written = ''): string {
   return written === '' || /\{(?:path|file)\}/.test(written)
     ? written

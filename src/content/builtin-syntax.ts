@@ -9,6 +9,11 @@ const callout = (kind: string): DirectiveSpec => ({
   label: { element: 'callout-title' },
 })
 
+/** The directives of a site's own callouts. */
+export function ownCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
+  return Object.fromEntries(Object.keys(callouts).map((name) => [name, callout(name)]))
+}
+
 const callouts = definePlugin({
   name: 'callouts',
   directives: {
@@ -48,14 +53,40 @@ const cards = definePlugin({
   directives: {
     cards: { element: 'cards', kinds: ['container'] },
     card: { element: 'card', kinds: ['container', 'leaf'], label: { property: 'title' } },
+    'cards-of': { element: 'cards-of', kinds: ['leaf'], label: { property: 'category' } },
   },
   components: {
     Cards: { element: 'cards' },
     CardGrid: { element: 'cards' },
     Card: { element: 'card' },
     LinkCard: { element: 'card' },
+    CardsOf: { element: 'cards-of' },
+    DocCardList: { element: 'cards-of' },
   },
-  elements: { card: { link: true, text: ['title', 'description'], defines: true } },
+  elements: {
+    card: { link: true, text: ['title', 'description'], defines: true },
+    'cards-of': {
+      component: 'octavo/theme/elements/CardsOf.tsx',
+      text: [],
+      link: false,
+      media: false,
+      attributes: { category: [], kind: ['compact'] },
+    },
+  },
+})
+
+const code = definePlugin({
+  name: 'code',
+  components: {
+    CodeBlock: { element: 'code-block' },
+    Code: { element: 'code-block', attributes: { lang: 'language' } },
+  },
+  elements: {
+    'rich-code': {
+      component: 'octavo/theme/elements/RichCode.tsx',
+      styles: ['octavo/theme/elements/rich-code.css'],
+    },
+  },
 })
 
 const landing = definePlugin({
@@ -83,6 +114,150 @@ const landing = definePlugin({
   },
 })
 
+/** Values of an attribute that is there or not. */
+const FLAG = ['', 'true', 'false']
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
+
+const inline = definePlugin({
+  name: 'inline',
+  directives: {
+    badge: { element: 'badge', kinds: ['text'] },
+    kbd: { element: 'keys', kinds: ['text'] },
+  },
+  components: {
+    Badge: { element: 'badge', attributes: { type: 'kind', variant: 'kind' } },
+    Kbd: { element: 'keys' },
+  },
+  elements: {
+    badge: {
+      component: 'octavo/theme/elements/Badge.tsx',
+      styles: ['octavo/theme/elements/badge.css'],
+      block: false,
+      text: ['text'],
+      attributes: { kind: [...KINDS, 'success', 'caution', 'default'], text: [] },
+    },
+    keys: {
+      component: 'octavo/theme/elements/Keys.tsx',
+      block: false,
+      attributes: { mac: [] },
+    },
+  },
+})
+
+const blocks = definePlugin({
+  name: 'blocks',
+  directives: {
+    files: { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    'file-tree': { element: 'file-tree', kinds: ['container'], label: { property: 'label' } },
+    field: { element: 'field', kinds: ['container', 'leaf'], label: { property: 'name' } },
+    figure: { element: 'captioned-figure', kinds: ['container'], label: { element: 'figcaption' } },
+  },
+  components: {
+    FileTree: { element: 'file-tree' },
+    Field: { element: 'field' },
+    ParamField: {
+      element: 'field',
+      attributes: { path: 'name', query: 'name', body: 'name', header: 'name' },
+    },
+    ResponseField: { element: 'field' },
+    Figure: { element: 'captioned-figure' },
+    Frame: { element: 'captioned-figure' },
+  },
+  elements: {
+    'file-tree': {
+      component: 'octavo/theme/elements/FileTree.tsx',
+      styles: ['octavo/theme/elements/file-tree.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { label: [] },
+    },
+    field: {
+      component: 'octavo/theme/elements/Field.tsx',
+      styles: ['octavo/theme/elements/field.css'],
+      text: ['name', 'type', 'default'],
+      defines: true,
+      link: false,
+      media: false,
+      attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
+      required: ['name'],
+    },
+    'captioned-figure': {
+      component: 'octavo/theme/elements/CaptionedFigure.tsx',
+      styles: ['octavo/theme/elements/figure.css'],
+      script: 'octavo/theme/elements/zoom.ts',
+      text: ['caption'],
+      link: false,
+      media: false,
+      attributes: { caption: [], zoom: ['true', 'false'] },
+    },
+  },
+})
+
+const drawn = definePlugin({
+  name: 'drawn',
+  components: {
+    Mermaid: { element: 'diagram', attributes: { value: 'code', chart: 'code' } },
+    Formula: { element: 'formula' },
+  },
+  elements: {
+    diagram: {
+      component: 'octavo/theme/elements/Diagram.tsx',
+      styles: ['octavo/theme/elements/diagram.css'],
+      text: ['label'],
+      link: false,
+      media: false,
+      attributes: { code: [], label: [], html: [], width: [], height: [] },
+    },
+    formula: {
+      component: 'octavo/theme/elements/Formula.tsx',
+      styles: ['octavo/theme/elements/formula.css'],
+      block: false,
+      text: ['tex'],
+      attributes: { tex: [], html: [], display: FLAG },
+    },
+  },
+})
+
+const media = definePlugin({
+  name: 'media',
+  directives: { video: { element: 'video-player', kinds: ['leaf'], label: { property: 'title' } } },
+  components: {
+    Video: { element: 'video-player' },
+    YouTube: { element: 'video-player', attributes: { id: 'youtube' } },
+  },
+  elements: {
+    'video-player': {
+      component: 'octavo/theme/elements/VideoPlayer.tsx',
+      styles: ['octavo/theme/elements/video.css'],
+      text: ['title', 'caption'],
+      link: false,
+      media: true,
+      attributes: {
+        ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
+        ...{ captions: [], loop: FLAG, muted: FLAG },
+      },
+    },
+  },
+})
+
+const terms = definePlugin({
+  name: 'terms',
+  directives: { term: { element: 'term', kinds: ['text'] } },
+  components: {
+    Term: { element: 'term' },
+    Tooltip: { element: 'term', attributes: { tip: 'meaning', headline: 'name' } },
+  },
+  elements: {
+    term: {
+      component: 'octavo/theme/elements/Term.tsx',
+      styles: ['octavo/theme/elements/term.css'],
+      block: false,
+      attributes: { meaning: [], name: [] },
+    },
+  },
+})
+
 /** Replaced by what is in the file: see `include-files.ts`. */
 const includes = definePlugin({
   name: 'includes',
@@ -90,4 +265,16 @@ const includes = definePlugin({
 })
 
 /** In the order in which their directives are listed to writers. */
-export const builtInSyntax = [callouts, tabs, cards, landing, includes]
+export const builtInSyntax = [
+  callouts,
+  tabs,
+  cards,
+  code,
+  landing,
+  inline,
+  blocks,
+  drawn,
+  media,
+  terms,
+  includes,
+]

@@ -14,9 +14,9 @@ const link = z.union([
   z.looseObject({ type: z.literal('doc'), id: z.string() }),
   z.looseObject({
     type: z.literal('generated-index'),
-    slug: words.optional(),
-    title: words.optional(),
-    description: words.optional(),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    slug: z.string().optional(),
   }),
 ])
 
@@ -29,7 +29,7 @@ const FIELDS = {
   collapsible: [z.boolean(), '`true` or `false`'],
   collapsed: [z.boolean(), '`true` or `false`'],
   page: [z.union([z.string(), z.null()]), 'the id of a page, or `null`'],
-  link: [link, '`null`, or `{type: doc, id: …}`'],
+  link: [link, '`null`, `{type: doc, id: …}` or `{type: generated-index}`'],
 } as const
 
 /** Keys of other generators that are not reported. */
@@ -66,18 +66,18 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
       const target = result.data as z.infer<typeof link>
       if (target === null) category.page = null
       else if (target.type === 'doc') category.page = target.id
-      else category.index = indexOf(target)
+      else {
+        const { title, description, slug } = target
+        category.page = null
+        category.index = {
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(slug !== undefined && { slug }),
+        }
+      }
     } else category[key] = result.data
   }
   return category as unknown as CategoryMeta
-}
-
-function indexOf({ slug, title, description }: Extract<z.infer<typeof link>, { type: 'generated-index' }>) {
-  return {
-    ...(slug !== undefined && { slug }),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-  }
 }
 
 function describe(value: unknown): string {

@@ -4,15 +4,17 @@
 // to other tools is passed over; anything else is a problem, with the nearest known word.
 
 import { findNearest } from '../model/nearest.ts'
-
-/** What lines and words can be marked as. */
-export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
+import type { MarkKind } from '../model/site-options.ts'
+import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
 /** Words to mark in each line: the text itself, or a regular expression that is safe to run. */
 export type WordMark = { readonly kind: MarkKind } & (
   | { readonly text: string }
   | { readonly pattern: string }
 )
+
+/** A word mark, and from which line on how many lines have it. */
+export type LinesWord = WordMark & { readonly first?: number; readonly count?: number }
 
 /** A word that could not be read. */
 export interface CodeMetaProblem {
@@ -22,6 +24,8 @@ export interface CodeMetaProblem {
   readonly at: number
   readonly message: string
   readonly help: string
+  /** Nothing that is known is like it: a plugin may know it. */
+  readonly isForeign?: boolean
 }
 
 export interface CodeMeta {
@@ -47,6 +51,8 @@ export interface CodeMeta {
   /** The language of the lines of a `diff`. */
   readonly lang?: string
   readonly npm2yarn?: boolean
+  /** False: comments that mark lines are shown as they are. */
+  readonly comments?: boolean
   readonly problems: readonly CodeMetaProblem[]
 }
 
@@ -86,6 +92,7 @@ const WORDS: Readonly<Record<string, Word>> = named<Word>({
   invalid: 'invalid',
   lang: 'lang',
   npm2yarn: 'npm2yarn',
+  comments: 'comments',
 })
 
 /** What other generators do with a block and Octavo does not. */
@@ -106,22 +113,12 @@ const PASSED_OVER = new Set(
 
 /** The words writers may use, in the spelling that the handbook shows. */
 const SHOWN =
-  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate file schema invalid lang npm2yarn'.split(
+  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate comments file schema invalid lang npm2yarn'.split(
     ' ',
   )
 
 /** A meta with more is not one. */
 const MOST_PROBLEMS = 5
-
-interface Token {
-  readonly at: number
-  readonly written: string
-  /** The word before `=`; empty for a value alone. */
-  readonly name: string
-  readonly value?: Value
-}
-
-type Value = { readonly form: 'text' | 'lines' | 'pattern' | 'label' | 'bare'; readonly text: string }
 
 /** Reads the words after a language. Never throws. */
 export function parseCodeMeta(meta: string): CodeMeta {
@@ -130,8 +127,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const lines: Partial<Record<MarkKind, string>> = {}
   const words: WordMark[] = []
   const problems: CodeMetaProblem[] = []
-  const report = ({ written, at }: Token, message: string, help: string): void => {
-    if (problems.length < MOST_PROBLEMS) problems.push({ written, at, message, help })
+  const report = ({ written, at }: Token, message: string, help: string, isForeign = false): void => {
+    if (problems.length < MOST_PROBLEMS)
+      problems.push({ written, at, message, help, ...(isForeign && { isForeign }) })
   }
 
   const readMark = (kind: MarkKind, token: Token, value: Value | undefined): void => {
@@ -146,7 +144,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
     } else {
       const list = (value?.text ?? '')
         .trim()
-        .replace(/\s*([,-])\s*/g, '$1')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([,-]) ?/g, '$1')
         .replace(/\s+/g, ',')
       if (isLineList(list)) lines[kind] = lines[kind] ? `${lines[kind]},${list}` : list
       else
@@ -232,9 +231,16 @@ export function parseCodeMeta(meta: string): CodeMeta {
     }
   }
 
-  for (const token of tokenize(meta)) {
+  for (const token of tokenizeMeta(meta)) {
     const { name, value } = token
-    if (name === '') {
+    const opening = value?.form === 'bare' ? value.text[0] : undefined
+    if (opening === '"' || opening === "'" || opening === '{')
+      report(
+        token,
+        `\`${token.written}\` has no closing \`${closingOf(opening)}\`.`,
+        `Add the \`${closingOf(opening)}\`.`,
+      )
+    else if (name === '') {
       if (value?.form === 'label') made.title ??= value.text
       else readMark('mark', token, value)
     } else if (Object.hasOwn(MARKS, name)) readMark(MARKS[name]!, token, value)
@@ -248,16 +254,41 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return { ...made, lines, words, problems }
 }
 
-/** Every word that has a meaning in a fence, for those who check whether one is known. */
-export const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
+const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
 
-function unknownWord({ name, written, value }: Token): [message: string, help: string] {
-  const end = name[0]! in END && END[name[0] as Opening]
+/** An attribute of a component as it is written in a fence. */
+export function metaOfAttribute(name: string, value: unknown): string {
+  if (value === true || value === '' || value === 'true') return name
+  const text = String(value)
+  return Object.hasOwn(MARKS, name) && isLineList(text)
+    ? `${name}={${text}}`
+    : `${name}="${text.replaceAll('"', '')}"`
+}
+
+/** Word marks from JSON, which raw HTML may hold too: only those that `parseCodeMeta` could have made. */
+export function readWords(json: string): LinesWord[] {
+  let words: unknown
+  try {
+    words = JSON.parse(json)
+  } catch {
+    return []
+  }
+  return Array.isArray(words) ? words.filter(isWord) : []
+}
+
+function isWord(word: unknown): word is LinesWord {
+  const { kind, text, pattern } = (word ?? {}) as Record<string, unknown>
+  if (!Object.values<unknown>(MARKS).includes(kind)) return false
+  return typeof text === 'string' || (typeof pattern === 'string' && isSafePattern(pattern))
+}
+
+function unknownWord({ name, written, value }: Token): [message: string, help: string, isForeign?: boolean] {
+  const end = closingOf(name[0])
   if (end && end !== '/') return [`\`${name}\` has no closing \`${end}\`.`, `Add the \`${end}\`.`]
   const nearest = findNearest(name, KNOWN_WORDS)
   const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
   if (nearest !== undefined) return [message, `Did you mean \`${nearest}\`?`]
-  return [message, `The words are: ${SHOWN.map((word) => `\`${word}\``).join(', ')}.`]
+  return [message, `The words are: ${SHOWN.map((word) => `\`${word}\``).join(', ')}.`, true]
 }
 
 function isLineList(text: string): boolean {
@@ -267,7 +298,7 @@ function isLineList(text: string): boolean {
 /** At most one repetition without end, and not of a group: such an expression takes the square of a line at worst. */
 function isSafePattern(pattern: string): boolean {
   if (pattern.length > 100) return false
-  const plain = pattern.replace(/\\\D/g, 'a').replace(/\[[^\]]*\]/g, 'a')
+  const plain = pattern.replace(/\\\D/g, 'a').replace(/\[[^[\]]*\]/g, 'a')
   const repeats = plain.match(/[*+{]/g)?.length ?? 0
   const options = plain.match(/\?/g)?.length ?? 0
   if (repeats > 1 || options > 4 || /\)[*+{?]|\\\d/.test(plain)) return false
@@ -277,70 +308,6 @@ function isSafePattern(pattern: string): boolean {
   } catch {
     return false
   }
-}
-
-const END = { '"': '"', "'": "'", '{': '}', '[': ']', '/': '/' } as const
-const FORM = { '"': 'text', "'": 'text', '{': 'lines', '[': 'label', '/': 'pattern' } as const
-type Opening = keyof typeof END
-
-/** Cuts a meta into words and values, from left to right. */
-function tokenize(meta: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  /** The characters of which a meta has no end behind this place. */
-  const absent = new Set<string>()
-
-  /** A value in quotes, braces, brackets or slashes; undefined where it has no end. */
-  function readEnclosed(): Value | undefined {
-    const opening = meta[at] as Opening | undefined
-    if (opening === undefined || !(opening in END) || absent.has(opening)) return undefined
-    const end = END[opening]
-    let close = at + 1
-    while (close < meta.length && meta[close] !== end) close += meta[close] === '\\' ? 2 : 1
-    if (close >= meta.length) {
-      absent.add(opening)
-      return undefined
-    }
-    // `/etc/hosts` is a path.
-    if (opening === '/' && (close === at + 1 || /[^\s,#\d]/.test(meta[close + 1] ?? ' '))) return undefined
-    const inner = meta.slice(at + 1, close)
-    at = close + 1
-    // Nextra and rehype-pretty-code add which lines, and a colour.
-    if (opening === '/') while (/[\w#-]/.test(meta[at] ?? '')) at++
-    if (opening === '{') {
-      const quoted = /^\s*(["'`])(.*)\1\s*$/s.exec(inner)
-      if (quoted) return { form: 'text', text: quoted[2]! }
-      return { form: 'lines', text: inner.replace(/^\s*\[(.*)\]\s*$/s, '$1') }
-    }
-    const text = opening === '/' ? inner.replaceAll('\\/', '/') : inner.replace(/\\(["'\]\\])/g, '$1')
-    return { form: FORM[opening], text }
-  }
-
-  /** Characters up to one that matches. */
-  function readUntil(stop: RegExp): string {
-    const from = at
-    while (at < meta.length && !stop.test(meta[at]!)) at++
-    return meta.slice(from, at)
-  }
-
-  while (at < meta.length) {
-    if (/[\s,:]/.test(meta[at]!)) {
-      at++
-      continue
-    }
-    const from = at
-    let value = readEnclosed()
-    let name = ''
-    if (!value) {
-      name = /[{["'=]/.test(meta[at]!) ? readUntil(/\s/) : readUntil(/[\s,={]/)
-      if (meta[at] === '=') {
-        at++
-        value = readEnclosed() ?? { form: 'bare', text: readUntil(/\s/) }
-      } else if (meta[at] === '{') value = readEnclosed()
-    }
-    tokens.push({ at: from, written: meta.slice(from, at), name, ...(value && { value }) })
-  }
-  return tokens
 }
 
 /** Spelling → what it means. */

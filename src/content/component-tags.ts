@@ -31,12 +31,15 @@ const PART = 'componentTagPart' as 'htmlTextData'
 /** The syntax. `isComponent` tells the names of components from those that HTML has too, such as `Button`. */
 export function componentTags(isComponent: (name: string) => boolean): Extension {
   const isTag = (name: string, hasBraces: boolean): boolean =>
-    /^[A-Z]/.test(name) ? isComponent(name) || !isHtmlName(name) : hasBraces
+    /^[A-Z]/.test(name) ? isComponent(name) || !isHtmlName(name) || NOT_HTML.test(name) : hasBraces
   return {
     flow: { 60: tagConstruct(true, isTag), 123: commentConstruct(true) },
     text: { 60: tagConstruct(false, isTag), 123: commentConstruct(false) },
   }
 }
+
+/** Nobody writes these elements of HTML into a text, and with one capital letter. */
+const NOT_HTML = /^(?:Base|Head|Image|Link|Meta|Script|Style|Title)$/
 
 /** Tokens to nodes. */
 export function componentTagsFromMarkdown(): TreeExtension {

@@ -22,8 +22,9 @@ export type Cut = CutLines | { readonly problem: string; readonly help: string }
 
 /** Reads `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and `path#region{3,10}` with lines as VitePress has them. */
 export function parseFilePart(written: string): FilePart {
-  const range = /\{\s*(\d*)\s*,\s*(\d*)\s*\}$/.exec(written)
-  const whole = range ? written.slice(0, range.index).trimEnd() : written
+  const brace = written.endsWith('}') ? written.lastIndexOf('{') : -1
+  const range = brace < 0 ? null : /^(\d*),(\d*)$/.exec(written.slice(brace + 1, -1).replaceAll(' ', ''))
+  const whole = range ? written.slice(0, brace).trimEnd() : written
   const lines = range && { ...lineOf('first', range[1]), ...lineOf('last', range[2]) }
   const at = whole.indexOf('#')
   if (at < 0) return { path: whole, ...lines }
@@ -107,7 +108,8 @@ function findRegions(lines: readonly string[]): Regions {
     const match = line.includes('region') ? readMarker(line.trim()) : null
     if (!match) continue
     const [, isEnd, written = ''] = match
-    const name = written.replace(/-+$/, '')
+    // The end of an HTML comment may follow at once.
+    const name = written.endsWith('--') ? written.slice(0, -2) : written
     markers.add(at + 1)
     if (!isEnd) {
       open.push(name)

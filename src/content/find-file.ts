@@ -8,7 +8,8 @@ import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { FileRefusal, UsedFile, WrittenHref } from '../model/page.ts'
 import { isHidden } from '../model/private-path.ts'
-import { isBareHost, isExternal } from '../model/url-path.ts'
+import { trimEnd } from '../model/trim-end.ts'
+import { isBareHost, isExternal, splitHref } from '../model/url-path.ts'
 import type { WrittenImage } from './transforms/collect-links.ts'
 
 export interface LinkScope {
@@ -79,7 +80,7 @@ function hasFileEnding(path: string): boolean {
 /** The path of a link on this site, decoded, without query and hash; undefined for any other link. */
 function localPath(href: string): string | undefined {
   if (isExternal(href)) return undefined
-  const path = href.replace(/[?#].*$/s, '')
+  const path = splitHref(href).path
   if (path === '') return undefined
   try {
     return decodeURIComponent(path)
@@ -112,7 +113,7 @@ function candidates(wanted: string, { path, folder, staticFolders }: LinkScope):
   // Accents can be encoded in two ways, and the editor and the disk may differ.
   const spellings = new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])
   return places.flatMap((place) =>
-    [...spellings].map((spelling) => join(place, spelling).replace(/(?<=.)\/+$/, '')),
+    [...spellings].map((spelling) => trimEnd(join(place, spelling), '/') || '/'),
   )
 }
 

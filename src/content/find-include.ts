@@ -86,10 +86,10 @@ function problem(rule: string, message: string, help: string): { readonly proble
 }
 
 function candidates(written: string, from: SourcePath, { folder }: IncludeScope): SourcePath[] {
-  const root = /^(?:@site|<rootDir>)\/+(.*)$/s.exec(written)?.[1]
-  if (root !== undefined) return [join(root)]
-  const top = /^@?\/+(.*)$/s.exec(written)?.[1]
-  if (top !== undefined) return [...new Set([join(folder, top), join(top)])]
+  for (const root of ['@site/', '<rootDir>/'])
+    if (written.startsWith(root)) return [join('.', written.slice(root.length))]
+  const top = written.startsWith('@/') ? written.slice(1) : written
+  if (top.startsWith('/')) return [...new Set([join(folder, top), join('.', top)])]
   return [join(dirname(from), written)]
 }
 

@@ -87,8 +87,11 @@ export function readFrontMatter(
     // If a string is expected, `1.10` is not 1.1.
     const asText = schema.safeParse(entry.text)
     const result = asText.success ? asText : schema.safeParse(value)
-    if (result.success) meta[field] = result.data
-    else {
+    if (result.success) {
+      meta[field] = result.data
+      const permalinks = key === 'tags' ? permalinksIn(value) : undefined
+      if (permalinks) meta.tagPermalinks = permalinks
+    } else {
       report(
         'front-matter',
         place(entry.valueAt),
@@ -117,6 +120,17 @@ export function readFrontMatter(
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
   return { meta: meta as PageMeta, keyPlaces, findings }
+}
+
+/** Of `tags: [{ label: Helm, permalink: /helm }]`. */
+function permalinksIn(tags: unknown): Readonly<Record<string, string>> | undefined {
+  if (!Array.isArray(tags)) return undefined
+  const found = tags
+    .filter(isRecord)
+    .flatMap(({ label, permalink }) =>
+      typeof permalink === 'string' ? [[String(label).trim(), permalink]] : [],
+    )
+  return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
 /** A mapping whose values are as they are written: `1.10` is not 1.1. */

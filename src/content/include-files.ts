@@ -119,7 +119,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
 
     const { yaml, lines: skipped, body } = splitFrontMatter(found.text)
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
-    const lines = [...Array<string>(skipped).fill(''), ...body.split('\n')]
+    const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
     const cut = hasPart ? cutPart(lines, part, findHeadings(lines)) : undefined
     if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
@@ -164,16 +164,18 @@ function problem(rule: string, message: string, help: string): IncludeProblem {
 
 type Report = (rule: string, node: RootContent, message: string, help: string) => void
 
+/** Within a line, or with a mistake in its attributes. */
+const WRITTEN = /(?:^|\s)::include(?:\s*[[{]|$)/
+
 /** What a node asks for; `wrong` for one that cannot be read and is reported. */
 function readRequest(node: RootContent, parent: Parents, report: Report): Request | 'wrong' | undefined {
   if (node.type === 'leafDirective' && node.data?.hName === ELEMENT) return readDirective(node, report)
   if (node.type === 'html' && node.value.includes('@include')) return readComment(node, parent, report)
-  const first = node.type === 'paragraph' ? node.children[0] : undefined
-  if (first?.type === 'text' && first.value.startsWith('::include'))
+  if (node.type === 'text' && WRITTEN.test(node.value))
     report(
       'include-syntax',
       node,
-      'This line is shown as text: it is not a directive.',
+      'This include is shown as text: it is not a directive.',
       'Write `::include{file="./_part.md"}` on a line of its own, with values in quotes.',
     )
   return undefined
@@ -201,9 +203,12 @@ function readDirective(node: LeafDirective, report: Report): Request | 'wrong' {
 }
 
 function readComment(node: Html, parent: Parents, report: Report): Request | undefined {
-  const file = /^<!--\s*@include:\s*(.*?)\s*-->\s*$/s.exec(node.value)?.[1]
-  const isBlock = !PHRASING.has(parent.type)
-  if (file !== undefined && isBlock) return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
+  const comment = node.value.trim()
+  const inside = comment.slice('<!--'.length, -'-->'.length).trim()
+  const isWhole = comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
+  const file = inside.slice('@include:'.length).trim()
+  if (isWhole && inside.startsWith('@include:') && !PHRASING.has(parent.type))
+    return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
   if (!/<!--\s*@include\b/.test(node.value)) return undefined
   report(
     'include-syntax',
@@ -244,8 +249,10 @@ function findHeadings(lines: readonly string[]): Map<string, { first: number; la
       else if (mark?.startsWith(fence)) fence = ''
       continue
     }
-    const [, marks = '', written = ''] = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$/.exec(line) ?? []
-    if (marks === '') continue
+    const [opening, marks = ''] = /^ {0,3}(#{1,6})[ \t]/.exec(line) ?? []
+    if (opening === undefined) continue
+    let written = line.slice(opening.length).trim()
+    while (written.endsWith('#')) written = written.slice(0, -1)
     while (open.length > 0 && open.at(-1)!.depth >= marks.length) sections.get(open.pop()!.id)!.last = at
     const id = /\{#([^\s{}]+)\}\s*$/.exec(written)?.[1] ?? slugOf(written.replace(/[`*]|\{#.*$/g, ''))
     if (sections.has(id)) continue

@@ -5,6 +5,7 @@
 
 import type { Comment as HastComment, Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
@@ -12,13 +13,16 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
-import type { Extension } from 'micromark-util-types'
+import { math } from 'micromark-extension-math'
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
@@ -26,8 +30,9 @@ import type { Limit } from '../engine/time-limit.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { ComponentSpec } from '../plugin/plugin.ts'
 import { componentTags, componentTagsFromMarkdown, mayHaveTags } from './component-tags.ts'
-import { codeBlockHandler } from './transforms/code-blocks.ts'
+import { type CodeOptions, createCodeHandler } from './transforms/code-blocks.ts'
 import { shapeMadeTags } from './transforms/made-tags.ts'
+import { visitElements } from './transforms/visit-elements.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
 export interface TooComplex {
@@ -78,6 +83,12 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  // A line with a term, and below it `: ` and what it means.
+  {
+    isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
+    syntax: () => defList,
+    tree: () => defListFromMarkdown,
+  },
   { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
   {
     isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
@@ -85,6 +96,9 @@ const FEATURES: readonly Feature[] = [
     tree: literalLinks,
   },
 ]
+
+/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
 /** Literal links to URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
@@ -119,24 +133,87 @@ function blockDirective(): Extension {
   return { flow: flow! }
 }
 
-/** `:name[…]` inside prose, for sites with a plugin that has such a directive. */
-const TEXT_DIRECTIVES: Feature = {
-  isUsed: (text) => text.includes(':'),
-  syntax: directive,
-  tree: directiveFromMarkdown,
+/** Directives inside prose, by name: whether it may be `:name` alone, without `[…]` or `{…}`. */
+export type TextDirectives = Readonly<Record<string, boolean>>
+
+/** `:name[…]` inside prose, for these names only: any other `:` is a colon. */
+function textDirectives(names: TextDirectives): Feature {
+  const opening = new RegExp(`:(?:${Object.keys(names).map(escapeName).join('|')})(?![\\w:-])`)
+  const { text } = directive()
+  const known = text![58] as Construct
+  const name: Construct = {
+    partial: true,
+    tokenize: (effects, ok, nok) => tokenizeName(effects, ok, nok, names),
+  }
+  const construct: Construct = {
+    ...known,
+    previous(code) {
+      return !isWordCode(code) && (known.previous?.call(this, code) ?? true)
+    },
+    tokenize(effects, ok, nok) {
+      return effects.check(name, known.tokenize.call(this, effects, ok, nok), nok)
+    },
+  }
+  return {
+    isUsed: (source) => opening.test(source),
+    syntax: () => ({ text: { 58: construct } }),
+    tree: directiveFromMarkdown,
+  }
+}
+
+/** Goes over `:name`, and is right where the name is known and what follows belongs to it. */
+function tokenizeName(effects: Effects, ok: State, nok: State, names: TextDirectives): State {
+  let name = ''
+  const next: State = (code) => {
+    if (isWordCode(code) || (code === 45 && name !== '')) {
+      name += String.fromCharCode(code!)
+      effects.consume(code)
+      return next
+    }
+    effects.exit('data')
+    const isKnown = Object.hasOwn(names, name) && (code === 91 || code === 123 || names[name])
+    return isKnown ? ok(code) : nok(code)
+  }
+  return (code) => {
+    effects.enter('data')
+    effects.consume(code)
+    return next
+  }
+}
+
+/** A letter of ASCII, a digit or `_`. */
+function isWordCode(code: Code): boolean {
+  return code !== null && code > 0 && /\w/.test(String.fromCharCode(code))
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[^\w]/g, '\\$&')
 }
 
 export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
-  /** A plugin has a directive inside prose. */
-  readonly hasTextDirectives: boolean
+  readonly textDirectives: TextDirectives
   readonly components: Readonly<Record<string, ComponentSpec>>
   /** Whether there is a component of this name. */
   readonly isComponent: (name: string) => boolean
+  /** `$` begins a formula. */
+  readonly hasMath?: boolean
   /** Heading of the footnotes, and the label of the links back from them. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  readonly code: CodeOptions
+}
+
+/** The HTML parser may know only where an element begins, or only where it ends. */
+function completePlaces() {
+  return (tree: HastRoot) => {
+    visitElements(tree, (element) => {
+      const { start, end } = element.position ?? {}
+      if (start && !end) element.position = { start, end: start }
+      else if (end && !start) element.position = { start: end, end }
+    })
+  }
 }
 
 /** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
@@ -147,10 +224,12 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     syntax: () => componentTags(settings.isComponent),
     tree: componentTagsFromMarkdown,
   }
-  const directives = settings.hasTextDirectives
-    ? FEATURES.map((feature) => (feature.syntax === blockDirective ? TEXT_DIRECTIVES : feature))
-    : FEATURES
-  const features = [...directives, tags]
+  const withoutTags = [
+    ...FEATURES,
+    textDirectives(settings.textDirectives),
+    ...(settings.hasMath ? [MATH] : []),
+  ]
+  const features = [...withoutTags, tags]
   const plugins = unified()
     .use([...remark])
     .freeze()
@@ -160,7 +239,11 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { code: codeBlockHandler, ...{ comment: commentHandler } },
+    handlers: {
+      ...defListHastHandlers,
+      code: createCodeHandler(settings.code),
+      ...{ comment: commentHandler },
+    },
   }
   const elementPlugins = unified()
     .use([...rehype])
@@ -169,13 +252,13 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   // The HTML parser is large: it is loaded only for pages with raw HTML.
   const raw = once(async () => {
     const { default: rehypeRaw } = await import('rehype-raw')
-    return unified().use(remarkRehype, bridge).use(rehypeRaw).freeze()
+    return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
   })
 
   const loadMdx = once(async () => {
     const { mdxSyntax, mdxTree } = await import('./mdx/mdx-syntax.ts')
     const { begin, syntax } = mdxSyntax()
-    const parse = createParsers([...directives, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
+    const parse = createParsers([...withoutTags, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
     return (text: string) => {
       begin()
       return parse(text)

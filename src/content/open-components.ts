@@ -92,19 +92,42 @@ function pieceOf({ value, position }: Html, from: number, to: number): Html {
 /** The outermost components of a text, from the first tag to its end tag; not in comments. */
 function findComponents(html: string, known: (name: string) => boolean): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
-  const tag =
-    /<!--.*?(?:-->|$)|<(\/?)([A-Z][\w.]*)(?=[\s/>])(?:[^<>"'{]|"[^"]*"|'[^']*'|\{[^<>]*?\})*?(\/?)>/gs
-  let start = 0
+  const opening = /<(?:!--|\/?([A-Z][\w.]*)(?=[\s/>]))/g
   const open: string[] = []
-  for (const match of html.matchAll(tag)) {
-    const [whole, slash, name, selfClosed] = match
-    if (name === undefined || !known(name)) continue
+  let start = 0
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const [written, name] = match
+    const isComment = name === undefined
+    const end = isComment ? html.indexOf('-->', match.index) : endOfTag(html, match.index + written.length)
+    if (end < 0 && isComment) break
+    if (end < 0 || isComment || !known(name)) continue
+    opening.lastIndex = end
+    const isEnd = written.startsWith('</')
+    if (open.length === 0 && isEnd) continue
     if (open.length === 0) start = match.index
-    if (slash) {
+    if (isEnd) {
       if (open.at(-1) === name) open.pop()
-    } else if (!selfClosed) open.push(name)
-    if (open.length === 0 && (!slash || start < match.index))
-      found.push({ start, end: match.index + whole.length })
+    } else if (html[end - 2] !== '/') open.push(name)
+    if (open.length === 0) found.push({ start, end })
   }
   return found
+}
+
+/** A tag is not longer. */
+const LONGEST_TAG = 2000
+
+/** The place after the `>` that closes a tag; -1 where there is none. */
+function endOfTag(html: string, from: number): number {
+  let mark = ''
+  let depth = 0
+  for (let at = from; at < html.length && at - from < LONGEST_TAG; at++) {
+    const character = html[at]!
+    if (mark !== '') {
+      if (character === mark) mark = ''
+    } else if (character === '"' || character === "'") mark = character
+    else if (character === '{') depth++
+    else if (character === '}') depth--
+    else if (character === '>' && depth <= 0) return at + 1
+  }
+  return -1
 }

@@ -9,7 +9,7 @@ import type { ParsedMarkdown } from './markdown.ts'
 import { dedentComponents } from './open-components.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
-const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(.+))?$/
+const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
 
 /** What a rewritten line opens may hold lines that were something else before. */
 const MOST_ROUNDS = 6

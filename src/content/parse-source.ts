@@ -12,31 +12,38 @@ import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { Page, WrittenHref } from '../model/page.ts'
-import type { CodeRequest } from '../model/page-code.ts'
+import type { CodeRequest, PageCode } from '../model/page-code.ts'
+import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import { PluginError } from '../plugin/name-pluggable.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
-import { builtInSyntax } from './builtin-syntax.ts'
+import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
+import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
-import { createMarkdown, type Markdown } from './markdown.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
+import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-import { highlightCodeBlocks } from './transforms/code-blocks.ts'
+import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
+import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
+import { shapeCodeBlocks } from './transforms/shape-code.ts'
 
 /** Everything of the configuration that parsing depends on. */
 export interface ParseSettings {
@@ -47,8 +54,15 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  /** The file with the terms of the site. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math?: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  readonly code: CodeOptions
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
@@ -93,8 +107,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const text = '\n'.repeat(lines) + body
   const origins = createLineOrigins(path, text)
   const file = { path, text, variables: head.meta.variables }
-  const fileScope = { ...settings, path, folder: input.folder }
-  const read = await readText(file, { input, written, origins, scope: fileScope, tools, context })
+  const scope = { ...settings, path, folder: input.folder }
+  const read = await readText(file, { input, written, origins, scope, tools, context })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const isMixed = origins.isMixed()
@@ -103,20 +117,29 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
+  const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
-  const { links, images, media, anchors } = collectLinks(hast, elements)
+  const shapeFindings = shapeElements(hast, {
+    elements,
+    path,
+    callouts: settings.callouts ?? {},
+    glossary: () => readGlossary(settings.glossary, context),
+  })
+  const drawFindings = await drawElements(hast, path, context)
+  const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [
-    ...[...images, ...socialImage(head)].map((image) => findImage(image, fileScope, context)),
-    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, fileScope, context)),
-    ...links.map((link) => findDownload(link, fileScope, context)),
+    ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
+    ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
-    ? refuseActiveFiles(found, fileScope)
+    ? refuseActiveFiles(found, scope)
     : { files: found, findings: [] }
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),
+    labels: settings.code.labels,
   })
 
   const excerpt = readExcerpt(hast, headings, elements)
@@ -128,10 +151,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
-    ...(instances && { code: { code: input.mdx!.code!.module!, islands: islands ?? [] } }),
+    ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),
     headings,
     anchors,
+    ...(cardLists.length > 0 && { cardLists }),
+    ...(withFiles.length > 0 && { elements: withFiles }),
     links: withWritten(mapPlaces(links, path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
@@ -143,6 +168,9 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...treeFindings,
         ...depthFindings,
         ...elementFindings,
+        ...shapeFindings,
+        ...blockFindings,
+        ...drawFindings,
         ...fileFindings,
         ...codeFindings,
       ],
@@ -165,7 +193,17 @@ async function readText(
   { input, written, origins, scope, tools, context }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   const { markdown, directives, components, elements } = tools
-  const own = { directives, components, elements, scope, context }
+  const { settings } = input
+  const own = {
+    directives,
+    components,
+    elements,
+    code: settings.code,
+    hasPlugins: settings.plugins !== undefined,
+    scope,
+    context,
+    callouts: Object.keys(settings.callouts ?? {}),
+  }
   if (!input.mdx) {
     const treeTools = { ...own, parse: markdown.parse }
     const { tree, findings } = readTree(file, treeTools)
@@ -183,6 +221,10 @@ function isKeyForCode({ rule, place }: Finding, text: string): boolean {
   if (rule !== 'unknown-front-matter') return false
   const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
   return key !== undefined && text.includes(`frontMatter.${key}`)
+}
+
+function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
+  return { code: module!, islands, ...(styles && { styles }) }
 }
 
 /** What code names has no place of its own. */
@@ -211,8 +253,8 @@ async function makeElements(
     const finding: Finding = {
       rule: 'plugin-failed',
       severity: 'error',
-      message: `A plugin failed on this page: ${errorMessage(error)}`,
-      help: 'Remove the plugin from site.config.ts, or report the error to its author.',
+      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
+      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
       place: { path },
     }
     return { hast: { type: 'root', children: [] }, findings: [finding] }
@@ -233,15 +275,26 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const parsing = collectParsing([...builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
     isComponent: (name) => Object.hasOwn(parsing.components, name),
-    hasTextDirectives: Object.values(parsing.directives).some(({ kinds }) => kinds.includes('text')),
+    hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
+    code: settings.code,
   })
   const filter = settings.sanitize
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  return { ...parsing, markdown, filter }
+  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  return { ...parsing, directives, markdown, filter }
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
 }
 
 /** The social image of a page is a file, like an image in the text. */

@@ -17,6 +17,7 @@ import { parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
+import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
@@ -34,6 +35,9 @@ export interface FileText {
 }
 
 export interface TreeTools {
+  readonly code: CodeOptions
+  /** A plugin may know words of fences that are unknown here. */
+  readonly hasPlugins: boolean
   readonly parse: (text: string) => ParsedMarkdown
   /** The text is MDX, whose tags and code are nodes of their own. */
   readonly isMdx?: boolean
@@ -41,6 +45,8 @@ export interface TreeTools {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly elements: ElementTable
   readonly scope: IncludeScope
+  /** Keywords of the site's own callouts. */
+  readonly callouts: readonly string[]
   readonly context: StepContext
 }
 
@@ -52,8 +58,8 @@ export interface FileTree {
 }
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
-  const { parse, isMdx = false, directives, components, elements, scope, context } = tools
   const { path, text } = file
+  const { parse, isMdx = false, directives, components, elements, scope, context, callouts } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -61,12 +67,12 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
     parse,
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
-  const tagScope = { path, components, directives, elements }
+  const site = { path, components, directives, elements }
   const hasTags = !isMdx && mayHaveTags(text)
   if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
-  findings.push(...findMistakes(tree, { ...tagScope, source, isMdx }))
-  if (hasTags) findings.push(...shapeComponents(tree, tagScope))
-  findings.push(...settleUnknownElements(tree, tagScope))
+  findings.push(...findMistakes(tree, { ...site, source, isMdx }))
+  if (hasTags) findings.push(...shapeComponents(tree, site))
+  findings.push(...settleUnknownElements(tree, site))
   closeElements(tree)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)
@@ -81,8 +87,9 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   })
   shapeCodeGroups(tree)
   findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
-  shapeAlerts(tree, source)
+  shapeAlerts(tree, source, callouts)
   findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
+  findings.push(...checkFences(tree, source, { path, ...tools }))
   return { tree, findings, used }
 }
 

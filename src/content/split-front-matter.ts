@@ -67,7 +67,7 @@ function cutLines(text: string, end: number): { readonly lines: number; readonly
 
 /** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
 function looksLikeMapping(yaml: string): boolean {
-  return /^\s*(#.*)?$/.test(yaml) || /^[^\S\n]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
+  return /^\s*(#.*)?$/.test(yaml) || /^[ \t]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
 }
 
 const UNREAD = {

@@ -63,8 +63,8 @@ function readList(source: Source): StaticValue | undefined {
 function readObject(source: Source): StaticValue | undefined {
   const entries: [string, StaticValue][] = []
   while (!source.take(/\}/)) {
-    const key = source.take(/([\w$-]+)\s*:|"([^"\\\n]*)"\s*:|'([^'\\\n]*)'\s*:/)
-    const value = key && readValue(source)
+    const key = source.take(/([\w$-]+)|"([^"\\\n]*)"|'([^'\\\n]*)'/)
+    const value = key && source.take(/:/) && readValue(source)
     if (!key || value === undefined) return undefined
     entries.push([key[1] ?? key[2] ?? key[3]!, value])
     if (!source.take(/,/) && !source.take(/(?=\})/)) return undefined

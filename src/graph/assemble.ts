@@ -11,13 +11,14 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { TagsFile } from '../model/tags-file.ts'
 import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors.ts'
+import { addCategoryIndexes } from './category-index.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
-import { baseUrl } from './page-url.ts'
 import { addPostSidebars } from './post-sidebar.ts'
-import { sortPosts } from './posts.ts'
+import { holdBack, sortPosts } from './posts.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
 import {
@@ -29,29 +30,38 @@ import {
   sortRoutes,
 } from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
-import { collectTags } from './tags.ts'
+import { collectTags, findUnknownTags } from './tags.ts'
 
 /** The input besides the pages. */
 export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
   readonly authors?: readonly AuthorsFile[]
+  readonly tagFiles?: readonly TagsFile[]
   readonly changes?: Readonly<Record<SourcePath, FileChange>>
   /** Old paths of a page that plugins know of, by its URL. */
   readonly oldPathsOf?: (url: Url) => readonly string[]
+  /** Posts dated later are held back; ISO date and time in UTC. */
+  readonly now?: string
 }
 
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  { categories = [], authors: files = [], changes = {}, oldPathsOf }: SiteNotes,
+  { categories = [], authors: files = [], tagFiles = [], changes = {}, now, oldPathsOf }: SiteNotes,
   options: SiteOptions,
 ): Site {
-  const sorted = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
+  const all = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
+  const held = holdBack(all, options, now)
+  const sorted = held.heads
   const table = createRouteTable()
+  table.findings.push(...held.findings)
   const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
   if (options.chrome.search) addSearchPage(table)
-  const { tags, posts } = collectLists(listed, urls, options)
+  const byFolder = firstByFolder(categories)
+  const paths = listed.map(({ path }) => path)
+  const indexes = addCategoryIndexes(table, byFolder, { listed: paths, options })
+  const { tags, posts } = collectLists(listed, { urls, tagFiles, options })
   const authors = new Map<string, Map<string, Author>>()
   for (const collection of options.collections) {
     const { name } = collection
@@ -70,13 +80,13 @@ export function assembleSite(
   const tree: TreeSource = {
     listed: new Map(listed.map((head) => [head.path, urls.get(head.path)!])),
     ids,
-    categories: firstByFolder(categories),
+    categories: byFolder,
+    indexes,
     findings: [],
-    baseOf: (collection) => baseUrl(collection, options),
     categoryPages: new Map(),
   }
   const sidebars = buildSidebars(sorted, tree, options)
-  addCategoryPages(table, sidebars, tree.categoryPages)
+  addCategoryPages(table, tree.categoryPages)
   addRedirects(table, { heads: sorted, urls, options, oldPathsOf })
   reportCaseTwins(table)
 
@@ -94,10 +104,11 @@ export function assembleSite(
     tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
     posts: Object.fromEntries([...posts].map(([name, own]) => [name, own.map((head) => head.path)] as const)),
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
-    categoryPages: Object.fromEntries(tree.categoryPages),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
+    ...(held.due !== undefined && { due: held.due }),
     findings: orderFindings([
+      ...tagFiles.flatMap((file) => findUnknownTags(sorted, file)),
       ...table.findings,
       ...tree.findings,
       ...assigned.findings,
@@ -117,15 +128,29 @@ function onlyHead(page: PageHead): PageHead {
 
 function collectLists(
   listed: readonly PageHead[],
-  urls: ReadonlyMap<SourcePath, Url>,
-  options: SiteOptions,
+  {
+    urls,
+    tagFiles,
+    options,
+  }: {
+    readonly urls: ReadonlyMap<SourcePath, Url>
+    readonly tagFiles: readonly TagsFile[]
+    readonly options: SiteOptions
+  },
 ): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, PageHead[]> } {
   const tags = new Map<string, Map<string, Tag>>()
   const posts = new Map<string, PageHead[]>()
   for (const collection of options.collections) {
     if (collection.kind === 'pages') continue
     const own = listed.filter((head) => head.collection === collection.name)
-    tags.set(collection.name, collectTags(collection, own))
+    tags.set(
+      collection.name,
+      collectTags(
+        collection,
+        own,
+        tagFiles.find((file) => file.collection === collection.name),
+      ),
+    )
     if (collection.kind !== 'blog') continue
     // A page at the blog's own path is its front page, not a post.
     const dated = own.filter((head) => urls.get(head.path) !== collection.base)

@@ -5,10 +5,8 @@ import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { CategoryPage, SidebarItem } from '../model/site.ts'
-import type { Collection } from '../model/site-options.ts'
-import { slugOf } from '../model/slug.ts'
-import { joinUrl, normaliseUrl } from '../model/url-path.ts'
+import type { SidebarItem } from '../model/site.ts'
+import type { CategoryIndex, Collection } from '../model/site-options.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 import { pathBelow, placeOf, splitName, stripFolders } from './page-place.ts'
 
@@ -27,11 +25,11 @@ export interface TreeSource {
   readonly listed: ReadonlyMap<SourcePath, Url>
   readonly ids: PageIds
   readonly categories: ReadonlyMap<SourcePath, CategoryMeta>
+  /** Folder → the page that lists what is in it. */
+  readonly indexes: ReadonlyMap<SourcePath, Url>
   readonly findings: Finding[]
-  /** The path of a collection's pages. */
-  readonly baseOf: (collection: Collection) => Url
-  /** Pages made for categories. Grows. */
-  readonly categoryPages: Map<Url, CategoryPage>
+  /** Pages that explicit categories ask for, by URL. Grows. */
+  readonly categoryPages: Map<Url, CategoryIndex>
 }
 
 interface Placed {
@@ -115,7 +113,6 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
   const { name, position: prefix } = splitName(folderName, collection)
   const meta = source.categories.get(folder.path)
   const own = categoryPage(folder, collection, source)
-  const index = meta?.index && indexUrl(folder, collection, source)
   const items = placeItems(folder, collection, source, own).map((placed) => placed.item)
   if (!own && items.length === 0) return undefined
   const position =
@@ -125,11 +122,11 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
     (own && placeOf(own, collection).position) ??
     Number.POSITIVE_INFINITY
   const label = meta?.label ?? own?.meta.sidebarLabel ?? own?.title ?? readableName(name)
-  const url = index ?? (own && source.listed.get(own.path))
+  const url = own ? source.listed.get(own.path) : source.indexes.get(folder.path)
   const icon = meta?.icon ?? own?.meta.sidebarIcon
   const className = meta?.className ?? own?.meta.sidebarClassName
   const looks = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
-  if (url !== undefined && items.length === 0 && index === undefined) {
+  if (url !== undefined && items.length === 0) {
     return { item: { kind: 'page', label, url, ...looks }, position, isIndex: false, name }
   }
   const collapsible = meta?.collapsible ?? true
@@ -149,7 +146,7 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
 /** The page of a category: the one in its category file, else the folder's index page. */
 function categoryPage(folder: Folder, collection: Collection, source: TreeSource): PageHead | undefined {
   const meta = source.categories.get(folder.path)
-  if (meta?.page === null || meta?.index) return undefined
+  if (meta?.page === null) return undefined
   if (meta?.page === undefined) {
     return folder.pages.find((head) => source.listed.has(head.path) && placeOf(head, collection).isIndex)
   }
@@ -166,39 +163,8 @@ function categoryPage(folder: Folder, collection: Collection, source: TreeSource
   return undefined
 }
 
-/** The URL of the page that lists a folder's items. */
-function indexUrl(folder: Folder, collection: Collection, source: TreeSource): Url | undefined {
-  const meta = source.categories.get(folder.path)
-  if (!meta?.index) return undefined
-  const name = folder.path.slice(folder.path.lastIndexOf('/') + 1)
-  const label = meta.label ?? readableName(splitName(name, collection).name)
-  const { slug, title = label, description = meta.description } = meta.index
-  const place = { title, ...(description !== undefined && { description }), place: { path: meta.path } }
-  const base = source.baseOf(collection)
-  if (slug !== undefined)
-    return noteCategoryPage(source, joinUrl(base, slug.replace(/^\/+|\/+$/g, '')), place)
-  const path = joinUrl(base, `category/${slugOf(label)}`)
-  let url = normaliseUrl(path)
-  for (let again = 1; source.categoryPages.has(url); again++) url = normaliseUrl(`${path}-${again}`)
-  return noteCategoryPage(source, url, place)
-}
-
-/** Remembers the page of a category; the first at a URL stays. */
-export function noteCategoryPage(
-  { categoryPages }: TreeSource,
-  path: string,
-  {
-    title,
-    description = '',
-    place,
-  }: Pick<CategoryPage, 'title' | 'place'> & { readonly description?: string },
-): Url {
-  const url = normaliseUrl(path)
-  if (!categoryPages.has(url)) categoryPages.set(url, { title, description, ...(place && { place }) })
-  return url
-}
-
-function readableName(name: string): string {
+/** A name of a folder as a label. */
+export function readableName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -5,26 +5,15 @@ import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import {
-  type Author,
-  type Listing,
-  listSidebar,
-  type Route,
-  type SidebarItem,
-  type Site,
-} from '../model/site.ts'
+import { type Author, type Listing, listSidebar, type Route, type Site, type Tag } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
-import { firstUrl } from './first-url.ts'
-import { sidebarOnPage } from './index-site.ts'
-import { postFacts, tagLinks } from './narrow.ts'
+import { indexSite, sidebarOnPage } from './index-site.ts'
+import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
 import { postDate } from './posts.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
-
-type CategoryListing = Extract<Listing, { kind: 'category' }>
-type CategoryItem = Extract<SidebarItem, { kind: 'category' }>
 
 export interface ListingSource {
   readonly pages: ReadonlyMap<SourcePath, Page>
@@ -34,6 +23,7 @@ export interface ListingSource {
 /** Narrows the site to one listing. */
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
+  if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
   const { messages } = source.options.chrome
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
@@ -42,7 +32,10 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   return {
     ...plainView(route.url, listing.kind, source.options),
     title: titleOf(site, listing, messages),
-    description: describe(site, listing, { count: list.length, messages }),
+    description:
+      listing.kind === 'tag'
+        ? (tagOf(site, listing)?.description ?? countOf(list.length, messages))
+        : (author?.description ?? ''),
     ...(sidebar && { sidebar }),
     trail,
     list,
@@ -51,12 +44,38 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   }
 }
 
+/** The page of a category: cards of what is in it. */
+function narrowCategory(
+  site: Site,
+  { url }: ListingRoute,
+  { title, description = '' }: Extract<Listing, { kind: 'category' }>,
+  options: SiteOptions,
+): PageView {
+  const { nodes } = indexSite(site, options)
+  const [name, own] = [...nodes].find(([, byUrl]) => byUrl.has(url)) ?? []
+  const node = own?.get(url)
+  const parents =
+    node?.parents.map(({ label, url }) => (url === undefined ? { label } : { label, url })) ?? []
+  const trail = [...parents, { label: node?.item.label ?? title, url }]
+  const sidebar = sidebarOnPage(site, name, { url, trail })
+  return {
+    ...plainView(url, 'category', options),
+    title,
+    description,
+    ...(sidebar && { sidebar }),
+    trail,
+    cards: node?.item.kind === 'category' ? cardsOfItems(site, node.item.items, url) : [],
+  }
+}
+
+function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }>): Tag | undefined {
+  return site.tags[collection]?.[tag]
+}
+
 /** The pages of which a listing shows some text. */
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
   if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
   if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
-  if (listing.kind === 'category')
-    return categoryItems(site, listing).flatMap((item) => pageOf(site, item) ?? [])
   return authorOf(site, listing)?.posts ?? []
 }
 
@@ -87,56 +106,6 @@ function plainView(url: Url, kind: PageKind, options: SiteOptions): PageView {
   }
 }
 
-function describe(
-  site: Site,
-  listing: Listing,
-  { count, messages }: { readonly count: number; readonly messages: Messages },
-): string {
-  if (listing.kind === 'tag') return countOf(count, messages)
-  if (listing.kind === 'category') return site.categoryPages[listing.url]?.description ?? ''
-  return authorOf(site, listing)?.description ?? ''
-}
-
-/** The items of a category that has a page of its own. */
-function categoryItems(site: Site, { sidebar, url }: CategoryListing): readonly SidebarItem[] {
-  return findCategory(site.sidebars[sidebar] ?? [], url)?.items ?? []
-}
-
-/** The categories from the top of a sidebar to the one with this URL. */
-function categoriesTo(items: readonly SidebarItem[], url: Url): readonly CategoryItem[] | undefined {
-  for (const item of items) {
-    if (item.kind !== 'category') continue
-    if (item.url === url) return [item]
-    const below = categoriesTo(item.items, url)
-    if (below) return [item, ...below]
-  }
-  return undefined
-}
-
-function findCategory(items: readonly SidebarItem[], url: Url): CategoryItem | undefined {
-  return categoriesTo(items, url)?.at(-1)
-}
-
-/** The file of the page that an item leads to. */
-function pageOf(site: Site, item: SidebarItem): SourcePath | undefined {
-  const url = 'url' in item ? item.url : undefined
-  const route = url === undefined ? undefined : site.routes[url]
-  return route?.kind === 'page' ? route.path : undefined
-}
-
-function listedItem(site: Site, item: SidebarItem, { pages }: ListingSource): ListedPage[] {
-  if (item.kind === 'separator' || item.kind === 'heading') return []
-  const path = pageOf(site, item)
-  const page = path === undefined ? undefined : pages.get(path)
-  const own = 'description' in item ? item.description : undefined
-  const listed = item.kind === 'category' && item.url !== undefined ? site.categoryPages[item.url] : undefined
-  const description = own ?? page?.description ?? listed?.description
-  const url =
-    item.kind === 'link' ? item.href : item.kind === 'page' ? item.url : (item.url ?? firstUrl(item.items))
-  if (url === undefined) return []
-  return [{ label: item.label, url, ...(description && { description }) }]
-}
-
 function authorOf(site: Site, listing: Listing): Author | undefined {
   return listing.kind === 'author' ? site.authors[listing.collection]?.[listing.author] : undefined
 }
@@ -154,8 +123,8 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
 
 function titleOf(site: Site, listing: Listing, messages: Messages): string {
   if (listing.kind === 'search') return messages['searchPage.title']
+  if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
-  if (listing.kind === 'category') return site.categoryPages[listing.url]?.title ?? ''
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
   return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
 }
@@ -170,10 +139,6 @@ function labelOf(site: Site, listing: Listing, messages: Messages): string {
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const { messages } = options.chrome
   if (listing.kind === 'search') return []
-  if (listing.kind === 'category') {
-    const above = categoriesTo(site.sidebars[listing.sidebar] ?? [], url) ?? []
-    return above.map(({ label, url: own, items }) => ({ label, url: own ?? firstUrl(items) ?? url }))
-  }
   const self = { label: labelOf(site, listing, messages), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
   if (!collection) return [self]
@@ -202,8 +167,7 @@ function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
   const { messages } = source.options.chrome
   if (listing.kind === 'search') return listEverything(site, source)
-  if (listing.kind === 'category')
-    return categoryItems(site, listing).flatMap((item) => listedItem(site, item, source))
+  if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {

@@ -4,7 +4,7 @@
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import type { ResolvedLink, Site } from '../model/site.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { postAuthors } from './authors.ts'
@@ -66,7 +66,8 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(previous && { previous }),
     ...(next && { next }),
     tags: tagLinks(site, page),
-    cards: meta.cards ? cardsOf(site, page, { index, node }) : [],
+    cards: meta.cards ? cardsOf(site, { index, node }) : [],
+    ...(page.cardLists && { lists: listsOf(site, page, { index, node }) }),
     targets,
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
@@ -161,16 +162,57 @@ interface CardQuery {
 }
 
 /** Cards of the pages below this one; an index page at the top of its sidebar has its neighbours below it. */
-function cardsOf(site: Site, page: Page, { index, node }: CardQuery): CardLink[] {
-  if (!node) return []
-  const collection = index.collections.get(page.collection)
-  const isTopIndex = node.parents.length === 0 && collection && placeOf(page, collection).isIndex
+function cardsOf(site: Site, { index, node }: CardQuery): CardLink[] {
+  return node ? cardsBelow(site, { index, node }) : []
+}
+
+/** The lists in the text: of this page, or of the category with a path or a label. */
+function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<string, CardLink[]> {
+  const entries = (page.cardLists ?? []).map((of): [string, CardLink[]] => {
+    const wanted = of === '' ? node : findCategory(index, site.sidebarOf[page.path], of)
+    return [
+      of,
+      wanted
+        ? cardsBelow(site, { index, node: wanted }).filter(({ url }) => url !== site.urls[page.path])
+        : [],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** In the page's own sidebar first. */
+function findCategory(index: SiteIndex, own: string | undefined, of: string): SidebarNode | undefined {
+  const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === own) - Number(a === own))
+  for (const [, nodes] of sidebars) {
+    const byUrl = nodes.get((of.length > 1 && of.endsWith('/') ? of.slice(0, -1) : of) as Url)
+    if (byUrl) return byUrl
+    for (const node of nodes.values()) {
+      if (node.item.kind === 'category' && node.item.label === of) return node
+      const parent = node.parents.at(-1)
+      // A category without a page of its own.
+      if (parent?.label === of && parent.url === undefined)
+        return { item: parent, url: '' as Url, parents: node.parents.slice(0, -1), siblings: [] }
+    }
+  }
+  return undefined
+}
+
+function cardsBelow(site: Site, { index, node }: CardQuery & { readonly node: SidebarNode }): CardLink[] {
+  const route = site.routes[node.url]
+  const head = (route?.kind === 'page' && site.heads[route.path]) || undefined
+  const collection = head && index.collections.get(head.collection)
+  const isTopIndex = node.parents.length === 0 && collection && placeOf(head, collection).isIndex
   const items = node.item.kind === 'category' ? node.item.items : isTopIndex ? node.siblings : []
+  return cardsOfItems(site, items, node.url)
+}
+
+/** Cards of the items of a sidebar; not of the page that has them. */
+export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url): CardLink[] {
   const cards: CardLink[] = []
   for (const item of items) {
     if (item.kind !== 'page' && item.kind !== 'category') continue
     const url = item.url ?? (item.kind === 'category' ? firstUrl(item.items) : undefined)
-    if (url === undefined || url === node.url) continue
+    if (url === undefined || url === own) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
     const description = (item.kind === 'category' ? item.description : undefined) ?? head?.meta.description

@@ -1,8 +1,10 @@
 // Dates of posts and their order. The date in a path is part of the URL; the date in front matter wins for
 // everything else.
 
-import { compareText } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { PageHead } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import { keyPlace } from './key-place.ts'
 
 /** The parts of a dated path. */
 export interface DatedPath {
@@ -32,6 +34,48 @@ export function datedPath(path: string): DatedPath | undefined {
 /** The date of a post, from its front matter or else its path; undefined when it has none. */
 export function postDate(head: PageHead): string | undefined {
   return head.meta.date ?? datedPath(head.path.replace(/\.[^./]*$/, ''))?.date
+}
+
+interface HeldPosts {
+  readonly heads: readonly PageHead[]
+  /** When the first of those that are held back is due. */
+  readonly due?: string
+  readonly findings: readonly Finding[]
+}
+
+/** Takes out posts of blogs that are dated later than `now`, unless drafts are built. A date without time begins with the day where it begins first. */
+export function holdBack(
+  heads: readonly PageHead[],
+  { collections, drafts }: SiteOptions,
+  now: string | undefined,
+): HeldPosts {
+  const blogs = new Set(collections.filter(({ kind }) => kind === 'blog').map(({ name }) => name))
+  if (now === undefined || drafts || blogs.size === 0) return { heads, findings: [] }
+  const findings: Finding[] = []
+  let due: string | undefined
+  const kept = heads.filter((head) => {
+    const date = blogs.has(head.collection) && !head.meta.draft ? postDate(head) : undefined
+    const from = date === undefined ? undefined : startOf(date)
+    if (from === undefined || from <= now) return true
+    if (due === undefined || from < due) due = from
+    findings.push({
+      rule: 'future-post',
+      severity: 'warning',
+      message: `The post is dated ${date}, which is to come: it is not published before.`,
+      help: 'Build again then, or correct the date. `octavo dev` and `--drafts` show it.',
+      place: head.meta.date === undefined ? { path: head.path } : keyPlace(head, 'date'),
+    })
+    return false
+  })
+  return { heads: kept, ...(due !== undefined && { due }), findings }
+}
+
+const EARLIEST_ZONE_HOURS = 14
+
+function startOf(date: string): string {
+  if (date.length > 10) return date
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  return `${new Date(midnight - EARLIEST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 19)}Z`
 }
 
 /** Sorts posts newest first; those without a date come last, by path. */

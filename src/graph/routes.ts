@@ -5,8 +5,8 @@ import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
-import type { CategoryPage, SidebarItem, Tag } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { Tag } from '../model/site.ts'
+import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
@@ -91,42 +91,20 @@ export function addTagListings(
   }
 }
 
-/** Adds the pages that list the items of a category. */
-export function addCategoryPages(
-  table: RouteTable,
-  sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
-  pages: ReadonlyMap<Url, CategoryPage>,
-): void {
-  const visit = (items: readonly SidebarItem[], sidebar: string): void => {
-    for (const item of items) {
-      if (item.kind !== 'category') continue
-      const { url } = item
-      const page = url === undefined ? undefined : pages.get(url)
-      if (url !== undefined && page) addCategoryPage(table, url, { page, sidebar })
-      visit(item.items, sidebar)
-    }
+/** Adds the pages that categories of the configuration ask for. */
+export function addCategoryPages(table: RouteTable, pages: ReadonlyMap<Url, CategoryIndex>): void {
+  for (const [url, { title = '', description }] of pages) {
+    const listing = { kind: 'category', title, ...(description !== undefined && { description }) } as const
+    if (addRoute(table, { url, kind: 'listing', listing })) continue
+    const place = table.places.get(url)
+    table.findings.push({
+      rule: 'duplicate-url',
+      severity: 'error',
+      message: `"${url}" is the URL of ${place?.path ?? 'another page'} and of the list of the category "${title}".`,
+      help: 'Give the category another path, or link it to that page. Until then, the list is not built.',
+      ...(place && { place }),
+    })
   }
-  for (const [name, items] of sidebars) visit(items, name)
-}
-
-function addCategoryPage(
-  table: RouteTable,
-  url: Url,
-  { page, sidebar }: { readonly page: CategoryPage; readonly sidebar: string },
-): void {
-  if (addRoute(table, { url, kind: 'listing', listing: { kind: 'category', sidebar, url } }, page.place))
-    return
-  const owner = table.routes.get(url)
-  // Two sidebars may have the same category.
-  if (owner?.kind === 'listing' && owner.listing.kind === 'category') return
-  const place = page.place ?? table.places.get(url)
-  table.findings.push({
-    rule: 'duplicate-url',
-    severity: 'error',
-    message: `"${url}" is the URL of ${table.places.get(url)?.path ?? 'another page'} and of the list of the category "${page.title}".`,
-    help: 'Give the category another path, or link it to that page. Until then, the list is not built.',
-    ...(place && { place }),
-  })
 }
 
 /** Orders the routes by URL. */

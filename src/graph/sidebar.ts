@@ -8,14 +8,7 @@ import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
 import { normaliseUrl } from '../model/url-path.ts'
-import {
-  collectFolders,
-  type Folder,
-  folderItems,
-  noteCategoryPage,
-  pageItem,
-  type TreeSource,
-} from './folder-tree.ts'
+import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
@@ -145,7 +138,8 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
 
 function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
   const { index } = spec
-  if (index) noteCategoryPage(source, index.path, { title: index.title ?? spec.label, ...index })
+  if (index && !source.categoryPages.has(normaliseUrl(index.path)))
+    source.categoryPages.set(normaliseUrl(index.path), { title: spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))
   const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
   if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []

@@ -1,16 +1,29 @@
 // Tags of each collection: labels with the same slug are one tag.
 
 import { encodePath } from '../model/encode-path.ts'
-import { compareText } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
+import type { TagsFile } from '../model/tags-file.ts'
 import { joinUrl } from '../model/url-path.ts'
+import { keyPlace } from './key-place.ts'
 import { sortPosts } from './posts.ts'
 
 /** Collects a collection's tags from its listed pages (sorted by path), ordered by slug. */
-export function collectTags(collection: Collection, listed: readonly PageHead[]): Map<string, Tag> {
+export function collectTags(
+  collection: Collection,
+  listed: readonly PageHead[],
+  file?: TagsFile,
+): Map<string, Tag> {
+  const entries = new Map(file?.tags.map((entry) => [tagSlug(entry.key), entry]))
+  const permalinks = new Map(
+    listed
+      .flatMap(({ meta }) => Object.entries(meta.tagPermalinks ?? {}))
+      .map(([label, path]) => [tagSlug(label), path]),
+  )
   const found = new Map<string, { label: string; pages: Map<SourcePath, PageHead> }>()
   for (const head of listed) {
     for (const label of head.meta.tags ?? []) {
@@ -27,10 +40,43 @@ export function collectTags(collection: Collection, listed: readonly PageHead[])
     [...found]
       .sort(([a], [b]) => compareText(a, b))
       .map(([slug, { label, pages }]) => {
-        const url = joinUrl(base, encodePath(slug.normalize()))
-        return [slug, { label, url, pages: sort([...pages.values()]).map((head) => head.path) }]
+        const entry = entries.get(slug)
+        const path = (entry?.permalink ?? permalinks.get(slug) ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
+        const url = joinUrl(base, encodePath(path.normalize()))
+        const description = entry?.description
+        const known = { ...(description !== undefined && { description }) }
+        return [
+          slug,
+          {
+            label: entry?.label ?? label,
+            url,
+            ...known,
+            pages: sort([...pages.values()]).map((head) => head.path),
+          },
+        ]
       }),
   )
+}
+
+/** Reports tags that the tags file of the collection does not have. */
+export function findUnknownTags(heads: readonly PageHead[], { path, collection, tags }: TagsFile): Finding[] {
+  const known = new Set(tags.map(({ key }) => tagSlug(key)))
+  return heads
+    .filter((head) => head.collection === collection)
+    .flatMap((head) =>
+      (head.meta.tags ?? [])
+        .filter((tag) => !known.has(tagSlug(tag)))
+        .map((tag) => ({
+          rule: 'unknown-tag',
+          severity: 'warning',
+          message: `The tag "${tag}" is not in ${path}.`,
+          help: `Use the key of a tag there, or add it.${didYouMean(
+            tag,
+            tags.map(({ key }) => key),
+          )}`,
+          place: keyPlace(head, 'tags'),
+        })),
+    )
 }
 
 /** The last segment of a tag's URL: `Synthetic testing` → `synthetic-testing`, `C++` → `c-plus-plus`. */

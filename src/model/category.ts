@@ -16,7 +16,7 @@ export interface CategoryMeta {
   readonly collapsed?: boolean
   /** Id of the category's page, relative to the folder or full; `null`: none, the index page is an ordinary child. Absent: the index page. */
   readonly page?: string | null
-  /** Without a page of its own: one is made that lists the items. */
-  readonly index?: { readonly slug?: string; readonly title?: string; readonly description?: string }
+  /** The category has a page that lists what is in it. */
+  readonly index?: { readonly title?: string; readonly description?: string; readonly slug?: string }
   readonly findings: readonly Finding[]
 }

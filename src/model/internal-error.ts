@@ -20,13 +20,23 @@ const MAX_CALLS = 4
 export function describeFailure(error: unknown): Failure {
   const message = errorMessage(error).split('\n', 1)[0]!.slice(0, MAX_MESSAGE)
   if (!(error instanceof Error)) return { message, calls: '' }
-  const calls = String(error.stack)
-    .split('\n')
-    .map((line) => /^\s+at (?:async )?(.*? )?\(?(?:.*[/\\])?([^/\\]+:\d+:\d+)\)?$/.exec(line))
-    .filter((call) => call !== null)
-    .map(([, name = '', place]) => (name === '' ? place : `${name}(${place})`))
+  const calls = String(error.stack).split('\n').flatMap(readCall)
   const name = error.name === 'Error' ? '' : `${error.name}: `
   return { message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
+}
+
+/** A line of a stack, `    at async name (/folder/file.js:1:2)`, as `name (file.js:1:2)`. */
+function readCall(line: string): string[] {
+  const call = line.trim()
+  if (!call.startsWith('at ')) return []
+  const text = call.slice('at '.length).replace(/^async /, '')
+  const open = text.indexOf(' (')
+  const place = text
+    .split(/[/\\(]/)
+    .at(-1)!
+    .replace(')', '')
+  if (!/:\d+:\d+$/.test(place)) return []
+  return [open < 0 ? place : `${text.slice(0, open)} (${place})`]
 }
 
 /** `what` failed: "The page could not be parsed". `place` is the source of it, if it has one. */

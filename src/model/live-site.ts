@@ -20,6 +20,15 @@ export interface LiveChange {
   readonly urls: readonly string[] | 'all'
   /** Theme or configuration changed: every open page reloads. */
   readonly reload: boolean
+  /** Only style sheets of the theme changed, which open pages replace in place. */
+  readonly styles?: ReplacedStyles
+}
+
+export interface ReplacedStyles {
+  /** Path of a style sheet in the output folder, before → now. */
+  readonly paths: Readonly<Record<string, string>>
+  /** The build id of pages that have the new ones. */
+  readonly build: string
 }
 
 /** A site whose pages are built on request. */
@@ -37,5 +46,7 @@ export interface LiveSite {
   onFindings(listener: () => void): void
   /** The source file of the page at a site path, and the files it includes. Without it, every finding belongs to every page. */
   sourcesOf?(path: string): readonly SourcePath[]
+  /** Whether a file is the source of a page, or of a part of some. Findings about other files, such as the configuration, belong to every page. */
+  isSource?(path: SourcePath): boolean
   close(): Promise<void>
 }

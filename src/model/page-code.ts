@@ -14,11 +14,18 @@ export interface PageCode {
   readonly islands: readonly string[]
   /** The module for browsers with them, in the code folder. */
   readonly browsers?: { readonly file: string; readonly hash: Hash }
+  /** The styles that its components import, in the code folder. */
+  readonly styles?: { readonly file: string; readonly hash: Hash }
 }
 
 /** The module for browsers in the output. */
 export function islandsFile({ hash }: NonNullable<PageCode['browsers']>): string {
   return `assets/islands-${hash}.js`
+}
+
+/** The styles in the output. */
+export function pageStylesFile({ hash }: NonNullable<PageCode['styles']>): string {
+  return `assets/page-${hash}.css`
 }
 
 /** One use of a file of the page: the page itself, or a partial where it is put in place. */

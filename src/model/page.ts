@@ -17,6 +17,8 @@ export interface PageMeta {
   readonly description?: string
   readonly slug?: string
   readonly tags?: readonly string[]
+  /** Label → path of the tag's page, where front matter has one. */
+  readonly tagPermalinks?: Readonly<Record<string, string>>
   readonly keywords?: readonly string[]
   /** The social image as written: a file next to the page, a site path or a URL. */
   readonly image?: string
@@ -191,6 +193,10 @@ export interface Page extends PageHead {
   readonly includes?: readonly SourcePath[]
   readonly links: readonly WrittenLink[]
   readonly files: readonly UsedFile[]
+  /** What its lists of cards are of: a category, or nothing for the pages below it. Absent for none. */
+  readonly cardLists?: readonly string[]
+  /** Names of the elements in its body that have styles or a script. Absent for none. */
+  readonly elements?: readonly string[]
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]

@@ -4,6 +4,7 @@
 // the end, or what follows a colon. Names are compared without all of these.
 
 import { isInside } from './is-inside.ts'
+import { trimEnd } from './trim-end.ts'
 
 /** Configuration of the site and of its packages, at the top of the site. */
 const CONFIGURATION =
@@ -36,11 +37,8 @@ export function foldNames(path: string): string {
 const PLAIN = /^[\w/.-]*[\w-]$/
 
 function fold(name: string): string {
-  return visible(name)
-    .normalize()
-    .replace(/:.*$/s, '')
-    .replace(/[. ]+$/, '')
-    .toLowerCase()
+  const [first = ''] = visible(name).normalize().split(':', 1)
+  return trimEnd(first, '. ').toLowerCase()
 }
 
 /** Some file systems ignore these characters. */

@@ -19,6 +19,15 @@ export interface ElementTraits {
   readonly image?: boolean
   /** `src`, `poster` and `data` are files, which are copied and checked. */
   readonly media?: boolean
+  /**
+   * Attributes that it may have, each with its values; an empty list for any value. Others are reported. Without it
+   * every attribute may be written.
+   */
+  readonly attributes?: Readonly<Record<string, readonly string[]>>
+  /** Attributes that it must have. */
+  readonly required?: readonly string[]
+  /** It has styles or a script, which pages load that have it. */
+  readonly files?: boolean
 }
 
 export type ElementTable = Readonly<Record<string, ElementTraits>>

@@ -12,6 +12,9 @@ export type RuleTable = Readonly<Record<string, RuleDescription>>
 
 /** The rules of every site. */
 export const RULES = {
+  'attribute-value': {
+    description: 'An attribute of an element is missing, or has a value that it cannot have.',
+  },
   'authors-file': { description: 'The authors file of a blog is not valid or has an invalid value.' },
   'broken-anchor': { description: 'The target page has no heading with this id.' },
   'broken-external-link': {
@@ -24,6 +27,10 @@ export const RULES = {
   'category-file': { description: 'A `_category_` file is not valid or has an invalid value.' },
   'clashing-paths': { description: 'Two paths cannot coexist on some file systems.' },
   'closed-folder': { description: 'A content folder cannot be read.' },
+  'code-meta': {
+    description:
+      'A word after the language of code has no meaning, lines are marked that do not exist, or a comment that marks lines has no end.',
+  },
   'component-page': {
     description:
       'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
@@ -37,34 +44,41 @@ export const RULES = {
   docusaurus: {
     description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
   },
+  'diagram-label': { description: 'A diagram has no text that says what it shows.' },
+  'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
   'duplicate-file': {
     description: 'Two files have the same path in the output, or a static file has the path of a page.',
   },
   'duplicate-heading-id': { description: 'Two headings have the same id, so links reach only the first.' },
   'duplicate-id': { description: 'Two pages of a collection have the same id.' },
+  'duplicate-title': { description: 'Two pages of a folder have the same title.' },
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-link': { description: 'A link has no target, or no text.' },
+  'empty-card-list': { description: 'A list of cards has no pages.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
+  'file-tree': { description: 'A file tree has no list of files.' },
   'file-changed': { description: 'A file changed or was deleted while the site was built.' },
   'file-name': {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
   'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
+  'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
     description: 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
   },
+  'future-post': { description: 'A post is dated in the future, and is not published yet.' },
+  'heading-id': { description: 'The id of a heading in braces is not one word.' },
+  'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'include-loop': {
     description: 'Files include each other in a circle, too deeply or too often.',
   },
   'include-syntax': {
     description: 'An include, or the name of a file whose code is shown, is not written as it must be.',
   },
-  'heading-id': { description: 'The id of a heading in braces is not one word.' },
-  'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'internal-error': {
     description: 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   },
@@ -108,6 +122,7 @@ export const RULES = {
   'mdx-code': { description: 'The code of an `.mdx` page, or a component in it, does not work.' },
   'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
+  'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
   'too-complex': {
     description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
   },
@@ -121,9 +136,7 @@ export const RULES = {
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
-  'unknown-attribute': {
-    description: 'A directive or component of the theme has no such attribute.',
-  },
+  'unknown-attribute': { description: 'An element has no attribute of that name.' },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',
@@ -138,6 +151,7 @@ export const RULES = {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
   'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },
@@ -146,6 +160,7 @@ export const RULES = {
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
+  'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
   'unknown-variable': { description: 'There is no variable of that name.' },
   'unused-partial': {

@@ -2,7 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { Severity } from './finding.ts'
-import type { Url } from './names.ts'
+import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { LanguageLink, SiteChrome } from './site-chrome.ts'
 
@@ -142,6 +142,34 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
+/** How samples of code are shown. */
+export interface CodeChoice {
+  /** Longer code is shown up to this line until the reader opens it; 0 for never. */
+  readonly collapse: number
+  /** Comments that mark lines and are not shown. */
+  readonly comments: readonly MagicComment[]
+}
+
+/** What lines and words of code can be marked as. */
+export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
+
+/** A comment that marks lines, in the words of a site. */
+export interface MagicComment {
+  readonly kind: MarkKind
+  /** Marks the next line. */
+  readonly line?: string
+  /** Marks the lines between. */
+  readonly block?: { readonly start: string; readonly end: string }
+}
+
+/** A callout with a keyword of the site's own. */
+export interface OwnCallout {
+  /** Whose colours it has. */
+  readonly kind: string
+  readonly label: string
+  readonly icon?: string
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -162,8 +190,16 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
+  /** The file with the site's terms and what they mean. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  /** How samples of code are shown. */
+  readonly code: CodeChoice
   /** Edit link with `{path}` for the source path, or `{file}` for that below the collection's folder; empty for none. */
   readonly editUrl: string
   /** Whether pages tell when, and by whom, they were last changed. */

@@ -1,7 +1,7 @@
 // Who owns which URL, and the trees and lists over all pages. Made of page heads only, so that a change
 // inside a body does not change it.
 
-import type { Finding, Place } from './finding.ts'
+import type { Finding } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { PageHead, WrittenLink } from './page.ts'
 import type { NavbarItem } from './site-chrome.ts'
@@ -20,7 +20,14 @@ export type Listing =
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
   | { readonly kind: 'author'; readonly collection: string; readonly author: string }
-  | { readonly kind: 'category'; readonly sidebar: string; readonly url: Url }
+  | {
+      readonly kind: 'category'
+      /** Of a folder, what it is and whose. */
+      readonly collection?: string
+      readonly folder?: SourcePath
+      readonly title: string
+      readonly description?: string
+    }
   | { readonly kind: 'search' }
 
 /** One tag of one collection. */
@@ -28,6 +35,7 @@ export interface Tag {
   /** As first written. */
   readonly label: string
   readonly url: Url
+  readonly description?: string
   /** Sorted by title (posts: newest first). */
   readonly pages: readonly SourcePath[]
 }
@@ -92,14 +100,6 @@ export type SidebarItem =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
 
-/** A page that lists the items of a category. */
-export interface CategoryPage {
-  readonly title: string
-  readonly description: string
-  /** Where it is written, if in a file of its own. */
-  readonly place?: Place
-}
-
 /** Everything known about the whole site. Plain data; lists sorted by URL, path or as shown. */
 export interface Site {
   readonly routes: Readonly<Record<Url, Route>>
@@ -117,12 +117,12 @@ export interface Site {
   readonly posts: Readonly<Record<string, readonly SourcePath[]>>
   /** Collection name → key → author. Those described in posts only are not here. */
   readonly authors: Readonly<Record<string, Readonly<Record<string, Author>>>>
-  /** URL → the page that lists the items of a category. */
-  readonly categoryPages: Readonly<Record<Url, CategoryPage>>
   /** Collection name → the sidebar its listings show. */
   readonly listSidebars: Readonly<Record<string, string>>
   /** The last change of each source file whose history is known. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
+  /** When the first post that is held back is due. */
+  readonly due?: string
   readonly findings: readonly Finding[]
 }
 
@@ -144,6 +144,6 @@ export interface ResolvedLink {
 
 /** Name of the sidebar that a list shows; undefined for none. */
 export function listSidebar(site: Site, listing: Listing): string | undefined {
-  if (listing.kind === 'search') return undefined
-  return listing.kind === 'category' ? listing.sidebar : site.listSidebars[listing.collection]
+  if (listing.kind === 'search' || listing.collection === undefined) return undefined
+  return site.listSidebars[listing.collection]
 }

@@ -107,6 +107,8 @@ export interface BrowserView {
   readonly next?: PageLink
   readonly tags: readonly PageLink[]
   readonly cards: readonly CardLink[]
+  /** Cards of the lists in the prose, by what each is of. Known while the prose is rendered, not in browsers. */
+  readonly lists?: Readonly<Record<string, readonly CardLink[]>>
   /** Listings only. */
   readonly list?: readonly ListedPage[]
   /** Other lists of the posts: by year, author and tag. */

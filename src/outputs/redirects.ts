@@ -70,7 +70,7 @@ function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
     const path = pageFile(from)
     if (taken.has(path) || taken.has(path.slice(0, -'/index.html'.length))) return []
     const to = withBasePath(basePath, target)
-    const canonical = (to.startsWith('/') ? origin + to : to).replace(/#.*$/s, '')
+    const canonical = (to.startsWith('/') ? origin + to : to).split('#', 1)[0]!
     const html = renderStub({ to, canonical, basePath, language, title, text })
     return [{ path, contents: { kind: 'text', text: html } }]
   })

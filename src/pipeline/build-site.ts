@@ -40,11 +40,11 @@ export interface BuildJob extends BuildRequest {
   readonly started: number
 }
 
-/** Makes the site and puts it in place. `manifest` names the output; it is absent when nothing was written. */
+/** Makes the site and puts it in place. `manifest` names the output; it is absent when nothing was written. `due` is that of the site. */
 export async function buildSite(
   session: Session,
   { strict = false, walk, output, started, onProgress }: BuildJob,
-): Promise<{ readonly report: BuildReport; readonly manifest?: Hash }> {
+): Promise<{ readonly report: BuildReport; readonly manifest?: Hash; readonly due: string | undefined }> {
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   try {
     const snapshot = await readSite(session, { walk, onProgress })
@@ -68,7 +68,8 @@ export async function buildSite(
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     session.engine.commit()
     const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
-    return 'output' in committed ? { report, manifest: committed.output } : { report }
+    const { due } = state.site
+    return { report, due, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
     output.abandon()
     throw error

@@ -33,11 +33,11 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     return last
   }
   const { buildSite } = await import('./build-site.ts')
-  const { report, manifest } = await buildSite(session, { ...request, walk, output, started })
+  const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) {
     // The code of pages is bundled while they are parsed.
     const code = nameCode(session, walk)
-    if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report })
+    if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
   }
   return report
 }

@@ -4,6 +4,8 @@
 import { builtInSearch } from '../bundle/builtin-search.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
+import { cardLists } from '../check/card-lists.ts'
+import { duplicateTitles } from '../check/duplicate-titles.ts'
 import { headings } from '../check/headings.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
@@ -17,6 +19,7 @@ import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
 import { sitemap } from '../outputs/sitemap.ts'
 import { staticFiles } from '../outputs/static-files.ts'
 import { usedFiles } from '../outputs/used-files.ts'
+import { collectContributions } from '../plugin/collect-contributions.ts'
 import { definePlugin, type Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 
@@ -31,10 +34,13 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
     name: 'checks',
-    checks: [brokenLinks, aroundPages, images, headings, orphans, searchBoosts],
+    checks: [brokenLinks, aroundPages, images, headings, cardLists, duplicateTitles, orphans, searchBoosts],
     rules: RULES,
   }),
 ]
+
+/** What the theme is made of where no plugin and no site adds to it. */
+export const defaultContributions = collectContributions(builtIns).theme
 
 /** Outputs that the threads know and whose code is that of the program. */
 export const builtInOutputs: readonly SiteOutput[] = builtIns.flatMap(({ outputs = [] }) => outputs)

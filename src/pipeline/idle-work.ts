@@ -1,7 +1,7 @@
 // Work for a time when nothing has been asked for a while: as long as it took last time, within bounds, so that frequent
 // saves are not kept waiting by it.
 
-const MIN_DELAY_MS = 150
+const MIN_DELAY_MS = 30
 const MAX_DELAY_MS = 1000
 
 export interface IdleWork {

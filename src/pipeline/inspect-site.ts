@@ -63,12 +63,18 @@ export function otherFiles(
   const components = state.views.flatMap(({ component }) => component ?? [])
   const codes = state.views.flatMap(({ code }) => code ?? [])
   return [
-    ...session.themeFiles,
+    ...usedThemeFiles(session, state),
     ...shared.files,
     ...componentFiles(session, components),
     ...islandFiles(session, codes),
     ...outputs,
   ]
+}
+
+/** The files of the theme without those of elements that no page has. */
+function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+  const used = new Set(pages.flatMap(({ elements = [] }) => elements))
+  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
 }
 
 /** Everything wrong with the content, before rules are applied. */
@@ -78,7 +84,7 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...content.findings,
     ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
-    ...[...content.categories, ...content.authors].flatMap(({ findings }) => findings),
+    ...[...content.categories, ...content.authors, ...content.tagFiles].flatMap(({ findings }) => findings),
     ...state.pages.flatMap(({ findings }) => findings),
     ...state.site.findings,
     ...findUnusedPartials(content, state),

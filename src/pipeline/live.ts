@@ -9,7 +9,7 @@ import { MissingBlob } from '../engine/step.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import { isInside } from '../model/is-inside.ts'
-import type { LiveChange, LiveResponse, LiveSite } from '../model/live-site.ts'
+import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
@@ -25,6 +25,7 @@ import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { whyUnrendered } from './render-views.ts'
+import { findReplacedStyles } from './replaced-styles.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { readSite, type Snapshot, Superseded } from './snapshot.ts'
 
@@ -57,6 +58,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let snapshot = await readSite(await createSession(request), { isLazy: true })
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
+  /** Of late outputs, as they were last made. */
+  let lateFindings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -104,7 +107,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
     if (own !== snapshot) throw new Superseded()
-    findings = [...seen, ...applyRules(paths, session.options.rules)].sort(compareFindings)
+    findings = [...seen, ...applyRules(paths, session.options.rules)]
     idle.took(performance.now() - started)
     for (const listener of listeners) listener()
     let files: Promise<readonly OutputFile[]> | undefined
@@ -112,8 +115,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       outputs,
       lateOutputs() {
         files ??= makeOutputs(session, state, late).then((made) => {
-          if (made.findings.length > 0 && own === snapshot) {
-            findings = [...findings, ...made.findings].sort(compareFindings)
+          if (own === snapshot && lateFindings.length + made.findings.length > 0) {
+            lateFindings = made.findings
             for (const listener of listeners) listener()
           }
           return made.files
@@ -162,6 +165,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function renewSession(): Promise<LiveChange> {
+    let restyled: ReplacedStyles | undefined
     try {
       const session = await createSession(request)
       // Until all of it is known to be of use, the site stays as it was.
@@ -172,6 +176,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       const old = { session: snapshot.session, unfinished: whole }
       advance(next)
       broken = []
+      restyled = findReplacedStyles(old.session, next)
       await old.unfinished?.catch(() => {})
       await old.session.close()
     } catch (error) {
@@ -180,6 +185,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     }
     for (const listener of listeners) listener()
     idle.later()
+    if (restyled) return { urls: 'all', reload: false, styles: restyled }
     return { urls: 'all', reload: broken.length === 0 }
   }
 
@@ -254,9 +260,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
         return { ...found('.html', html), status: 404 }
       }),
     change: (paths) => inTurn(() => change(paths)),
-    findings: () => [...broken, ...findings].sort(compareFindings),
+    findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
     sourcesOf,
+    isSource: (path) => snapshot.pages.has(path) || snapshot.content.partials.includes(path),
     async settled() {
       await wholeSite()
     },

@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
-import { bundleTheme, defaultContributions, type ThemeBuild } from '../bundle/bundle-theme.ts'
+import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
 import { themeFailure } from '../config/config-problem.ts'
 import { hasContents, replaceWith } from '../engine/cache-file.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { defaultContributions } from './builtins.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 /** The theme and the styles of the configuration, by the door of plugins and after all of them. */

@@ -166,7 +166,18 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
+    ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
+    ...(options.glossary !== undefined && { glossary: options.glossary }),
+    ...(options.math && { math: true }),
     sanitize: options.sanitize,
+    code: {
+      ...options.code,
+      labels: {
+        note: messages['code.note'],
+        error: messages['code.error'],
+        warning: messages['code.warning'],
+      },
+    },
     ...(parseCode && { plugins: parseCode }),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Source } from '../content/page-head.ts'
 import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
 import { readCategory } from '../content/read-category.ts'
+import { readTags, TAGS_FILES, type TagsSource } from '../content/read-tags.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
@@ -13,6 +14,7 @@ import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Collection } from '../model/site-options.ts'
+import type { TagsFile } from '../model/tags-file.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './generated-pages.ts'
 import { describeRefusal } from './refused-files.ts'
@@ -26,6 +28,7 @@ export interface SiteContent {
   readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
   readonly authors: readonly AuthorsFile[]
+  readonly tagFiles: readonly TagsFile[]
   /** Markdown that is no page, for others to include. */
   readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
@@ -36,6 +39,7 @@ export interface ContentWalk {
   readonly sources: readonly Source[]
   readonly categories: readonly SourcePath[]
   readonly authors: readonly AuthorsSource[]
+  readonly tagFiles: readonly TagsSource[]
   readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders that plugins made pages from. */
@@ -55,6 +59,7 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     categories,
     partials,
     authors: findAuthors(engine.files, options.collections),
+    tagFiles: findTagFiles(engine.files, options.collections),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
@@ -72,6 +77,7 @@ export async function readContent({ engine }: Session, walk: ContentWalk): Promi
     generatedFrom: walk.generatedFrom,
     categories: await engine.runAll(readCategory, walk.categories),
     authors: await engine.runAll(readAuthors, walk.authors),
+    tagFiles: await engine.runAll(readTags, walk.tagFiles),
     partials: walk.partials,
     findings: walk.findings,
   }
@@ -94,6 +100,16 @@ function findAuthors(files: Files, collections: readonly Collection[]): AuthorsS
     .filter(({ kind }) => kind === 'blog')
     .flatMap(({ name, folder }) => {
       const path = authorsPaths(folder).find((path) => files.hash(path) !== undefined)
+      return path === undefined ? [] : [{ path, collection: name }]
+    })
+}
+
+function findTagFiles(files: Files, collections: readonly Collection[]): TagsSource[] {
+  return collections
+    .filter(({ kind }) => kind !== 'pages')
+    .flatMap(({ name, folder }) => {
+      const paths = TAGS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
+      const path = paths.find((path) => files.hash(path) !== undefined)
       return path === undefined ? [] : [{ path, collection: name }]
     })
 }

@@ -91,7 +91,11 @@ export async function readPages(
     before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
   const site = isSameSite
     ? before!.site
-    : assembleSite([...heads.values()], { ...content, changes, ...oldPaths(session) }, session.options)
+    : assembleSite(
+        [...heads.values()],
+        { ...content, changes, now: session.now, ...oldPaths(session) },
+        session.options,
+      )
   return { content, heads, raw, pages, site }
 }
 

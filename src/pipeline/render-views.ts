@@ -70,7 +70,7 @@ export async function renderViews(
 
 /** Why a page has no HTML; undefined where it has. */
 export function whyUnrendered(
-  { contributions, options }: Session,
+  { hasOwnTheme, options }: Session,
   site: Site,
   { view, page }: { readonly view: PageView; readonly page: RenderedPage },
 ): Finding | undefined {
@@ -80,8 +80,7 @@ export function whyUnrendered(
   if (problem !== undefined && part) return brokenPart(problem, part)
   if (problem !== undefined) return unrenderedComponent(view.url, problem, path)
   if (!failure) return undefined
-  const { themes, elements } = contributions.theme
-  if (themes.length > 0 || Object.keys(elements).length > 0) return themeFailure(failure, options)
+  if (hasOwnTheme) return themeFailure(failure, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 

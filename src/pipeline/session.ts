@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
-import type { ThemeBuild } from '../bundle/bundle-theme.ts'
+import type { AssetFile, ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
 import type { SiteModules } from '../bundle/plugin-modules.ts'
 import { hasChanged } from '../bundle/resolution.ts'
@@ -68,6 +68,8 @@ export interface SessionRequest extends Overrides {
   readonly threads?: number
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
   readonly timeLimit?: number
+  /** The time of the build, ISO date and time in UTC. Default: `SOURCE_DATE_EPOCH`, else the clock's. */
+  readonly now?: string
 }
 
 export interface Session {
@@ -92,6 +94,8 @@ export interface Session {
   readonly engine: Engine
   readonly codeFolder: string
   readonly threads: number
+  /** The time of the build: it decides which posts are still to come, and nothing else. */
+  readonly now: string
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
   /** What plugins let the code of pages import. */
@@ -101,7 +105,9 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly OutputFile[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  /** Parts of the theme are the site's own. */
+  readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
   readonly inputs: readonly string[]
   /** Whether changed files, relative to the root, make a new session necessary. */
@@ -238,8 +244,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     modules,
     bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM, modules }),
     threads,
-    themeFiles: theme.files.map(({ path, file, hash }) => ({
+    hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
+    now: request.now ?? readClock(),
+    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
       path,
+      ...(element !== undefined && { element }),
       contents: { kind: 'copy', from: join(codeFolder, file), hash },
     })),
     inputs,
@@ -310,4 +319,11 @@ function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
     .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
+}
+
+/** The time of the build, which builds that are compared byte by byte fix. */
+function readClock(): string {
+  const fixed = Number(process.env.SOURCE_DATE_EPOCH)
+  const time = process.env.SOURCE_DATE_EPOCH && Number.isFinite(fixed) ? new Date(fixed * 1000) : new Date()
+  return `${time.toISOString().slice(0, 19)}Z`
 }

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
-import { islandsFile, type PageCode } from '../model/page-code.ts'
+import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
@@ -20,9 +20,7 @@ export interface ChromeFiles {
 
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
-  const { options, theme, engine, renderCode, contributions } = session
-  const { themes, elements } = contributions.theme
-  const hasOwnTheme = themes.length > 0 || Object.keys(elements).length > 0
+  const { options, theme, engine, renderCode, hasOwnTheme } = session
   const chrome = { ...options.chrome, navbar: site.navbar }
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)
@@ -66,11 +64,14 @@ export function componentFiles({ codeFolder }: Session, components: readonly Pag
   }))
 }
 
-/** The modules with the islands of MDX pages. */
+/** The modules with the islands of MDX pages, and the styles of their components. */
 export function islandFiles({ codeFolder }: Session, codes: readonly PageCode[]): OutputFile[] {
-  const modules = codes.flatMap(({ browsers }) => browsers ?? [])
-  return [...new Map(modules.map((one) => [one.file, one])).values()].map((one) => ({
-    path: islandsFile(one),
-    contents: { kind: 'copy', from: join(codeFolder, one.file), hash: one.hash },
+  const files = codes.flatMap(({ browsers, styles }) => [
+    ...(browsers ? [[islandsFile(browsers), browsers] as const] : []),
+    ...(styles ? [[pageStylesFile(styles), styles] as const] : []),
+  ])
+  return [...new Map(files)].map(([path, { file, hash }]) => ({
+    path,
+    contents: { kind: 'copy', from: join(codeFolder, file), hash },
   }))
 }

@@ -23,6 +23,8 @@ interface BuildRecord {
   readonly reads: readonly Read[]
   /** Names the output by its manifest. */
   readonly output: Hash
+  /** Posts were held back from then on, and until then. */
+  readonly held: readonly [now: string, due: string | undefined]
   readonly report: BuildReport
 }
 
@@ -54,6 +56,8 @@ export function recallBuild(
     output.untouched() !== record.output
   )
     return undefined
+  const [built, due] = record.held
+  if (session.now < built || (due !== undefined && session.now >= due)) return undefined
   const { files } = session.engine
   if (!record.reads.every(([path, answer]) => (files.hash(path) ?? null) === answer)) return undefined
   const { summary, findings } = record.report
@@ -78,12 +82,18 @@ interface Recall {
   readonly started: number
 }
 
+interface RememberedBuild {
+  readonly key: Hash
+  readonly code: Hash
+  readonly output: Hash
+  readonly report: BuildReport
+  readonly due: string | undefined
+}
+
 /** Keeps what the next build needs to know of this one, which has just put its output in place. */
-export function rememberBuild(
-  session: Session,
-  { key, code, output, report }: { key: Hash; code: Hash; output: Hash; report: BuildReport },
-) {
-  const record: BuildRecord = { key, code, reads: session.engine.reads(), output, report }
+export function rememberBuild(session: Session, { key, code, output, report, due }: RememberedBuild): void {
+  const held = [session.now, due] as const
+  const record: BuildRecord = { key, code, reads: session.engine.reads(), output, held, report }
   keepValue(recordFile(session), record)
 }
 

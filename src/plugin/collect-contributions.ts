@@ -7,6 +7,7 @@ import {
   PROSE_ELEMENTS,
 } from '../model/prose-elements.ts'
 import type { RuleTable } from '../model/rule-names.ts'
+import { namePluggable } from './name-pluggable.ts'
 import type {
   ComponentSpec,
   DirectiveSpec,
@@ -57,10 +58,14 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   }
   for (const { element } of Object.values(components)) elements[element] ??= PLUGIN_ELEMENT
   for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
-    elements[name] = { ...(elements[name] ?? PLUGIN_ELEMENT), ...traits }
+    elements[name] = {
+      ...(elements[name] ?? PLUGIN_ELEMENT),
+      ...traits,
+      ...((styles ?? script) && { files: true }),
+    }
   return {
-    remark: plugins.flatMap(({ remark = [] }) => remark),
-    rehype: plugins.flatMap(({ rehype = [] }) => rehype),
+    remark: plugins.flatMap(({ name, remark = [] }) => remark.map((one) => namePluggable(name, one))),
+    rehype: plugins.flatMap(({ name, rehype = [] }) => rehype.map((one) => namePluggable(name, one))),
     directives,
     components,
     frontMatter: join(plugins, 'frontMatter'),

@@ -32,6 +32,8 @@ const element = z.strictObject({
   script: module.optional(),
   block: z.boolean().optional(),
   silent: z.boolean().optional(),
+  attributes: z.record(text, z.array(z.string())).optional(),
+  required: z.array(text).optional(),
   text: z.array(text).optional(),
   defines: z.boolean().optional(),
   link: z.boolean().optional(),

@@ -15,7 +15,8 @@ import type { Check, SiteOutput } from './site-output.ts'
 
 /**
  * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
- * configuration; anything else is the name of a package, `octavo-rating/rating.tsx`.
+ * configuration; anything else is the name of a package, `octavo-rating/rating.tsx`. What is built in has its own in this
+ * package: `octavo/theme/elements/badge.css`.
  */
 export type ModulePath = string
 

@@ -23,8 +23,14 @@ export type ProseComponent = (((props: never) => unknown) | (new (props: never) 
 
 /** Renders bodies. Made once for a theme. */
 export interface BodyRenderer {
+  render(body: Body, page: PageScope): RenderedBody
+}
+
+export interface RenderedBody {
   /** The inner HTML of the prose. */
-  render(body: Body, page: PageScope): string
+  readonly html: string
+  /** Style sheets of its elements, relative to the output folder. */
+  readonly styles: readonly string[]
 }
 
 type Wrap = (elements: ReactNode) => ReactElement
@@ -42,7 +48,7 @@ export interface PageScope {
   }
 }
 
-/** Files that an element of a plugin needs in browsers, relative to the output folder. */
+/** Files that an element needs in browsers, relative to the output folder. */
 export interface ElementFiles {
   readonly styles?: string
   readonly script?: string
@@ -56,7 +62,7 @@ export function createBodyRenderer(
   // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
   let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
-  let styled = new Set<string>()
+  let styles = new Set<string>()
   let instances: readonly CodeInstance[] = []
   let codeElements: CodeElements | undefined
   let suspects: Suspect[] | undefined
@@ -68,7 +74,7 @@ export function createBodyRenderer(
     const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
     const shown = time ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap }) : element
-    return Object.hasOwn(files, name) ? addFiles(shown, properties, { name, ...files[name] }) : shown
+    return Object.hasOwn(files, name) ? addFiles(shown, properties, files[name]!) : shown
   }
   /** A component of the page's own code. */
   function createCode({ code, name, at, island, children }: Properties): ReactElement {
@@ -96,24 +102,18 @@ export function createBodyRenderer(
     }
   }
 
-  /** The element with its script beside it, and before the first of its kind on the page its styles. */
+  /** Notes the styles of an element, and puts its script beside it. */
   function addFiles(
     element: ReactElement,
     { children: _, ...properties }: Properties,
-    { name, styles, script }: ElementFiles & { readonly name: string },
+    { styles: sheet, script }: ElementFiles,
   ): ReactElement {
-    const isFirst = !styled.has(name)
-    styled.add(name)
-    const part = script
-      ? jsx('octavo-part' as 'div', {
-          'data-script': page.basePath + script,
-          'data-props': JSON.stringify(properties),
-          children: element,
-        })
-      : element
-    if (!isFirst || !styles) return part
-    return jsxs(Fragment, {
-      children: [jsx('link', { rel: 'stylesheet', href: page.basePath + styles }), part],
+    if (sheet !== undefined) styles.add(sheet)
+    if (script === undefined) return element
+    return jsx('octavo-part' as 'div', {
+      'data-script': page.basePath + script,
+      'data-props': JSON.stringify(properties),
+      children: element,
     })
   }
   const options = {
@@ -139,14 +139,15 @@ export function createBodyRenderer(
     render(body, scope) {
       page = scope
       islands = 0
-      styled = new Set()
       instances = body.instances ?? []
       const { code, resolve } = scope
-      const show = (): string => {
+      const show = (): RenderedBody => {
         islands = 0
+        styles = new Set()
         codeElements = code && createCodeElements({ ...code, instances, resolve, create })
         // Ids made here must not meet those of the app.
-        return renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
+        const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
+        return { html, styles: [...styles] }
       }
       try {
         return show()

@@ -15,6 +15,8 @@ interface DocumentInput {
   readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
+  /** Style sheets of elements that the page has, relative to the output folder. */
+  readonly styles: readonly string[]
   /** The build id: it covers everything that all pages of a build share. */
   readonly build: string
   /** The theme's part of the head. */
@@ -24,7 +26,7 @@ interface DocumentInput {
 }
 
 /** The whole document. */
-export function renderDocument({ view, chrome, assets, build, head, app }: DocumentInput): string {
+export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const markup = renderToStaticMarkup(
     <html
@@ -47,7 +49,11 @@ export function renderDocument({ view, chrome, assets, build, head, app }: Docum
           name="color-scheme"
           content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
         />
-        <Assets view={view} chrome={chrome} assets={needsFront(view, app) ? withFront(assets) : assets} />
+        <Assets
+          view={view}
+          chrome={chrome}
+          assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
+        />
         {view.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
         ))}
@@ -147,8 +153,8 @@ function needsFront({ kind, layout }: BrowserView, app: string): boolean {
 
 const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])
 
-function withFront(assets: ThemeAssets): ThemeAssets {
-  return { ...assets, styles: [...assets.styles, ...assets.frontStyles] }
+function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets {
+  return { ...assets, styles: [...assets.styles, ...styles] }
 }
 
 const blocking = { blocking: 'render' } as const

@@ -7,7 +7,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
 import { openBranch } from '../model/open-branch.ts'
-import { islandsFile, type PageModule } from '../model/page-code.ts'
+import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -64,7 +64,7 @@ export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
 }
 
-/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements of plugins. */
+/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements. */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
@@ -78,7 +78,7 @@ export function createRenderer(
       const shown = browserView(view)
       const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
       const wrap = (elements: ReactNode) => (
-        <Provider {...root} body="">
+        <Provider {...root} view={{ ...shown, ...(view.lists && { lists: view.lists }) }} body="">
           {elements}
         </Provider>
       )
@@ -90,13 +90,16 @@ export function createRenderer(
         basePath: chrome.basePath,
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
       }
-      const prose = body ? bodyRenderer.render(body, scope) : ''
+      const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
       const Page = component
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined
-      const app = renderToString(<App {...root} body={prose} {...(Page ? { Page } : {})} />)
+      const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      return { html: renderDocument({ view: shown, chrome, assets, build, head, app }), body: prose }
+      const { html } = prose
+      const own = view.code?.styles && pageStylesFile(view.code.styles)
+      const styles = own === undefined ? prose.styles : [...prose.styles, own]
+      return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body: html }
     },
   }
 }

@@ -5,7 +5,7 @@ const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
   /(?:\x1b|\u241b|\^\[|\\(?:x1b|u001b|033|e))\[[\d;]*[A-Za-z]|\\(?:x[\da-f]{2}|u00[01][\da-f]|0\d\d)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u2400-\u2421]/gi
 const FILE_NAME =
-  /(?:\b[A-Za-z]:|~|\.{1,2})?(?:[\\/][\w.@+~-]+){2,}[\\/]?(?::\d+)*|\b[\w.-]+\.log\b(?:\.\d+|\.gz)*(?::\d+)*/g
+  /(?:\b[A-Za-z]:|~|\.{1,2})?(?:[\\/][\w.@+~-]+){2,}[\\/]?(?::\d+)*|(?<![\w.-])[\w.-]+\.log\b(?:\.\d+|\.gz)*(?::\d+)*/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const UNSEEN = /\x1b\[[\d;]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g
 

@@ -158,6 +158,6 @@ function reduceCode(code: string): string {
   const lines = code.split('\n').filter((line) => !isNoise(line))
   return lines
     .join('\n')
-    .replace(/[A-Za-z0-9+/=_-]{41,}/g, ' ')
+    .replace(/(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{41,}/g, ' ')
     .replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
 }

@@ -90,7 +90,7 @@ export function allTerms({ whole, last, parts }: Terms): string[] {
 function splitSegment(segment: string): string[] {
   return segment
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
-    .replace(/(\p{Lu}{2,})(?!\p{Lu}s(?!\p{Ll}))(\p{Lu}\p{Ll})/gu, '$1_$2')
+    .replace(/(?<=\p{Lu}{2})(?!\p{Lu}s(?!\p{Ll}))(?=\p{Lu}\p{Ll})/gu, '_')
     .split(/[_-]+/)
     .map(fold)
     .filter((part) => part !== '')

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentType } from '../model/content-type.ts'
 import { encodePath } from '../model/encode-path.ts'
+import type { Finding } from '../model/finding.ts'
+import { compareReports, type FindingChanges } from '../model/finding-changes.ts'
 import type { LiveResponse, LiveSite } from '../model/live-site.ts'
 import {
   type Bytes,
@@ -72,10 +74,23 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const sent = new WeakMap<Listener, string>()
   let sending = Promise.resolve()
 
+  /** The report that open pages have, and what it changed of the one before. */
+  let report: readonly Finding[] = []
+  let latest: FindingChanges | undefined
+  /** The site has been looked at once: what it finds from now on is new. */
+  let isKnown = false
+
+  function renewReport(): void {
+    const next = crash ? [crash, ...site.findings()] : site.findings()
+    const changes = isKnown ? compareReports(report, next) : undefined
+    if (changes && changes.added.length + changes.fixed.length > 0) latest = changes
+    report = next
+  }
+
   async function sendFindings(listener: Listener): Promise<void> {
-    const all = crash ? [crash, ...site.findings()] : site.findings()
     const sources = site.sourcesOf?.(encodePath(listener.path))
-    const findings = await findingsFor(all, sources, frameOf)
+    const isSource = site.isSource?.bind(site)
+    const findings = await findingsFor(report, { sources, isSource, frameOf, changes: latest })
     const text = JSON.stringify(findings)
     if (sent.get(listener) === text) return
     sent.set(listener, text)
@@ -100,7 +115,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       pending = []
       const revision = changes.add(change)
       for (const listener of streams.all()) {
-        if (change.reload || broken.has(listener.path)) listener.send('reload', { revision })
+        if (change.styles) listener.send('styles', { ...change.styles, revision })
+        else if (change.reload || broken.has(listener.path)) listener.send('reload', { revision })
         else if (changes.hasChanged(listener.path, revision - 1)) listener.send('update', { revision })
       }
     } catch (error) {
@@ -108,6 +124,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       pending = files
       onCrash(error)
     }
+    renewReport()
     await sendFindingsTo(streams.all())
   }
 
@@ -170,7 +187,11 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     void sendFindingsTo([listener])
   }
 
-  site.onFindings(() => void sendFindingsTo(streams.all()))
+  site.onFindings(() => {
+    renewReport()
+    isKnown = true
+    void sendFindingsTo(streams.all())
+  })
   const queue = createChangeQueue(applyChange)
   const { origin, close, ...listening } = await listen(
     (request, response) => {

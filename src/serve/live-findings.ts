@@ -1,19 +1,36 @@
-// Which findings a page of the dev server gets: its own in full, with source lines; the others up to a limit.
+// Which findings a page of the dev server gets: its own in full, with source lines; the others up to a limit. What the
+// last save brought comes first.
 
 import type { Finding } from '../model/finding.ts'
+import type { FindingChanges } from '../model/finding-changes.ts'
 
 /** A finding with the source lines around its place. */
 export interface FramedFinding extends Finding {
   readonly frame?: string
+  /** The last save brought it. */
+  readonly isNew?: true
+  /** How many other pages have the same finding. */
+  readonly others?: number
 }
 
 /** What the browser gets as a `findings` event. */
 export interface PageFindings {
   /** About the open page, or about no page in particular. */
   readonly here: readonly FramedFinding[]
-  readonly elsewhere: readonly Finding[]
+  readonly elsewhere: readonly FramedFinding[]
   /** How many more there are elsewhere. */
   readonly more: number
+  /** What the last save changed: how many findings it brought and fixed, and how many were there before. */
+  readonly changes?: { readonly added: number; readonly fixed: number; readonly kept: number }
+}
+
+/** Whose findings are wanted, and what is known of them. */
+export interface FindingScope {
+  /** The files of the page; undefined where they are not known, and all findings are about the page. */
+  readonly sources: readonly string[] | undefined
+  readonly isSource?: ((path: string) => boolean) | undefined
+  readonly frameOf: FrameOf
+  readonly changes?: FindingChanges | undefined
 }
 
 export type FrameOf = (finding: Finding) => string | undefined | Promise<string | undefined>
@@ -21,27 +38,47 @@ export type FrameOf = (finding: Finding) => string | undefined | Promise<string 
 const maxElsewhere = 50
 const maxFrames = 20
 
-/** Splits findings by whether they are about a page; those are whose file is one of its `sources`; without these, all are. */
+/** Splits findings by whether they are about a page. Those that are about no page at all are about every page. */
 export async function findingsFor(
   findings: readonly Finding[],
-  sources: readonly string[] | undefined,
-  frameOf: FrameOf,
+  { sources, isSource, frameOf, changes }: FindingScope,
 ): Promise<PageFindings> {
-  const concerns = (finding: Finding) =>
-    sources === undefined || finding.place === undefined || sources.includes(finding.place.path)
-  const ordered = findings.toSorted((a, b) => rank(a) - rank(b))
+  const added = new Set(changes?.added)
+  const concerns = ({ place, severity }: Finding): boolean =>
+    sources === undefined ||
+    place === undefined ||
+    sources.includes(place.path) ||
+    (severity === 'error' && isSource?.(place.path) === false)
+  const marked = findings.map(
+    (finding): FramedFinding => (added.has(finding) ? { ...finding, isNew: true } : finding),
+  )
+  const ordered = marked.sort((a, b) => rank(a) - rank(b))
   const here = ordered.filter(concerns)
-  const elsewhere = ordered.filter((finding) => !concerns(finding))
+  const elsewhere = joinEqual(ordered.filter((finding) => !concerns(finding)))
   const framed = here.map((finding, index) => (index < maxFrames ? withFrame(finding, frameOf) : finding))
   return {
     here: await Promise.all(framed),
     elsewhere: elsewhere.slice(0, maxElsewhere),
     more: Math.max(0, elsewhere.length - maxElsewhere),
+    ...(changes && {
+      changes: { added: changes.added.length, fixed: changes.fixed.length, kept: changes.kept },
+    }),
   }
 }
 
-function rank(finding: Finding): number {
-  return finding.severity === 'error' ? 0 : 1
+/** One failure on many pages is one finding, at the first of them. */
+function joinEqual(findings: readonly FramedFinding[]): FramedFinding[] {
+  const joined = new Map<string, FramedFinding>()
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.rule, finding.severity, finding.message])
+    const first = joined.get(key)
+    joined.set(key, first ? { ...first, others: (first.others ?? 0) + 1 } : finding)
+  }
+  return [...joined.values()]
+}
+
+function rank({ isNew, severity }: FramedFinding): number {
+  return (isNew ? 0 : 2) + (severity === 'error' ? 0 : 1)
 }
 
 async function withFrame(finding: FramedFinding, frameOf: FrameOf): Promise<FramedFinding> {

@@ -1,6 +1,7 @@
 // Which paths a file of the output may have.
 
 import type { Finding } from '../model/finding.ts'
+import { trimEnd } from '../model/trim-end.ts'
 import { foldPath } from '../model/url-path.ts'
 
 /** Folder inside the output folder for Octavo's own files. */
@@ -47,7 +48,7 @@ function faultOf(path: string): string | undefined {
     if (/^\.git[. ]*$/i.test(name)) return 'the folder ".git" is reserved'
   }
   const [top = ''] = path.split('/', 1)
-  if (foldPath(top).replace(/[. ]+$/, '') === ownFolder) return `the folder "${ownFolder}" is reserved`
+  if (trimEnd(foldPath(top), '. ') === ownFolder) return `the folder "${ownFolder}" is reserved`
   return undefined
 }
 

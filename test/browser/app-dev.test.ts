@@ -22,10 +22,11 @@ ${'A line of text.\n\n'.repeat(60)}
 
 const at = shareSite(
   {
+    'site.css': 'body { outline: 1px solid red }',
     'docs/index.md': '# Home\n\n[Guide](./guide.md)\n',
     'docs/guide.md': guide('Old words.'),
     'docs/setup.md': '# Setup\n\nText.\n',
-    'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
+    'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, styles: ['./site.css'] }`,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
   devSite,
@@ -78,4 +79,23 @@ test('a missing page that is written appears', async () => {
   await wake(page)
   await at.host.save('docs/later.md', '# Later\n')
   await page.locator('h1', { hasText: 'Later' }).waitFor()
+})
+
+test('a style sheet is replaced in place: the page stays, and so does what was opened', async () => {
+  await at.host.save('site.css', 'body { outline: 3px solid red }')
+  const page = await at.open('guide')
+  await wake(page)
+  await brand(page)
+  await page.click('#more summary')
+  const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineWidth)
+  expect(await outline()).toBe('3px')
+  await at.host.save('site.css', 'body { outline: 7px solid red }')
+  await expect.poll(outline).toBe('7px')
+  expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
+  // Text that is saved next, and pages that are opened next, come in place too.
+  await at.host.save('docs/guide.md', guide('Words after the style.'))
+  await page.getByText('Words after the style.').waitFor()
+  await page.locator('.sidebar a[href="/setup"]').click()
+  await page.locator('h1', { hasText: 'Set up again' }).waitFor()
+  expect(await isBranded(page)).toBe(true)
 })

@@ -282,6 +282,35 @@ describe('findings', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === '1 error')
   })
 
+  test('is small and in a corner, and its headings can be read', async () => {
+    const { page, site } = await oneSite('<style>h2 { color: #111; font-size: 3rem }</style><p>Guide</p>')
+    site.found = Array.from({ length: 30 }, (_, at) => ({ ...error, message: `Error ${at}` }))
+    site.announce()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const box = (await dialog.boundingBox())!
+    const window = page.viewportSize()!
+    expect(box.height).toBeLessThan(window.height / 2)
+    expect(box.width).toBeLessThan(window.width / 2)
+    const heading = dialog.locator('h2').first()
+    expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(244, 244, 245)')
+    expect(await heading.evaluate((node) => getComputedStyle(node).fontSize)).toBe('14px')
+  })
+
+  test('after a save begin with what is new', async () => {
+    const { page, site } = await oneSite('<p>Guide</p>')
+    site.found = [error]
+    site.announce()
+    await page.getByRole('dialog').waitFor()
+    site.found = [error, { ...error, message: 'The link ./new.md is broken.' }]
+    site.announce()
+    await page.getByRole('heading', { name: 'New since the last save' }).waitFor()
+    const text = (await page.getByRole('dialog').textContent()) ?? ''
+    expect(text.indexOf('./new.md')).toBeLessThan(text.indexOf('./gide.md'))
+    expect(text).toContain('1 new, 1 still there')
+    await page.getByRole('button', { name: '1 new, 2 errors' }).waitFor()
+  })
+
   test('fixed errors disappear', async () => {
     const { page, site, save } = await oneSite('<p>old</p>')
     site.found = [error]

@@ -33,7 +33,7 @@ test.each<[string, SiteFiles, RegExp]>([
   [
     'a plugin that changes Markdown',
     withPlugin(`remark: [() => () => ${EXIT}]`),
-    /a\.md\nerror A plugin failed/,
+    /a\.md\nerror The plugin "\w+" failed/,
   ],
   [
     'a plugin that changes HTML',

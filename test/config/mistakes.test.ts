@@ -153,7 +153,7 @@ test('a plugin that throws on one page is reported with the page', async () => {
     {
       rule: 'plugin-failed',
       severity: 'error',
-      message: 'A plugin failed on this page: boom',
+      message: 'The plugin "picky" failed on this page: boom',
       place: { path: 'other.md' },
     },
   ])

@@ -1,50 +1,46 @@
 // Fences: the options after them, and unknown languages.
 
 import { expect, test } from 'vitest'
-import { readFenceMeta } from '../../src/content/transforms/code-blocks.ts'
-import { markLines } from '../../theme/prose/code-lines.ts'
-import { elements, parse } from './parse.ts'
+import { markLines } from '../../src/content/code-lines.ts'
+import { CODE_OPTIONS, elements, parse } from './parse.ts'
 
-test.each([
-  ['title="a b.ts"', { title: 'a b.ts' }],
-  ["title='a'", { title: 'a' }],
-  ['title=a.ts {1,3-5}', { title: 'a.ts', marked: '1,3-5' }],
-  ['{1, 4}', { marked: '1,4' }],
-  ['showLineNumbers', { numbered: true }],
-  ['subtitle="x" other', {}],
-  ['{a: 1}', {}],
-  ['', {}],
-])('the options `%s` are read', (words, meta) => {
-  expect(readFenceMeta(words)).toEqual(meta)
-})
+/** Numbers of the lines that are marked. */
+function markedLines(block: ReturnType<typeof elements>[number] | undefined): string {
+  const lines = [...String(block?.properties.html).matchAll(/<(mark|span) class="line"/g)]
+  return lines.flatMap(([, tag], at) => (tag === 'mark' ? [at + 1] : [])).join(',')
+}
 
-test.each([
-  ['```json title="a.json" {2}', { language: 'json', title: 'a.json', marked: '2' }],
-  ['```json{2}', { language: 'json', marked: '2' }],
+test.each<[fence: string, properties: object, marked?: string]>([
+  ['```json title="a.json" {2}', { language: 'json', title: 'a.json' }, '2'],
+  ['```json{2}', { language: 'json' }, '2'],
   ['~~~json showLineNumbers', { language: 'json', numbered: 'true' }],
   ['```json,ignore,no_run', { language: 'json' }],
-  ['```json:line-numbers {2}', { language: 'json', numbered: 'true', marked: '2' }],
+  ['```json:line-numbers {2}', { language: 'json', numbered: 'true' }, '2'],
   ['```json [a.json]', { language: 'json', title: 'a.json' }],
   ['```{.json title="a.json" .wide}', { language: 'json', title: 'a.json' }],
   ['```{ .json }', { language: 'json' }],
   ['``` .json', { language: 'json' }],
   ['```language-json', { language: 'json' }],
-])('the fence `%s` gives a block its properties', async (fence, properties) => {
+])('the fence `%s` gives a block its properties', async (fence, properties, marked = '') => {
   const { body, found } = await parse(`${fence}\n{\n  "a": 1\n}\n${fence.slice(0, 3)}\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties).toMatchObject({ ...properties, code: '{\n  "a": 1\n}' })
   expect(block!.properties.html).toContain('<')
+  expect(markedLines(block)).toBe(marked)
   expect(found).toEqual([])
 })
 
 test.each([
-  ['``` title="a b.json" {2}', { title: 'a b.json', marked: '2' }],
-  ['``` [.env]', { title: '.env' }],
-  ['```{2}', { marked: '2' }],
-])('the fence `%s` has no language', async (fence, properties) => {
-  const { body, found } = await parse(`${fence}\na\n\`\`\`\n`)
+  ['``` title="a b.json" {2}', { title: 'a b.json' }, '2'],
+  ['``` [.env]', { title: '.env' }, ''],
+  ['```{2}', {}, '2'],
+])('the fence `%s` has no language', async (fence, properties, marked) => {
+  const { body, found } = await parse(`${fence}\na\nb\n\`\`\`\n`)
   expect(found).toEqual([])
-  expect(elements(body, 'code-block')[0]!.properties).toEqual({ code: 'a', ...properties })
+  const [block] = elements(body, 'code-block')
+  const { html, ...rest } = block!.properties
+  expect(rest).toEqual({ code: 'a\nb', ...properties })
+  expect(markedLines(block)).toBe(marked)
 })
 
 test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template', 'vue', 'terraform', 'jsonc'])(
@@ -91,7 +87,7 @@ test.each([
   const { body } = await parse(`\`\`\`${fence}\n${written}\n\`\`\`\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties.code).toBe(code)
-  expect(block!.properties.marked || undefined).toBe(marked)
+  expect(markedLines(block) || undefined).toBe(marked)
 })
 
 test.each([
@@ -135,7 +131,12 @@ test.each([
   ['3-1,a,-,1-', []],
   [Array(100_000).fill('1-999999').join(','), ['1', '2', '3']],
 ])('the lines %.20s are marked', (ranges, marked) => {
-  const html = markLines('1\n2\n3\n', ranges)
+  const html = markLines(
+    '1\n2\n3\n',
+    '1\n2\n3\n',
+    { lines: { mark: ranges }, words: [] },
+    CODE_OPTIONS.labels,
+  )
   expect([...html.matchAll(/<mark class="line">(.)/g)].map(([, text]) => text)).toEqual(marked)
   expect(html.replace(/<[^>]*>/g, '')).toBe('1\n2\n3\n')
 })

@@ -115,6 +115,7 @@ describe('unknown elements', () => {
     ['<fancy-box>*x*</fancy-box>\n', 'p(fancy-box(em(x)))', ['unknown-element 1:1']],
     ['<div>\nSet <name> here\n</div>\n', 'div(Set <name> here)', ['unknown-element 2:5']],
     ['<DIV>x</DIV>\n\n<Table><tr><td>x</td></tr></Table>\n', 'div(x)table(tbody(tr(td(x))))', []],
+    ['See <Link to="/x">A *b*</Link>\n', 'p(SeeAem(b))', ['unknown-element 1:5']],
     ['<svg><linearGradient/></svg>\n', 'p(svg(linearGradient()))', []],
   ])('are shown and reported: %j', async (text, wanted, expected) => {
     const { shape, found } = await shapeOf(text)

@@ -11,15 +11,17 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { fasterMarkdown, patchModule } from '../../bin/faster-markdown.js'
 import type { createMarkdown } from '../../src/content/markdown.ts'
+import { CODE_OPTIONS } from './parse.ts'
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
 const SETTINGS = {
+  code: CODE_OPTIONS,
   remark: [],
   rehype: [],
   components: {},
+  textDirectives: {},
   isComponent: () => false,
-  hasTextDirectives: false,
   footnoteLabel: '',
   footnoteBackLabel: '',
 }
@@ -66,10 +68,10 @@ test('the patched parser gives the trees of the library', async () => {
   rmSync(folder, { recursive: true })
   const texts = examples()
   expect(texts.length).toBeGreaterThan(3500)
-  for (const hasTextDirectives of [false, true]) {
-    const ours = patched({ ...SETTINGS, hasTextDirectives })
-    const theirs = library({ ...SETTINGS, hasTextDirectives })
-    for (const text of texts.filter((_, at) => at % 2 === Number(hasTextDirectives))) {
+  for (const [set, textDirectives] of [{}, { a: true, name: true, badge: false }].entries()) {
+    const ours = patched({ ...SETTINGS, textDirectives })
+    const theirs = library({ ...SETTINGS, textDirectives })
+    for (const text of texts.filter((_, at) => at % 2 === set)) {
       const [{ tree, tooComplex }, { tree: wanted }] = [ours.parse(text), theirs.parse(text)]
       expect(tooComplex).toEqual([])
       expectSame(tree, wanted, text)

@@ -56,6 +56,7 @@ test('valid values are read with their types', () => {
   expect(meta).toEqual({
     title: '404',
     tags: ['one', 'Two', '3'],
+    tagPermalinks: { Two: '/two' },
     keywords: ['a'],
     date: '2025-03-28',
     authors: ['jane', { name: 'Joe' }],

@@ -150,6 +150,15 @@ describe('an included file', () => {
     expect(await show('{9,}')).toBe('Three Four Five')
   })
 
+  test('may have the line ends of Windows, and interrupt a paragraph', async () => {
+    const made = await page('Text\r\n::include{file=_x.md#two}\r\nMore\r\n', {
+      'docs/_x.md': '---\r\nid: x\r\n---\r\n\r\n# One\r\n\r\n## Two\r\n\r\nText @@none@@\r\n',
+    })
+    expect(made.page.headings.map(({ text, line }) => [text, line])).toEqual([['Two', 7]])
+    expect(problems(made).map((line) => line.split(' ')[1])).toEqual(['docs/_x.md:9:6'])
+    expect(elements(made.body, 'p')).toHaveLength(3)
+  })
+
   test('is included by the comment of VitePress too', async () => {
     const files = { 'docs/_x.md': 'One\n\nTwo\n', 'docs/p/_y.md': 'Three\n' }
     const { text, page: made } = await page(
@@ -200,6 +209,9 @@ describe('an include that cannot be made', () => {
     ],
     ['Text <!--@include: _setup.md--> text', 'include-syntax', 'line of its own'],
     ['<!--@include _setup.md-->', 'include-syntax', '@include: '],
+    ['Text ::include{file=_setup.md} text', 'include-syntax', 'line of its own'],
+    ['> ::include{file=_setup.md', 'include-syntax', 'line of its own'],
+    [':::include{file=_setup.md}\n:::', 'unknown-directive', '`::include`'],
     ['::include {file="_setup.md"}', 'include-syntax', '::include{file='],
   ])('%s', async (written, found, help) => {
     const made = await page(`${written}\n`, files)

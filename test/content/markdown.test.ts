@@ -110,11 +110,10 @@ describe('directives', () => {
     expect(found).toEqual([])
     expect(elements(body, 'tabs')).toHaveLength(1)
     expect(elements(body, 'tab').map(({ properties }) => properties.label)).toEqual(['npm', 'js'])
-    expect(
-      elements(body, 'code-block').map(({ properties }) => [properties.title, properties.marked]),
-    ).toEqual([
-      [undefined, undefined],
-      [undefined, '1'],
+    const blocks = elements(body, 'code-block').map(({ properties }) => properties)
+    expect(blocks.map(({ title, html }) => [title, String(html).includes('<mark')])).toEqual([
+      [undefined, false],
+      [undefined, true],
     ])
   })
 })

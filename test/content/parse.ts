@@ -1,5 +1,6 @@
 // Runs one text through the whole parse step, without a site.
 
+import { MAGIC_COMMENTS } from '../../src/config/code-comments.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
 import { namedValues } from '../../src/content/site-variables.ts'
@@ -11,6 +12,12 @@ import { isInside } from '../../src/model/is-inside.ts'
 import type { Page, Section } from '../../src/model/page.ts'
 import { isPrivate } from '../../src/model/private-path.ts'
 
+export const CODE_OPTIONS: ParseSettings['code'] = {
+  collapse: 0,
+  comments: MAGIC_COMMENTS,
+  labels: { note: 'Note', error: 'Error', warning: 'Warning' },
+}
+
 const SETTINGS: ParseSettings = {
   locale: 'en',
   version: 'current',
@@ -19,6 +26,7 @@ const SETTINGS: ParseSettings = {
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
   sanitize: false,
+  code: CODE_OPTIONS,
 }
 
 export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }

@@ -19,6 +19,14 @@ async function htmlOf(
 }
 
 describe('trusted authors', () => {
+  test('a link that is not closed, around another, has a place', async () => {
+    const { page } = await parse('a <a href="x">www.example.com <b')
+    expect(page.links.map(({ href, line, endLine }) => [href, line, endLine])).toEqual([
+      ['x', 1, 1],
+      ['http://www.example.com', 1, 1],
+    ])
+  })
+
   test.each<readonly [written: string, gone: string]>([
     ['<base href="https://other.example/">', '`<base>`'],
     ['<meta http-equiv="refresh" content="0;url=https://other.example">', '`<meta>`'],

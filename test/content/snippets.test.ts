@@ -89,6 +89,11 @@ describe('the code of a file', () => {
   })
 })
 
+test('the marks of a conflict in git are no snippets', async () => {
+  const { page: made } = await page('<<<<<<< HEAD\nmine\n')
+  expect(made.findings).toEqual([])
+})
+
 describe('code that cannot be shown', () => {
   test.each([
     ['```yaml file=chek.yaml\n```', 'missing-include 1:1', 'check.yaml'],

@@ -83,9 +83,8 @@ test('a generated index in a category file, beside one with the same label', asy
   })
   expect(urls).toContain('/docs/category/same')
   expect(urls).toContain('/docs/category/same-1')
-  expect(site.categoryPages['/docs/category/same-1']).toMatchObject({
-    title: 'Two',
-    description: 'The second.',
+  expect(site.routes['/docs/category/same-1']).toMatchObject({
+    listing: { title: 'Two', description: 'The second.' },
   })
 })
 

@@ -8,7 +8,7 @@ export default {
   title: 'Sample',
   url: 'https://docs.example.com',
   redirects: { '/start': '/guide/install' },
-  rules: { 'broken-link': 'warning', 'broken-anchor': 'warning', 'missing-file': 'warning', 'orphan-page': 'warning', 'unknown-author': 'warning' },
+  rules: { 'broken-link': 'warning', 'broken-anchor': 'warning', 'missing-file': 'warning', 'orphan-page': 'warning', 'unknown-author': 'warning', 'missing-include': 'warning', 'include-loop': 'warning' },
   plugins: [],
 }
 `
@@ -29,6 +29,7 @@ export const SAMPLE_SITE: SiteFiles = {
     '# API\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Home](../index.md#end)\n\n::include{file=/_note.md name=api}\n',
   'content/docs/_note.md':
     '## Note @@name@@\n\n[Guide](guide/install.md)\n\n```yaml file=sample.yaml#a\n```\n\n::include{file=_more.md}\n',
+  'content/docs/_more.md': 'More of it.\n',
   'content/docs/sample.yaml': '# #region a\na: 1\n# #endregion a\n',
   'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Hello\n\nFirst post.\n',
   'content/pages/word.ts': "export const word = 'Shut'\n",

@@ -1,8 +1,12 @@
 // Pages in MDX: what they may hold, and what it becomes.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
-import { siteTest } from '../site-test.ts'
+import { png, siteTest } from '../site-test.ts'
+
+const DOCS = { 'site.config.ts': "export default { content: { docs: 'docs' } }" }
 
 const CARD = `export function Card({ title, children }) {
   return <section className="site-card"><b>{title}</b>{children}</section>
@@ -188,6 +192,7 @@ test('only a page that is no MDX is missing from dev', async () => {
 
 test('what code throws names the component, the page and the line', async () => {
   const site = siteTest({
+    ...DOCS,
     'src/Broken.tsx': "export default function Broken() { throw new Error('no such pump') }\n",
     'docs/index.md': '# Home\n\nText of the page.\n',
     'docs/a.mdx':
@@ -219,6 +224,179 @@ test('what code throws names the component, the page and the line', async () => 
   site.remove('docs/a.mdx')
   site.remove('docs/b.mdx')
   site.remove('docs/c.mdx')
-  await site.build()
+  expect((await site.build()).findings.map(({ message }) => message)).toEqual([
+    'There is no component `<Tabz>`.',
+  ])
   expect(prose(site.page('/d'))).toContain('inside <strong>it</strong>')
+})
+
+test('every form of tags and expressions works wherever Markdown does', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'src/Menu.tsx': `const Menu = ({ children, kind = 'none' }) => <menu data-kind={kind}>{children}</menu>
+Menu.Item = ({ children }) => <li className="item">{children}</li>
+export default Menu
+export const items = ['x', 'y']
+export const attributes = { kind: 'spread', id: 'm' }`,
+    'docs/pic.png': png(20, 10),
+    'docs/code.txt': 'raw {text}\n',
+    'docs/index.mdx': `import Menu, { items, attributes } from '../src/Menu'
+import pic from './pic.png'
+import raw from '!!raw-loader!./code.txt'
+export const Local = ({ name, children }) => <em className="local">{name}{children}</em>
+export const isShown = true
+
+# Title {/* #top */}
+
+{/* a comment */}
+
+First paragraph with {items.length} items. <>{'frag'}<b>ment</b></>
+
+{/* truncate */}
+
+<Menu {...attributes}><Menu.Item>a</Menu.Item><Menu.Item>b</Menu.Item></Menu>
+
+- item <Local name="in list" />
+
+  <Local name="block">
+
+  **deep**
+
+  </Local>
+
+> quote <Local name="q">*w*</Local>
+
+{isShown && <Local name="cond" />} {!isShown && <Local name="never" />}
+
+{items.map((one) => <p key={one}>{one}</p>)}
+
+<img src={pic} alt="picture" /> ![md](./pic.png)
+
+<Local name={<b>element</b>} />
+
+<CodeBlock language="text">{raw}</CodeBlock>
+
+<div dangerouslySetInnerHTML={{ __html: '<i>inner</i>' }} hidden={false} data-x={1} />
+
+<details>
+<summary>
+
+Sum
+
+</summary>
+
+<h2 id="made">In JSX</h2>
+</details>
+
+## With id {#own-id}
+
+## Plain [link](./other.mdx#part)
+
+### Comment id <!-- #third -->
+
+:::tip[Tip {1 + 1}]
+<Local name="callout" />
+:::
+
+Text[^1] and \\{escaped\\} and \`{code}\` &lt;.
+
+[^1]: A note with {items[0]}.
+
+{[1, 2, null, false, 'z']}
+`,
+    'docs/other.mdx': '# Other\n\n## Part\n\nJust text here.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const html = prose(site.page('/'))
+  for (const part of [
+    'First paragraph with 2 items. frag<b>ment</b>',
+    '<menu data-kind="spread"><li class="item">a</li><li class="item">b</li></menu>',
+    '<em class="local">in list</em>',
+    '<em class="local">block<p><strong>deep</strong></p></em>',
+    'quote <em class="local">q<em>w</em></em>',
+    '<em class="local">cond</em>',
+    '<p>x</p>',
+    '<em class="local"><b>element</b></em>',
+    'raw {text}',
+    '<div data-x="1"><i>inner</i></div>',
+    '<h2 id="made">In JSX</h2>',
+    '<h2 id="own-id">',
+    'href="/other#part"',
+    '<h3 id="third">',
+    'Tip 2',
+    '<em class="local">callout</em>',
+    'and {escaped} and <code>{code}</code> &lt;.',
+    'A note with x.',
+    '<p>12z</p>',
+  ])
+    expect(html).toContain(part)
+  expect(site.page('/')).toContain('id="top"')
+  expect(html).not.toContain('never')
+  expect(html.match(/<img [^>]*src="\/assets\/[^"]*" width="20"/g)).toHaveLength(2)
+  expect(site.view('/').description).toBe('First paragraph with 2 items. fragment')
+  expect(site.view('/').toc.map(({ id }) => id)).toEqual(['made', 'own-id', 'plain-link', 'third'])
+})
+
+test('what is wrong in a partial is at its own line, and a partial in itself is an error', async () => {
+  const site = siteTest({
+    'docs/index.mdx':
+      "# Home\n\nimport Part from './parts/_part.mdx'\nimport Self from './_self.mdx'\n\n<Part/>\n\n<Self/>\n",
+    'docs/parts/_part.mdx':
+      '---\ntitle: ignored\n---\n\n## Part\n\n[good](../other.md) [bad](./gone.md)\n\n{wrong.name}\n',
+    'docs/_self.mdx': "import Again from './_self.mdx'\n\n<Again/>\n",
+    'docs/other.md': '# Other\n\nThe text of another page.\n',
+  })
+  const { findings } = await site.check()
+  const found = findings.map(({ rule, place }) => `${place?.path}:${place?.line} ${rule}`)
+  expect(found).toEqual([
+    'docs/_self.mdx:3 mdx-code',
+    'docs/parts/_part.mdx:7 broken-link',
+    'docs/parts/_part.mdx:9 mdx-code',
+  ])
+})
+
+test('code of authors who are not trusted does not run', async () => {
+  const site = siteTest({
+    'site.config.ts': 'export default { sanitize: true }',
+    'index.mdx': '# Home\n\n{process.exit(1)} <Admonition type="tip">Plain</Admonition>\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, place }) => `${place?.path}:${place?.line} ${rule}`)).toEqual([
+    'index.mdx:3 mdx-code',
+  ])
+})
+
+test('an expression that never ends is ended, and an island needs plain data', async () => {
+  const site = siteTest({
+    'src/Island.tsx':
+      "import { island } from 'octavo/theme'\nexport default island(({ go }) => <b>{String(go)}</b>)\n",
+    'docs/index.md': '# Home\n\nText of the page.\n',
+    'docs/a.mdx': '# A\n\n{(() => { for (;;); })()}\n',
+    'docs/b.mdx': "# B\n\nimport Island from '../src/Island'\n\n<Island go={() => 1} />\n",
+  })
+  const { findings } = await site.check({ timeLimit: 500 })
+  expect(
+    findings.map(({ rule, message, place }) => `${place?.path}:${place?.line} ${rule} ${message}`),
+  ).toEqual([
+    'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 0.5 seconds.',
+    'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, which cannot be given this: props.go is a function.',
+  ])
+})
+
+test('styles that a component imports are those of the pages that use it', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'src/Box.module.css': '.box { color: red }\n',
+    'src/Box.tsx':
+      "import styles from './Box.module.css'\nexport default () => <b className={styles.box}>x</b>\n",
+    'docs/index.mdx': "# Home\n\nimport Box from '../src/Box'\n\n<Box />\n",
+    'docs/other.mdx': '# Other\n\nText of another page.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  const html = site.page('/')
+  const [, sheet] = /<link rel="stylesheet" href="\/(assets\/page-[^"]*\.css)"/.exec(html)!
+  const [, name] = /<b class="([^"]+)">x<\/b>/.exec(html)!
+  expect(readFileSync(join(site.root, 'build', sheet!), 'utf8')).toContain(`.${name}`)
+  expect(site.page('/other')).not.toContain('assets/page-')
 })

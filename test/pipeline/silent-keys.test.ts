@@ -1,4 +1,4 @@
-// Links and keys that were ignored without a word.
+// Links and keys of front matter that were ignored silently.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
@@ -48,5 +48,20 @@ test('a post whose name has a date that is not in the calendar is reported', asy
   const { findings } = await site.build()
   expect(findings.map(({ rule, place }) => [rule, place?.path])).toEqual([
     ['impossible-date', 'blog/2025-02-30-news.md'],
+  ])
+})
+
+test('two pages of a folder with one title are reported; those of two folders are not', async () => {
+  const site = siteTest({
+    'site.config.ts': DOCS,
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/a.md': '# Setup\n\nText.\n',
+    'docs/b.md': '---\ntitle: setup\n---\n\nText.\n',
+    'docs/c/d.md': '# Setup\n\nText.\n',
+    'docs/e.md': '---\ntitle: Setup\nsidebar_label: Setup on macOS\n---\n\nText.\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, place }) => [rule, place?.path, place?.line])).toEqual([
+    ['duplicate-title', 'docs/b.md', 2],
   ])
 })

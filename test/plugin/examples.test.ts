@@ -25,7 +25,13 @@ test('a directive brings its component, and search reads its label', async () =>
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/rated')).toMatch(/<meter min="0" max="5" value="4"/)
   expect(site.page('/rated')).toMatch(/<link rel="stylesheet" href="\/assets\/element-star-rating-/)
+  expect(site.page('/rated')).toMatch(/<head>.*element-star-rating-.*<\/head>/)
   expect(site.page('/')).not.toContain('star-rating')
+  const files = () => [...site.output().keys()].filter((path) => path.includes('element-star-rating'))
+  expect(files().sort()).toEqual([expect.stringMatching(/\.css$/), expect.stringMatching(/\.js$/)])
+  site.write('rated.md', '# Rated\n')
+  await site.build()
+  expect(files()).toEqual([])
 })
 
 test('pages are made from data, again when the data changes, and are gone with it', async () => {

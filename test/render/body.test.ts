@@ -81,20 +81,7 @@ describe('components', () => {
     const textOfCode = (block: string) => textOfHtml(/<code>([\s\S]*)<\/code>/.exec(block)![1]!)
     expect(textOfCode(render(h('code-block', { code, html })))).toBe(code)
     expect(textOfCode(render(h('code-block', { code })))).toBe(code)
-    expect(textOfCode(render(h('code-block', { code, html, marked: '2,9-' })))).toBe(code)
     expect(textOfCode(render(h('code-block', { code, html, numbered: 'true' })))).toBe(code)
-  })
-
-  test('marked lines are marked, and only they', () => {
-    const html = render(h('code-block', { code: '', html: 'a\nb\nc\nd', marked: '1,3-4' }))
-    expect(html).toContain(
-      '<mark class="line">a\n</mark><span class="line">b\n</span><mark class="line">c\n</mark><mark class="line">d</mark>',
-    )
-  })
-
-  test('huge line ranges cost nothing', () => {
-    const html = render(h('code-block', { code: '', html: 'a', marked: '1-999999,99999999999,x' }))
-    expect(html).toContain('<mark class="line">a</mark>')
   })
 
   test('tabs show the default one, and keep all text', () => {
@@ -186,7 +173,7 @@ describe('raw HTML', () => {
   )
   const names = fc.oneof(
     fc.constantFrom(
-      ...'alt align async checked children className code colSpan content data dangerouslySetInnerHTML default defaultValue disabled download group hidden href html id is itemProp key kind label language marked multiple name numbered onClick onload open precedence ref rel rows selected size src srcSet start style suppressHydrationWarning tabIndex title type value width xLinkHref __proto__'.split(
+      ...'alt align async checked children className code copied copy colSpan content data dangerouslySetInnerHTML default defaultValue disabled download group hidden href html id is itemProp key kind label language marked multiple name numbered onClick onload open precedence ref rel rows selected size src srcSet start style suppressHydrationWarning tabIndex title type value width xLinkHref __proto__'.split(
         ' ',
       ),
     ),

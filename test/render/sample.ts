@@ -1,5 +1,6 @@
 // A page that shows everything a theme can, for the tests of the renderer and of the theme in a browser.
 
+import { markLines } from '../../src/content/code-lines.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
@@ -241,6 +242,8 @@ export const sampleLanding: Body = bodyOf(
   h('band', {}, h('h2', { id: 'ask' }, 'Ask us'), h('p', {}, 'We read every question.')),
 )
 
+const labels = { note: 'Note', error: 'Error', warning: 'Warning' }
+
 const yaml = `apiVersion: harbour.example/v1
 kind: Check
 metadata:
@@ -300,7 +303,12 @@ export const sampleBody: Body = bodyOf(
     h('heading-anchor', { id: 'first-check' }),
   ),
   h('p', {}, 'Write this to a file and apply it. The marked lines are the ones to change.'),
-  h('code-block', { language: 'yaml', title: 'check.yaml', code: yaml, html: yamlHtml, marked: '4,8-9' }),
+  h('code-block', {
+    language: 'yaml',
+    title: 'check.yaml',
+    code: yaml,
+    html: markLines(yamlHtml, yaml, { lines: { mark: '4,8-9' }, words: [] }, labels),
+  }),
   h('callout', { kind: 'note' }, h('p', {}, 'A check without a schedule runs once.')),
   h(
     'callout',
@@ -326,7 +334,12 @@ export const sampleBody: Body = bodyOf(
     h(
       'tab',
       { label: 'Go client', value: 'go' },
-      h('code-block', { language: 'go', code: '', html: goHtml, numbered: true }),
+      h('code-block', {
+        language: 'go',
+        code: '',
+        html: markLines(goHtml, '', { lines: {}, words: [] }, labels),
+        numbered: true,
+      }),
     ),
   ),
   h('img', { src: './shot.png', alt: 'A row of green bars, one a minute' }),

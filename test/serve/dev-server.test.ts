@@ -295,6 +295,44 @@ describe('findings', () => {
     expect(received.more).toBe(0)
   })
 
+  test('what the last save brought comes first, with counts; the rest is still there', async () => {
+    const server = await start()
+    const page = await listen(server, '/guide')
+    server.site.found = [finding('guide.md', 'error'), finding('other.md'), finding('third.md')]
+    server.site.announce()
+    expect((await page.next('findings')).changes).toBeUndefined()
+    // Moved by a line that was added above it.
+    const moved = { ...finding('guide.md', 'error'), place: { path: 'guide.md', line: 4, column: 1 } }
+    const added = { ...finding('guide.md'), message: 'Something else' }
+    server.site.found = [moved, added, finding('other.md')]
+    server.site.announce()
+    const received = await page.next('findings')
+    expect(received.here.map((one: { message: string }) => one.message)).toEqual([
+      'Something else',
+      'A link in guide.md',
+    ])
+    expect(received.here.map((one: { isNew?: true }) => one.isNew)).toEqual([true, undefined])
+    expect(received.changes).toEqual({ added: 1, fixed: 1, kept: 2 })
+  })
+
+  test('an error of the configuration is on every page; one failure on many pages is one finding', async () => {
+    const isSource = (path: string): boolean => path.endsWith('.md')
+    const server = await start(Object.assign(fakeSite(pages), { isSource }))
+    const page = await listen(server, '/guide')
+    server.site.found = [
+      finding('theme.css', 'error'),
+      finding('theme.css'),
+      ...['a.md', 'b.md', 'c.md'].map((path) => ({ ...finding(path), message: 'The plugin "x" failed.' })),
+    ]
+    server.site.announce()
+    const { here, elsewhere } = await page.next('findings')
+    expect(here.map((one: { place: { path: string } }) => one.place.path)).toEqual(['theme.css'])
+    expect(elsewhere).toMatchObject([
+      { place: { path: 'theme.css' } },
+      { place: { path: 'a.md' }, message: 'The plugin "x" failed.', others: 2 },
+    ])
+  })
+
   test('what has not changed is not sent again', async () => {
     const server = await start()
     const page = await listen(server, '/guide')

@@ -6,7 +6,10 @@ import { announce } from './announcer.ts'
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code || button.dataset.copied !== undefined) return
-  if (!(await writeClipboard(code.textContent ?? ''))) {
+  try {
+    // Prompts, output and removed lines are not copied: the button has the rest.
+    await navigator.clipboard.writeText(button.dataset.copy || (code.textContent ?? ''))
+  } catch {
     // No permission, or no secure connection: select the code, so that one key copies it.
     getSelection()?.selectAllChildren(code)
     return
@@ -19,13 +22,4 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     button.textContent = label
     delete button.dataset.copied
   }, 2000)
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

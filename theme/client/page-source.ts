@@ -77,10 +77,15 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     const page = readPage(html)
     // Another build has another chrome and other code: pages of two builds do not mix. Another page answers where
     // there is a redirect, or nothing.
-    if (page?.build !== build || !isAt(page.view.url, path)) return 'elsewhere'
+    if (!page || page.build !== currentBuild() || !isAt(page.view.url, path)) return 'elsewhere'
     if (response.redirected && !isHome) ending = '/'
     const [shown] = await Promise.all([complete(page), adoptStyles(html)])
     return shown
+  }
+
+  /** In dev, style sheets are replaced in place. */
+  function currentBuild(): string | undefined {
+    return isDev ? document.getElementById(rootId)?.dataset.build : build
   }
 
   function isAt(url: string, path: string): boolean {

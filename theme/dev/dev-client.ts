@@ -3,6 +3,7 @@
 // It communicates with the rest of the page by two events on `document`: `octavo:update`, before the page is changed
 // (call `preventDefault` to change it by other means), and `octavo:updated`, after.
 
+import { rootId } from '../../src/model/root-id.ts'
 import { hasSameResources, morph } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
@@ -36,11 +37,42 @@ function connect(): void {
   })
   on('reload', () => location.reload())
   on('update', (server: { revision: number }) => bringUpTo(server.revision))
+  on('styles', (server: NewStyles) => void replaceStyles(server))
   on('findings', overlay.show)
   // The browser retries a refused connection; any other failure is final, so reconnect.
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED && stream === events) setTimeout(connect, 1000)
   })
+}
+
+interface NewStyles {
+  readonly revision: number
+  /** Relative to the site's base, before → now. */
+  readonly paths: Readonly<Record<string, string>>
+  readonly build: string
+}
+
+/** Loads the new style sheets beside the old ones, so that the page never stands without. */
+async function replaceStyles({ revision: latest, paths, build }: NewStyles): Promise<void> {
+  revision = latest
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  await Promise.all(
+    links.map(async (link) => {
+      const [old, now] = Object.entries(paths).find(([path]) => link.href.endsWith(`/${path}`)) ?? []
+      if (old === undefined || now === undefined) return
+      const next = link.cloneNode() as HTMLLinkElement
+      next.href = link.href.slice(0, -old.length) + now
+      const loaded = new Promise((resolve) => {
+        next.onload = next.onerror = resolve
+      })
+      link.after(next)
+      await loaded
+      link.remove()
+    }),
+  )
+  const root = document.getElementById(rootId)
+  if (root) root.dataset.build = build
+  base = fetchBase(revision)
 }
 
 function bringUpTo(latest: number): void {

@@ -1,10 +1,12 @@
-// Findings of the page on screen: errors in a panel over it, everything else behind a small badge. It never takes the
-// focus unless the user opens it.
+// Findings of the page on screen, in a panel in a corner: errors open it, everything else waits behind a small badge.
+// What the last save brought comes first. It never takes the focus unless the user opens it.
 
 import type { Finding } from '../../src/model/finding.ts'
 
 export interface ShownFinding extends Finding {
   readonly frame?: string
+  readonly isNew?: true
+  readonly others?: number
 }
 
 /** The `findings` event of the dev server. */
@@ -12,6 +14,7 @@ export interface PageFindings {
   readonly here: readonly ShownFinding[]
   readonly elsewhere: readonly ShownFinding[]
   readonly more: number
+  readonly changes?: { readonly added: number; readonly fixed: number; readonly kept: number }
 }
 
 export interface Overlay {
@@ -84,7 +87,9 @@ export function createOverlay(): Overlay {
       }
       document.body.append(host)
       if (hidden !== text) addBadge(findings)
-      if (errors !== '' && (errors !== dismissed || wasOpen)) open(findings)
+      // A page that could not be rendered says why in its own place.
+      const isTold = document.body.classList.contains('octavo-dev-failed')
+      if (errors !== '' && !isTold && (errors !== dismissed || wasOpen)) open(findings)
     },
   }
 }
@@ -97,25 +102,44 @@ function errorsOf({ here }: Pick<PageFindings, 'here'>): string {
     .join('\n')
 }
 
-function panelOf({ here, elsewhere, more }: PageFindings): HTMLElement {
+function panelOf(findings: PageFindings): HTMLElement {
+  const { here, elsewhere, more } = findings
   const panel = element('section', { role: 'dialog', 'aria-label': 'Findings', tabindex: '-1' })
   panel.append(element('button', { type: 'button', 'aria-label': 'Close' }, '×'))
-  if (here.length > 0)
-    panel.append(element('h2', {}, 'On this page'), listOf(here, errorsOf({ here }) ? 'alert' : 'list'))
-  if (elsewhere.length > 0) panel.append(element('h2', {}, 'Elsewhere'), listOf(elsewhere, 'list'))
-  if (more > 0) panel.append(element('p', {}, `And ${more} more, in the terminal.`))
+  const changes = changesText(findings)
+  if (changes) panel.append(element('p', { class: 'changes' }, changes))
+  const isNew = ({ isNew }: ShownFinding): boolean => isNew === true
+  const sections = [
+    ['New since the last save', [...here, ...elsewhere].filter(isNew)],
+    ['On this page', here.filter((finding) => !isNew(finding))],
+    ['Elsewhere', elsewhere.filter((finding) => !isNew(finding))],
+  ] as const
+  for (const [heading, list] of sections) {
+    const hasErrors = list.some((finding) => finding.severity === 'error' && here.includes(finding))
+    if (list.length > 0) panel.append(element('h2', {}, heading), listOf(list, hasErrors ? 'alert' : 'list'))
+  }
+  if (more > 0) panel.append(element('p', {}, `And ${more} more: \`octavo check --all\` prints them.`))
   return panel
+}
+
+function changesText({ changes }: PageFindings): string {
+  if (!changes) return ''
+  const { added, fixed, kept } = changes
+  return [added > 0 && `${added} new`, fixed > 0 && `${fixed} fixed`, kept > 0 && `${kept} still there`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function listOf(findings: readonly ShownFinding[], role: string): HTMLElement {
   const list = element('div', { role })
-  for (const { severity, place, rule, message, help, frame } of findings) {
+  for (const { severity, place, rule, message, help, frame, others } of findings) {
     const item = element('article', { class: severity, role: role === 'list' ? 'listitem' : 'group' })
     const where = place ? [place.path, place.line, place.line && place.column].filter(Boolean).join(':') : ''
     item.append(element('p', { class: 'where' }, [where, severity, rule].filter(Boolean).join(' ')))
     item.append(element('p', {}, message))
     if (help) item.append(element('p', { class: 'help' }, help))
     if (frame) item.append(element('pre', {}, frame))
+    if (others) item.append(element('p', { class: 'help' }, `Also at ${counted(others, 'other place')}.`))
     list.append(item)
   }
   return list
@@ -125,7 +149,9 @@ function badgeOf({ here, elsewhere, more }: PageFindings): HTMLElement {
   const others = elsewhere.length + more
   const errors = here.filter(({ severity }) => severity === 'error').length
   const isBad = errors > 0 || elsewhere.some(({ severity }) => severity === 'error')
+  const added = [...here, ...elsewhere].filter(({ isNew }) => isNew).length
   const parts = [
+    added > 0 && `${added} new`,
     errors > 0 && counted(errors, 'error'),
     here.length > errors && counted(here.length - errors, 'warning'),
     others > 0 && `${others} elsewhere`,

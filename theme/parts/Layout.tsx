@@ -70,6 +70,7 @@ export function PageContent() {
       <article>
         <Notices />
         <slots.TitleBlock />
+        {view.kind === 'category' && view.description !== '' && <p>{view.description}</p>}
         {prose.trim() !== '' && <Prose html={prose} />}
         {view.cards.length > 0 && (
           <section className="below" aria-label={text('page.cards')}>

@@ -9,14 +9,17 @@ import { Icon } from './Icon.tsx'
 const kinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 type Kind = (typeof kinds)[number]
 
-const KindContext = createContext<Kind>('note')
+/** The kind, and the name and icon of one of the site's own. */
+const KindContext = createContext<Pick<CalloutProps, 'label' | 'icon'> & { readonly kind: Kind }>({
+  kind: 'note',
+})
 
-export function Callout({ kind, id, className, children }: CalloutProps) {
+export function Callout({ kind, label, icon, id, className, children }: CalloutProps) {
   const { theme } = usePage()
   const own = kinds.find((name) => name === kind) ?? 'note'
   const Title = theme.prose['callout-title']
   return (
-    <KindContext value={own}>
+    <KindContext value={{ kind: own, ...(label && { label }), ...(icon && { icon }) }}>
       <div id={id} className={`callout callout-${own}${className ? ` ${className}` : ''}`} role="note">
         {!startsWithTitle(children, Title) && <Title />}
         {children}
@@ -28,11 +31,10 @@ export function Callout({ kind, id, className, children }: CalloutProps) {
 /** The first line of a callout: its title, or the name of its kind. */
 export function CalloutTitle({ children }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const kind = useContext(KindContext)
-  const label = text(`callout.${kind}` satisfies MessageKey)
+  const { kind, icon = kind, label = text(`callout.${kind}` satisfies MessageKey) } = useContext(KindContext)
   return (
     <p className="callout-title">
-      <Icon name={kind} />
+      <Icon name={icon} />
       {children ? (
         <span>
           <span className="visually-hidden">{`${label}: `}</span>

@@ -152,7 +152,7 @@ function placeInTree(hits: readonly (SearchHit | StoredHit)[], at: number): 'mid
 }
 
 function pageOf({ url }: { readonly url: string }): string {
-  return url.replace(/#.*$/, '')
+  return url.split('#', 1)[0]!
 }
 
 function makeActions({ hits, actions = [] }: HitGroup): HTMLElement {

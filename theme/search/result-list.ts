@@ -62,7 +62,7 @@ export function createResultList(words: number, label: string): ResultList {
     element: list,
     append(hits) {
       for (const hit of hits) {
-        const address = hit.url.replace(/#.*$/, '')
+        const address = hit.url.split('#', 1)[0]!
         if (last?.address !== address) {
           last = { address, entry: addPage(hit, address) }
           list.append(last.entry)

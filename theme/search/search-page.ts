@@ -45,6 +45,8 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   })
 
   function search(next: string, place?: Place): void {
+    // The browser would move the list to where it thinks the reader was, from before the list was there.
+    if (place) history.scrollRestoration = 'manual'
     query = next.trim().slice(0, LONGEST_QUERY)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
@@ -149,6 +151,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function keepPlace(): void {
     const place: Place = { query, pages: shown, top: scrollY }
     history.replaceState({ ...history.state, octavoSearch: place }, '')
+    history.scrollRestoration = 'manual'
   }
 
   function writeAddress(): void {

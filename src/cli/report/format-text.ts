@@ -23,11 +23,19 @@ const FEW = 10
 /** One block per group of equal findings, and the counts; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
   if (findings.length === 0) return ''
+  const { text, shown } = formatBlocks(findings, style)
+  return `${text}${countLines(findings, style)}${hiddenLine(findings, shown)}`
+}
+
+/** One block per group of equal findings, as many as the style allows, and those groups. */
+export function formatBlocks(
+  findings: readonly Finding[],
+  style: TextStyle,
+): { readonly text: string; readonly shown: readonly FindingGroup[] } {
   const { max = Number.POSITIVE_INFINITY } = style
   const shown = chooseGroups(groupFindings(findings), max)
   const linesOf = createLineReader(style.sourceOf)
-  const blocks = shown.map((group) => formatGroup(group, style, linesOf))
-  return `${blocks.join('\n\n')}\n\n${countLines(findings, style)}${hiddenLine(findings, shown)}`
+  return { text: shown.map((group) => `${formatGroup(group, style, linesOf)}\n\n`).join(''), shown }
 }
 
 /** Lines of the sources, each split once: one file may have thousands of findings. */

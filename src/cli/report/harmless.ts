@@ -21,7 +21,7 @@ export function withoutCommands(text: string): string {
 
 // GitHub ignores spaces before `::`; colours may be in front of it too.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a colour.
-const WORKFLOW_COMMAND = /^((?:[^\S\n]|\u001b\[[\d;]*m|[\u200b\ufeff])*)::/gm
+const WORKFLOW_COMMAND = /^((?:[^\S\n\r\u2028\u2029]|\u001b\[[\d;]*m|\u200b)*)::/gm
 
 /** JSON of a value on a terminal or in a log; as a value it is the same. */
 export function printableJson(value: unknown, indent?: number): string {

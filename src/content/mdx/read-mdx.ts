@@ -39,6 +39,7 @@ export interface MdxInput {
     /** Holds React and the theme, which the code asks for by name. */
     readonly renderer: CodeRef
     readonly module?: CodeRef
+    readonly styles?: CodeRef
     readonly problems: readonly Finding[]
   }
 }

@@ -115,7 +115,10 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
         ? node.children!.filter((child) => !isBlank(child)).map(asBlock)
         : undefined
       if (inner) return shapeAll(inner, scope)
-      if (node.children) node.children = shapeAll(node.children, scope)
+      if (node.children) {
+        const inner = shapeAll(node.children, scope)
+        node.children = BLOCK_PARENTS.has(node.type) ? inParagraphs(inner) : inner
+      }
       return [node]
     })
   }
@@ -334,7 +337,7 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
 
   const page = files[0]!
   const own = use(0, {}, {}, { children: [], depth: 0 })
-  page.tree.children = asNodes(shapeAll(page.tree.children as unknown as MdxNode[], own))
+  page.tree.children = asNodes(inParagraphs(shapeAll(page.tree.children as unknown as MdxNode[], own)))
   reportProperties(page.tree as never, page.path, findings)
   return { instances, usesCode, islands: [...islands.values()], findings }
 }
@@ -401,6 +404,40 @@ function inPhrase(name: string, children: MdxNode[]): MdxNode[] {
       ? [...(at > 0 ? [{ type: 'text', value: ' ' }] : []), ...(child.children ?? [])]
       : [child],
   )
+}
+
+/** Parents of blocks, which text among them is part of as a paragraph. */
+const BLOCK_PARENTS = new Set(['blockquote', 'containerDirective', 'footnoteDefinition', 'listItem'])
+
+const PHRASE_NODES = new Set(
+  'break delete emphasis image inlineCode link linkReference strong text'.split(' '),
+)
+
+function isPhrase({ type, data }: MdxNode): boolean {
+  return (
+    PHRASE_NODES.has(type) ||
+    (type === 'mdxElement' &&
+      !/^(?:p|h\d|summary)$/.test(data?.hName ?? '') &&
+      PHRASES.has(data?.hName ?? ''))
+  )
+}
+
+/** Text that tags and expressions left among blocks, in paragraphs. */
+function inParagraphs(nodes: readonly MdxNode[]): MdxNode[] {
+  if (!nodes.some(({ type }) => type === 'text')) return [...nodes]
+  const blocks: MdxNode[] = []
+  let line: MdxNode | undefined
+  for (const node of nodes) {
+    if (!isPhrase(node)) {
+      line = undefined
+      blocks.push(node)
+    } else if (line) line.children!.push(node)
+    else if (!isBlank(node)) {
+      line = { type: 'paragraph', children: [node], ...(node.position && { position: node.position }) }
+      blocks.push(line)
+    }
+  }
+  return blocks
 }
 
 function textIn(nodes: readonly MdxNode[]): string {

@@ -1,7 +1,7 @@
 // The headings of a file before its code has run, as `toc` gives them to that code.
 
 import type { Root } from 'mdast'
-import { createSlugger } from '../transforms/outline-headings.ts'
+import { createIds } from '../transforms/outline-headings.ts'
 import type { MdxNode } from './mdx-node.ts'
 
 export interface TocValue {
@@ -12,14 +12,14 @@ export interface TocValue {
 
 /** All headings in Markdown, in document order. */
 export function previewHeadings(tree: Root): TocValue[] {
-  const slugger = createSlugger()
+  const ids = createIds([])
   const found: TocValue[] = []
   const walk = (node: MdxNode & { depth?: number }): void => {
     if (node.type !== 'heading') return node.children?.forEach(walk)
     const text = textOf(node).trim()
     const [, value = text, written] = /^(.*?)\s*\{:?\s*#([^\s{}]+)[^{}]*\}$/s.exec(text) ?? []
     const comment = /^\s*(?:\/\*)?\s*#(\S+)/.exec(node.children?.at(-1)?.value ?? '')?.[1]
-    found.push({ value, id: written ?? comment ?? slugger.slug(value), level: node.depth ?? 1 })
+    found.push({ value, id: written ?? comment ?? ids.make(value), level: node.depth ?? 1 })
   }
   walk(tree as unknown as MdxNode)
   return found

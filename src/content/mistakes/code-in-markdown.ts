@@ -3,10 +3,15 @@
 
 import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
 
-const IMPORT =
-  /^import\s+(?:(?:type\s+)?(?:[\w$]+|\*\s+as\s+[\w$]+|\{[^}]*\})(?:\s*,\s*(?:\*\s+as\s+[\w$]+|\{[^}]*\}))?\s+from\s+)?(?:'[^'\n]+'|"[^"\n]+")\s*;?[ \t]*(?:\/\/.*)?$/
-const EXPORT =
-  /^export\s+(?:default\s+(?:function|class|async|\(|\{|[\w$]+\s*[;(]?\s*$)|(?:const|let|var)\s+(?:[\w$]+|[{[][^=]*)\s*[=:]|(?:async\s+)?function\b|class\s+\w+\s*(?:extends|\{)|\{[^}]*\}\s*(?:from|;|$))/
+/** Forms of an export that prose has not. */
+const EXPORTS = [
+  /^export default (?:function|class|async|\(|\{)/,
+  /^export default [\w$]+;?$/,
+  /^export (?:async )?function\b/,
+  /^export class [^{]*\{/,
+  /^export (?:const|let|var) [^=:]*[=:]/,
+  /^export (?:\*|\{[^}]*\})/,
+]
 
 /** Lines of modules, in paragraphs that are not part of anything. */
 export const moduleCode = defineMistake({
@@ -17,13 +22,13 @@ export const moduleCode = defineMistake({
     const written = writtenAs(node, source)
     if (parent.type !== 'root' || !/^(?:import|export)\s/.test(written)) return []
     const first = written.split('\n')[0]!
-    const statements = written.split(/\n(?=import\s)/)
-    if (statements.every((statement) => IMPORT.test(statement.trim()))) {
-      const names = statements.flatMap(importedNames)
+    const imports = written.split(/\n(?=import\s)/).map(importedNames)
+    if (imports.every((names) => names !== undefined)) {
+      const names = imports.flat()
       const isInScope = names.length > 0 && names.every((name) => Object.hasOwn(components, name))
       return [
         {
-          message: `\`${first}\` has no effect: \`.md\` does not import.`,
+          message: `\`${first}\` has no effect${isInScope ? '' : ' and is shown as text'}: \`.md\` does not import.`,
           help: isInScope
             ? `Remove it: ${names.map((name) => `\`<${name}>\``).join(', ')} needs no import.`
             : 'Rename the file to `.mdx`, or remove the line.',
@@ -31,7 +36,7 @@ export const moduleCode = defineMistake({
         },
       ]
     }
-    if (!EXPORT.test(written)) return []
+    if (!EXPORTS.some((form) => form.test(written))) return []
     return [
       {
         message: `\`${first}\` is shown as text: \`.md\` does not run code.`,
@@ -41,9 +46,18 @@ export const moduleCode = defineMistake({
   },
 })
 
-function importedNames(statement: string): string[] {
-  const names = /^import\s+([^'"]*?)\sfrom\s/.exec(statement)?.[1] ?? ''
-  return names.match(/[\w$]+/g) ?? []
+/** The names that a statement imports; undefined for text that is none. */
+function importedNames(statement: string): string[] | undefined {
+  const text = statement.trim().replace(/;$/, '')
+  const mark = text.at(-1)!
+  const from = text.lastIndexOf(mark, text.length - 2)
+  if ((mark !== "'" && mark !== '"') || from < 0 || /\s/.test(text.slice(from + 1, -1))) return undefined
+  const clause = text.slice('import'.length, from).trim()
+  if (clause === '') return []
+  const names = clause.slice(0, -'from'.length).trim()
+  if (!/\bfrom$/.test(clause) || !/^[\w$*{},\s]+$/.test(names)) return undefined
+  const found = names.match(/[\w$]+/g) ?? []
+  return found.length === 1 || /[*{]/.test(names) ? found : undefined
 }
 
 /** One pair of braces with what is code beyond doubt. */
@@ -80,7 +94,7 @@ function boundNames(written: string, source: string): RegExpMatchArray[] {
   const names = [...source.matchAll(/^export\s+(?:const|let|function)\s+([A-Za-z_$][\w$]*)/gm)].map(
     (match) => match[1]!,
   )
-  return [...written.matchAll(/(?<![{\\$#%@\w/])\{\s*([A-Za-z_$][\w$]*)[^{}\n]*\}(?!\})/g)].filter(
-    ([, name]) => names.includes(name!),
+  return [...written.matchAll(/(?<![{\\$#%@\w/])\{([^{}\n]*)\}(?!\})/g)].filter(([, inside]) =>
+    names.includes(/^\s*([\w$]*)/.exec(inside!)![1]!),
   )
 }

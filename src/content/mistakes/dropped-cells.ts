@@ -15,7 +15,7 @@ export const droppedCells = defineMistake({
       return [
         {
           message: `The row has ${children.length} cells and the header ${width}: what is beyond is not shown.`,
-          help: /`[^`\n]*\|[^`\n]*`/.test(row)
+          help: /`[^`\n|]*\|[^`\n]*`/.test(row)
             ? 'Write a `|` inside of a cell, in code too, as `\\|`.'
             : 'Add a cell to the header, or write a `|` inside of a cell as `\\|`.',
           at: (extra.position?.start.offset ?? 0) - (position?.start.offset ?? 0),

@@ -59,7 +59,7 @@ const SYNTAX: readonly Syntax[] = [
     }),
   },
   {
-    pattern: /^\{\{[<%] ?\/?[\w-]+.*[>%]\}\}$/,
+    pattern: /^\{\{[<%] ?\/?[\w-].*[>%]\}\}$/,
     describe: ([written]) => ({
       message: `\`${written}\` is shown as text: it is a shortcode of Hugo.`,
       help: 'Use a directive such as `:::note`, or a component.',

@@ -8,7 +8,7 @@ const MARKDOWN = [
   /^[ \t]*(?:```|~~~)/m,
   /^ {0,3}#{1,6} \p{L}/mu,
   /(?<![\w*\\])\*\*[^\s*][^*\n]*\*\*(?![\w*])/,
-  /(?<![\\\]])\[[^\]\n]+\]\((?:https?:\/\/|\.{0,2}\/|#|mailto:|[\w/-]+\.md\b)[^)\s]*\)/,
+  /(?<![\\\]])\[[^[\]\n]+\]\((?=https?:\/\/|\.{0,2}\/|#|mailto:|[^()\s]{1,200}\.md)[^()\s]+\)/,
   /(?<![\w`\\$])`[^`\s$][^`\n$]*`(?![\w`])/,
   /^[ \t]*[-*] \S.*\n[ \t]*[-*] \S/m,
   /^[ \t]*:{3,}[\w-]+/m,
@@ -22,7 +22,7 @@ export const markdownInHtml = defineMistake({
   type: 'html',
   isUsed: (source) => source.includes('<'),
   find({ value }) {
-    if (!value.includes('\n') && !/>.*[*`\]]/.test(value)) return []
+    if (!value.includes('\n') && !/[*`\]]/.test(value)) return []
     const text = textOnly({ type: 'html', value })
     const starts = MARKDOWN.map((pattern) => pattern.exec(text)).filter((match) => match !== null)
     const first = starts.sort((a, b) => a.index - b.index)[0]

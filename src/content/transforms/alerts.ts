@@ -14,24 +14,30 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   danger: 'danger',
 }
 
-const MARKER = /^\[!([a-z]+)\][ \t]*/i
+const MARKER = /^\[!([a-z][\w-]*)\][ \t]*/i
 
-/** Turns quotes that begin with a marker into directives. `source` is the text that the positions refer to. */
-export function shapeAlerts(tree: Root, source: string): void {
-  if (source.includes('[!')) walk(tree, source)
+/**
+ * Turns quotes that begin with a marker into directives. `source` is the text that the positions refer to, `own` are
+ * keywords of the site.
+ */
+export function shapeAlerts(tree: Root, source: string, own: readonly string[] = []): void {
+  if (!source.includes('[!')) return
+  walk(tree, source, { ...Object.fromEntries(own.map((name) => [name, name])), ...DIRECTIVES })
 }
 
-function walk(parent: { children: RootContent[] }, source: string): void {
+type Directives = typeof DIRECTIVES
+
+function walk(parent: { children: RootContent[] }, source: string, directives: Directives): void {
   for (const [at, node] of parent.children.entries()) {
-    const made = node.type === 'blockquote' ? alertOf(node, source) : undefined
+    const made = node.type === 'blockquote' ? alertOf(node, source, directives) : undefined
     if (made) parent.children[at] = made
     if ('children' in node && node.type !== 'paragraph') {
-      walk((made ?? node) as { children: RootContent[] }, source)
+      walk((made ?? node) as { children: RootContent[] }, source, directives)
     }
   }
 }
 
-function alertOf(quote: Blockquote, source: string): ContainerDirective | undefined {
+function alertOf(quote: Blockquote, source: string, directives: Directives): ContainerDirective | undefined {
   const [first, ...others] = quote.children
   const start = first?.type === 'paragraph' ? first.children[0] : undefined
   // A backslash escapes the marker.
@@ -39,7 +45,7 @@ function alertOf(quote: Blockquote, source: string): ContainerDirective | undefi
     return undefined
   const [marker, kind = ''] = MARKER.exec(start.value) ?? []
   const name = kind.toLowerCase()
-  if (marker === undefined || !Object.hasOwn(DIRECTIVES, name)) return undefined
+  if (marker === undefined || !Object.hasOwn(directives, name)) return undefined
 
   const { title, body } = cutFirstLine([
     { ...start, value: start.value.slice(marker.length) },
@@ -48,7 +54,7 @@ function alertOf(quote: Blockquote, source: string): ContainerDirective | undefi
   const label: Paragraph = { type: 'paragraph', children: title, data: { directiveLabel: true } }
   return {
     type: 'containerDirective',
-    name: DIRECTIVES[name]!,
+    name: directives[name]!,
     attributes: {},
     children: [
       ...(title.length > 0 ? [label] : []),

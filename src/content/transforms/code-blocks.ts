@@ -1,45 +1,184 @@
-// Fenced and indented code → `code-block` elements with language, title, marked lines and highlighted HTML.
+// Fenced and indented code → `code-block` elements, which hold what the fence and the comments in the code say.
 
-import type { Element, Root } from 'hast'
-import type { Code } from 'mdast'
+import type { Element } from 'hast'
+import type { Code, Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { visitElements } from './visit-elements.ts'
+import type { CodeChoice, MarkKind } from '../../model/site-options.ts'
+import type { CodeLabels } from '../code-lines.ts'
+import { type CodeMeta, type LinesWord, parseCodeMeta } from '../code-meta.ts'
+import { readMagicComments } from '../magic-comments.ts'
 
-/** The options after a fence's language. */
-export interface FenceMeta {
-  readonly title?: string
-  /** Line numbers and ranges to highlight, as written: `1,3-5`. */
-  readonly marked?: string
-  readonly numbered?: boolean
+/** What the configuration says about code. */
+export interface CodeOptions extends CodeChoice {
+  readonly labels: CodeLabels
 }
 
-/** The handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML unchanged. */
-export function codeBlockHandler(_state: unknown, node: Code): Element {
-  const { lang, meta } = splitFence(node)
-  const { title, marked: ranges, numbered } = readFenceMeta(meta)
-  // Lines on the fence count the code as written; without a language, comments are unknown.
-  const isPlain = ranges !== undefined || !lang
-  const { code, marked = ranges } = isPlain ? { code: node.value } : readMagicComments(node.value)
-  const properties: Element['properties'] = { code }
-  if (lang) properties.language = lang
-  if (title) properties.title = title
-  if (marked) properties.marked = marked
-  if (numbered) properties.numbered = 'true'
-  return {
+/** What lines are marked as → the property with their numbers. */
+export const LINE_PROPERTIES: Readonly<Record<MarkKind, string>> = {
+  mark: 'marked',
+  ins: 'inserted',
+  del: 'deleted',
+  focus: 'focused',
+  error: 'errors',
+  warning: 'warnings',
+}
+
+/** Makes the handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML unchanged. */
+export function createCodeHandler(options: CodeOptions): (state: unknown, node: Code) => Element {
+  return (_state, node) => ({
     type: 'element',
     tagName: 'code-block',
-    properties,
+    properties: readFence(node, options).properties,
     children: [],
     ...(node.position && { position: node.position }),
+  })
+}
+
+interface FenceProblem {
+  /** Lines below that of the fence. */
+  readonly line: number
+  /** As written in that line. */
+  readonly written?: string
+  readonly message: string
+  readonly help: string
+  readonly isForeign?: boolean
+}
+
+export interface FenceReading {
+  readonly properties: Element['properties']
+  readonly problems: readonly FenceProblem[]
+}
+
+/** Reads the fence and the code of a block. */
+export function readFence(node: Code, options: CodeOptions): FenceReading {
+  const { lang, meta: written } = splitFence(node)
+  return codeProperties(node.value, lang, { meta: parseCodeMeta(written), options })
+}
+
+/** The properties of a block with this code and these options. */
+export function codeProperties(
+  written: string,
+  lang: string,
+  { meta, options }: { meta: CodeMeta; options: CodeOptions },
+): FenceReading {
+  const { code, properties, problems } = readCode(written, lang, { meta, options })
+  return {
+    properties: { code, ...(lang && { language: lang }), ...metaProperties(meta), ...properties },
+    problems: [...meta.problems.map((problem) => ({ line: 0, ...problem })), ...problems],
   }
+}
+
+/** The properties of a block whose options are in a meta. Lines and words are in `readCode`. */
+function metaProperties(meta: CodeMeta): Record<string, string> {
+  const { title, numbered, wrap, collapse, copy, frame, annotate, lang } = meta
+  return {
+    ...(title && { title }),
+    ...(typeof numbered === 'number' && { numbered: 'true' }),
+    ...(typeof numbered === 'number' && numbered !== 1 && { first: String(numbered) }),
+    ...(wrap && { wrapped: 'true' }),
+    ...(collapse !== undefined && { collapse: String(collapse) }),
+    ...(copy === false && { copy: 'false' }),
+    ...(frame && { frame }),
+    ...(annotate !== undefined && { annotate: String(annotate) }),
+    ...(lang && { lang }),
+  }
+}
+
+/** The code without its comments, with the lines and words that they and the fence mark. */
+function readCode(
+  written: string,
+  lang: string,
+  { meta, options }: { meta: CodeMeta; options: CodeOptions },
+): { code: string; properties: Record<string, string>; problems: FenceProblem[] } {
+  // Lines on the fence count the code as written; without a language, comments are unknown.
+  const comments = meta.lines.mark === undefined ? options.comments : []
+  const marked =
+    lang && meta.comments !== false
+      ? readMagicComments(written, comments)
+      : { code: written, lines: {}, words: [], problems: [] }
+  const properties: Record<string, string> = {}
+  for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
+    const parts = [meta.lines[kind] ?? [], marked.lines[kind]?.join(',') ?? []].flat()
+    if (parts.length > 0) properties[name] = parts.join(',')
+  }
+  const words: readonly LinesWord[] = [...meta.words, ...marked.words]
+  if (words.length > 0) properties.words = JSON.stringify(words)
+  return {
+    code: marked.code,
+    properties,
+    problems: [
+      // The text of a file comes later.
+      ...(meta.file ? [] : rangeProblems(meta, marked.code)),
+      ...marked.problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
+    ],
+  }
+}
+
+/** Lines that the code does not have. */
+function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
+  const ranges = Object.values(lines)
+  if (ranges.length === 0) return []
+  const count = code.split('\n').length
+  const has = count === 1 ? 'one line' : `${count} lines`
+  return ranges.flatMap((list) => {
+    const wrong = list.split(',').find((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      return first < 1 || last > count || first > last
+    })
+    if (wrong === undefined) return []
+    const [first = 0, last = first] = wrong.split('-').map(Number)
+    const message =
+      first > last
+        ? `The range \`${wrong}\` ends before it begins.`
+        : `The code has ${has}, so there are no lines \`${wrong}\`.`
+    return { line: 0, written: wrong, message, help: 'Lines count from 1, without comments that mark lines.' }
+  })
+}
+
+/** What is wrong with the fences of a file. `source` is the text that the tree's positions refer to. */
+export function checkFences(
+  tree: Root,
+  source: string,
+  { path, code, hasPlugins }: { path: SourcePath; code: CodeOptions; hasPlugins: boolean },
+): Finding[] {
+  const findings: Finding[] = []
+  let lines: readonly string[] | undefined
+  const check = (node: Code): void => {
+    if (!node.meta && !/[{,:]/.test(node.lang ?? '') && !/\[!|-(?:next-line|start|end)\b/.test(node.value))
+      return
+    const { problems } = readFence(node, code)
+    const start = node.position?.start
+    for (const { line: below, written, message, help, isForeign } of problems) {
+      if (isForeign && hasPlugins) continue
+      lines ??= source.split('\n')
+      const line = start && start.line + below
+      const from = below === 0 && start ? start.column - 1 : 0
+      const text = lines[(line ?? 0) - 1] ?? ''
+      const at = written ? text.indexOf(written, from) : text.slice(from).search(/\S/) + from
+      const column = Math.max(at, from) + 1
+      findings.push({
+        rule: 'code-meta',
+        severity: 'warning',
+        message,
+        help,
+        place: { path, ...(line && { line, column }) },
+      })
+    }
+  }
+  const walk = (node: Root | RootContent): void => {
+    if (node.type === 'code') check(node)
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+  return findings
 }
 
 /**
  * The language and the options after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
  * `{.python title="a"}`. A fence may also begin with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
  */
-function splitFence(node: Code): { lang: string; meta: string } {
+export function splitFence(node: Pick<Code, 'lang' | 'meta'>): { lang: string; meta: string } {
   const { lang = '', meta = '' } = node
   const words = `${lang ?? ''} ${meta ?? ''}`.trim()
   const braced = /^\{\s*\.([\w+#-]+)(?![\w+#-])([^}]*)\}(.*)$/s.exec(words)
@@ -57,104 +196,4 @@ export function takeTitle(meta: string): { readonly title?: string; readonly res
   if (!match) return { rest: meta }
   const text = title ? (title[1] ?? title[2] ?? title[3] ?? '') : match[1]!
   return { title: text, rest: meta.slice(0, match.index) + meta.slice(match.index + match[0].length) }
-}
-
-/** Reads the title, `{1,3-5}` and `showLineNumbers`; anything else is left to plugins. */
-export function readFenceMeta(meta: string): FenceMeta {
-  const { title } = takeTitle(meta)
-  const marked = /(?:^|[\s\w])\{([\d,\s-]+)\}/.exec(meta)
-  return {
-    ...(title !== undefined && { title }),
-    ...(marked && { marked: marked[1]!.replace(/\s/g, '') }),
-    ...(/(?:^|[\s:])(showLineNumbers|lineNumbers|line-numbers)\b/.test(meta) && { numbered: true }),
-  }
-}
-
-export interface Highlighting {
-  /** The highlighted HTML of code, or undefined for an unknown language. */
-  readonly highlight: (code: string, language: string) => Promise<string | undefined>
-  /** What that costs at worst, in characters of code squared. */
-  readonly costOf: (code: string, language: string) => number
-}
-
-/** What highlighting a page may cost, about a second: one block of 700 lines, or hundreds of usual ones. */
-const BUDGET = 24_000 ** 2
-
-/** Puts the highlighted HTML into every `code-block` of a tree. Code beyond the budget stays plain. */
-export async function highlightCodeBlocks(
-  tree: Root,
-  path: SourcePath,
-  { highlight, costOf }: Highlighting,
-): Promise<Finding[]> {
-  const blocks: Element[] = []
-  visitElements(tree, (element) => {
-    if (element.tagName === 'code-block') blocks.push(element)
-  })
-  const findings: Finding[] = []
-  const report = ({ position }: Element, rule: string, message: string, help: string): void => {
-    const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
-    findings.push({ rule, severity: 'warning', message, help, place })
-  }
-  let left = BUDGET
-  for (const block of blocks) {
-    const { language, code } = block.properties
-    if (typeof language !== 'string' || typeof code !== 'string') continue
-    const name = language.toLowerCase()
-    const cost = costOf(code, name)
-    if (cost > left) {
-      report(block, 'long-code', whyPlain(cost), 'Show less code, or use the language `text`.')
-      continue
-    }
-    left -= cost
-    const html = await highlight(code, name)
-    if (html !== undefined) block.properties.html = html
-    else
-      report(
-        block,
-        'unknown-language',
-        `The language \`${language}\` cannot be highlighted.`,
-        'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.',
-      )
-  }
-  return findings
-}
-
-function whyPlain(cost: number): string {
-  if (cost === Infinity) return 'This code is not highlighted: it has a line of more than 2,000 characters.'
-  return cost > BUDGET
-    ? 'This code is not highlighted: it is too long.'
-    : 'This code is not highlighted: the page has too much code.'
-}
-
-interface MarkedCode {
-  readonly code: string
-  /** Lines to highlight, `2,4,5`; empty for none. */
-  readonly marked: string
-}
-
-const OPENINGS = ['//', '/*', '{/*', '#', '<!--', '--', '%', ';;'].map((sign) =>
-  sign.replace(/[*/{]/g, '\\$&'),
-)
-const COMMENT = new RegExp(
-  `^(?:${OPENINGS.join('|')})\\s*highlight-(next-line|start|end)\\s*(?:\\*/\\}?|-->)?$`,
-)
-
-/** Removes the comments from code and returns the lines they highlight. */
-function readMagicComments(code: string): MarkedCode {
-  if (!code.includes('highlight-')) return { code, marked: '' }
-  const kept: string[] = []
-  const marked: number[] = []
-  let isNext = false
-  let isWithin = false
-  for (const line of code.split('\n')) {
-    const word = COMMENT.exec(line.trim())?.[1]
-    if (word === 'next-line') isNext = true
-    else if (word !== undefined) isWithin = word === 'start'
-    else {
-      kept.push(line)
-      if (isNext || isWithin) marked.push(kept.length)
-      isNext = false
-    }
-  }
-  return { code: kept.join('\n'), marked: marked.join(',') }
 }

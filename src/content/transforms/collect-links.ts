@@ -17,6 +17,10 @@ export interface Collected {
   readonly media: readonly WrittenHref[]
   /** Values of `id` and `name` on anything but headings. */
   readonly anchors: readonly string[]
+  /** What its lists of cards are of. */
+  readonly cardLists: readonly string[]
+  /** Names of elements that have styles or a script, sorted. */
+  readonly elements: readonly string[]
 }
 
 /** Looks through a tree once. */
@@ -25,10 +29,14 @@ export function collectLinks(tree: Root, elements: ElementTable): Collected {
   const images: WrittenImage[] = []
   const media: WrittenHref[] = []
   const anchors: string[] = []
+  const cardLists = new Set<string>()
+  const withFiles = new Set<string>()
   visitElements(tree, (element, parent) => {
     const { tagName, properties } = element
     const { id, name, href, src, alt } = properties
     const traits = traitsOf(elements, tagName)
+    if (tagName === 'cards-of') cardLists.add(String(properties.category ?? ''))
+    if (traits.files) withFiles.add(tagName)
     if (typeof id === 'string' && !/^h[1-6]$/.test(tagName)) anchors.push(id)
     if (tagName === 'a' && typeof name === 'string') anchors.push(name)
     if (traits.link && typeof href === 'string')
@@ -38,7 +46,7 @@ export function collectLinks(tree: Root, elements: ElementTable): Collected {
     }
     for (const href of mediaOf(element, traits)) media.push({ href, ...placeOf(element, parent) })
   })
-  return { links, images, media, anchors }
+  return { links, images, media, anchors, cardLists: [...cardLists], elements: [...withFiles].sort() }
 }
 
 function mediaOf({ properties }: Element, { media, image }: ElementTraits): string[] {

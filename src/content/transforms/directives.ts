@@ -201,6 +201,8 @@ function isClosed(node: Directive, source: string): boolean {
 }
 
 function suggest(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
+  if (Object.hasOwn(shapes, name) && shapes[name]!.kinds.includes('leaf'))
+    return `Write it with two colons, \`::${name}\`, and without a closing fence.`
   const known = Object.keys(shapes)
   const nearest = findNearest(name, known)
   return nearest !== undefined

@@ -31,7 +31,7 @@ function elementsOf(node: MadeNode, components: Readonly<Record<string, Componen
   const { name, attributes = [], children = [] } = node
   const spec = name && Object.hasOwn(components, name) ? components[name] : undefined
   const element = spec?.element ?? (name && /^[a-z][\w-]*$/.test(name) ? name : undefined)
-  // A component that nobody knows: its content.
+  // Of an unknown component its content is shown.
   if (element === undefined) return children
   const properties: Record<string, unknown> = { ...spec?.properties }
   for (const { type, name: attribute, value } of attributes) {

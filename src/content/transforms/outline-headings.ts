@@ -5,8 +5,8 @@ import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-/** Also with spaces, with a colon as in Kramdown, and with classes, which are ignored. */
-const WRITTEN_ID = /^\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}$/
+// `{#id}`, also with spaces, with a colon as in Kramdown, and with classes, which are ignored; or `{/* #id */}`.
+const WRITTEN_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
 
 /** Sets the id of each heading and returns the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {
@@ -14,12 +14,11 @@ export function outlineHeadings(tree: Root): Heading[] {
   visitElements(tree, (element) => {
     if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
   })
-  const slugger = createSlugger()
   // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
-  for (const { written } of found) if (written) slugger.occurrences[written.toLowerCase()] ??= 0
+  const ids = createIds(found.flatMap(({ written }) => written ?? []))
   return found.map(({ element, written }) => {
-    const text = textOf(element).replace(/\s+/g, ' ').trim()
-    const id = written ?? slugger.slug(hasSlug(text) ? text : 'section')
+    const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
+    const id = written ?? ids.make(text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
@@ -27,14 +26,22 @@ export function outlineHeadings(tree: Root): Heading[] {
   })
 }
 
-/** Makes ids of headings, each once. */
-export function createSlugger(): GithubSlugger {
-  return new GithubSlugger()
-}
-
 /** The id of a heading with this text, if no other has it. */
 export function slugOf(text: string): string {
   return hasSlug(text) ? slug(text) : 'section'
+}
+
+/** Makes ids from texts, each once; `taken` are those that exist. */
+export function createIds(taken: readonly string[]): { make(text: string): string } {
+  const slugger = new GithubSlugger()
+  for (const id of taken) slugger.occurrences[id.toLowerCase()] ??= 0
+  return { make: (text) => slugger.slug(hasSlug(text) ? text : 'section') }
+}
+
+/** A badge is about a heading, not part of its name. */
+function withoutBadges(heading: Element): Element {
+  const children = heading.children.filter((node) => node.type !== 'element' || node.tagName !== 'badge')
+  return children.length === heading.children.length ? heading : { ...heading, children }
 }
 
 /** Whether the slug of a text is not empty. */
@@ -42,7 +49,7 @@ function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 
-/** The explicit id: `{#id}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML. */
+// The explicit id: `{#id}`, `{/* #id */}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML.
 function takeWrittenId(element: Element): string | undefined {
   const last = element.children.at(-1)
   const comment = last?.type === 'comment' ? /^\s*#(\S+)\s*$/.exec(last.value) : null
@@ -58,7 +65,7 @@ function takeWrittenId(element: Element): string | undefined {
   if (match && last?.type === 'text') {
     last.value = last.value.slice(0, start).trimEnd()
     if (last.value === '') element.children.pop()
-    return match[1]
+    return match[1] ?? match[2]
   }
   const { id } = element.properties
   return typeof id === 'string' && id !== '' ? id : undefined

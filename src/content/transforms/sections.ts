@@ -85,7 +85,7 @@ function leadingCode(nodes: readonly RootContent[]): string[] {
 
 /** Commas, slashes and "or" between names. */
 function isBetween(text: string): boolean {
-  return /^[\s,/|]*(?:or|and)?[\s,/|]*$/.test(text)
+  return /^[\s,/|]*(?:(?:or|and)[\s,/|]*)?$/.test(text)
 }
 
 /** The code in a node that has nothing else but separators between names. */
@@ -159,7 +159,7 @@ const MAX_DESCRIPTION = 160
 export function describeBody(tree: Root, elements: ElementTable): string {
   const text = findProse(tree, elements)
   if (text.length <= MAX_DESCRIPTION) return text
-  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  return `${text.slice(0, MAX_DESCRIPTION).replace(/ [^ ]*$/, '')}…`
 }
 
 /** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */

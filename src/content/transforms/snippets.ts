@@ -13,10 +13,13 @@ export interface SnippetTools {
   readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
 }
 
-/** Where the code of a block is, for those who find something in it: its first line is this one of the file. */
+/** Where the code of a block is, for those who find something in it. */
 export interface SnippetOrigin {
   readonly path: SourcePath
+  /** The line of the file that is the first of the code. */
   readonly line: number
+  /** How many characters its lines lost at their beginning. */
+  readonly indent: number
 }
 
 /** Puts the code of files into the blocks that name them. `source` is the text that the tree's positions refer to. */
@@ -42,10 +45,17 @@ export function fillSnippets(tree: Root, source: string, tools: SnippetTools): v
   }
 }
 
+const MARK = '<<<'
+
+/** More of them are the mark of a conflict in git. */
+function isSnippet(line: string): boolean {
+  return line.startsWith(MARK) && line[MARK.length] !== '<'
+}
+
 /** The blocks of lines that begin with `<<<`; undefined for prose. */
 function readLines(node: Paragraph, source: string, { report }: SnippetTools): Code[] | undefined {
   const first = node.children[0]
-  if (first?.type !== 'text' || !first.value.startsWith('<<<')) return undefined
+  if (first?.type !== 'text' || !isSnippet(first.value)) return undefined
   const { start, end } = node.position!
   const lines = source.slice(start.offset, end.offset).split(/\r?\n/)
   const read = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
@@ -69,23 +79,36 @@ function readLines(node: Paragraph, source: string, { report }: SnippetTools): C
   })
 }
 
-const LINE = /^<<<\s+(.+?)\s*(?:\{([\d,\s-]*)\s*([^\s{}]*)\}\s*)?(?:\[(.+)\]\s*)?$/
-
+/** `<<< file#region{1,3-5 yaml:line-numbers} [Title]`. */
 function readLine(line: string): Code | undefined {
-  const match = LINE.exec(line)
-  if (!match) return undefined
-  const [, file, lines = '', lang = '', title] = match
+  if (!isSnippet(line)) return undefined
+  let file = line.slice(MARK.length).trim()
+  const title = takeEnd('[', ']')
+  const options = takeEnd('{', '}') ?? ''
+  const [lines = ''] = /^[\d,\s-]*/.exec(options) ?? []
+  const lang = options.slice(lines.length).trim()
+  if (file === '') return undefined
+
+  /** What is in brackets at the end of the file. */
+  function takeEnd(open: string, close: string): string | undefined {
+    const at = file.endsWith(close) ? file.lastIndexOf(open) : -1
+    if (at < 0) return undefined
+    const inside = file.slice(at + 1, -1)
+    file = file.slice(0, at).trimEnd()
+    return inside
+  }
+
   const words = [
-    `file="${file!.replace(/(["\\])/g, '\\$1')}"`,
+    `file="${file.replace(/(["\\])/g, '\\$1')}"`,
     ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
     ...(title === undefined ? [] : [`title="${title.replace(/(["\\])/g, '\\$1')}"`]),
   ]
   // The language may be followed by options, `ts:line-numbers`, or be missing before them.
-  const [language = '', ...options] = lang.split(':')
+  const [language = '', ...flags] = lang.split(':')
   return {
     type: 'code',
     ...(language !== '' && { lang: language }),
-    meta: [...words, ...options].join(' '),
+    meta: [...words, ...flags].join(' '),
     value: '',
   }
 }
@@ -108,7 +131,8 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   }
   const kept = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
   const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
-  node.value = (hasPart ? dedent(kept).lines : kept).join('\n')
+  const code = hasPart ? dedent(kept) : { lines: kept, by: 0 }
+  node.value = code.lines.join('\n')
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
   if (isOption || !node.lang) {
     const language = languageOf(name)
@@ -117,7 +141,7 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
     else node.lang = language
   }
   if (isInGroup && title === undefined) node.meta = `title="${name}" ${node.meta}`
-  const origin: SnippetOrigin = { path: found.path, line: cut.first }
+  const origin: SnippetOrigin = { path: found.path, line: cut.first, indent: code.by }
   Object.assign(node, { data: { ...node.data, snippet: origin } })
 }
 

@@ -1,0 +1,81 @@
+// The words of a meta, from left to right: names, and values in quotes, braces, brackets or slashes.
+
+/** A word of a meta, a value alone, or both: `name=value`. */
+export interface Token {
+  readonly at: number
+  readonly written: string
+  /** The word before `=`; empty for a value alone. */
+  readonly name: string
+  readonly value?: Value
+}
+
+export type Value = { readonly form: 'text' | 'lines' | 'pattern' | 'label' | 'bare'; readonly text: string }
+
+const END = { '"': '"', "'": "'", '{': '}', '[': ']', '/': '/' } as const
+const FORM = { '"': 'text', "'": 'text', '{': 'lines', '[': 'label', '/': 'pattern' } as const
+type Opening = keyof typeof END
+
+/** Cuts a meta into words and values, from left to right. */
+export function tokenizeMeta(meta: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  /** The characters of which a meta has no end behind this place. */
+  const absent = new Set<string>()
+
+  /** A value in quotes, braces, brackets or slashes; undefined where it has no end. */
+  function readEnclosed(): Value | undefined {
+    const opening = meta[at] as Opening | undefined
+    if (opening === undefined || !(opening in END) || absent.has(opening)) return undefined
+    const end = END[opening]
+    let close = at + 1
+    while (close < meta.length && meta[close] !== end) close += meta[close] === '\\' ? 2 : 1
+    if (close >= meta.length) {
+      absent.add(opening)
+      return undefined
+    }
+    // `/etc/hosts` is a path.
+    if (opening === '/' && (close === at + 1 || /[^\s,#\d]/.test(meta[close + 1] ?? ' '))) return undefined
+    const inner = meta.slice(at + 1, close)
+    at = close + 1
+    // Nextra and rehype-pretty-code add which lines, and a colour.
+    if (opening === '/') while (/[\w#-]/.test(meta[at] ?? '')) at++
+    if (opening === '{') {
+      const quoted = /^\s*(["'`])(.*)\1\s*$/s.exec(inner)
+      if (quoted) return { form: 'text', text: quoted[2]! }
+      return { form: 'lines', text: inner.replace(/^\s*\[(.*)\]\s*$/s, '$1') }
+    }
+    const text = opening === '/' ? inner.replaceAll('\\/', '/') : inner.replace(/\\(["'\]\\])/g, '$1')
+    return { form: FORM[opening], text }
+  }
+
+  /** Characters up to one that matches. */
+  function readUntil(stop: RegExp): string {
+    const from = at
+    while (at < meta.length && !stop.test(meta[at]!)) at++
+    return meta.slice(from, at)
+  }
+
+  while (at < meta.length) {
+    if (/[\s,:]/.test(meta[at]!)) {
+      at++
+      continue
+    }
+    const from = at
+    let value = readEnclosed()
+    let name = ''
+    if (!value) {
+      name = /[{["'=]/.test(meta[at]!) ? readUntil(/\s/) : readUntil(/[\s,={]/)
+      if (meta[at] === '=') {
+        at++
+        value = readEnclosed() ?? { form: 'bare', text: readUntil(/\s/) }
+      } else if (meta[at] === '{') value = readEnclosed()
+    }
+    tokens.push({ at: from, written: meta.slice(from, at), name, ...(value && { value }) })
+  }
+  return tokens
+}
+
+/** What closes this sign; undefined for others. */
+export function closingOf(sign: string | undefined): string | undefined {
+  return sign !== undefined && sign in END ? END[sign as Opening] : undefined
+}

@@ -1,0 +1,46 @@
+// The elements of built-in features, once the tree is hast: whatever they were written as, a directive, a component or
+// HTML, they are checked and get their final form here.
+
+import type { Element, Root } from 'hast'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import { type ElementTable, traitsOf } from '../model/prose-elements.ts'
+import type { OwnCallout } from '../model/site-options.ts'
+import { createCalloutShape } from './transforms/callout-kinds.ts'
+import { checkAttributes } from './transforms/check-attributes.ts'
+import type { ElementShape } from './transforms/element-shape.ts'
+import { createFieldIds } from './transforms/field-ids.ts'
+import { shapeFileTree } from './transforms/file-tree.ts'
+import { createTermShape, type Glossary } from './transforms/glossary-terms.ts'
+import { visitElements } from './transforms/visit-elements.ts'
+
+interface ShapeRequest {
+  readonly elements: ElementTable
+  readonly path: SourcePath
+  readonly callouts: Readonly<Record<string, OwnCallout>>
+  /** Reads the glossary. */
+  glossary(): Glossary
+}
+
+/** Changes the tree, and returns what is wrong with its elements. */
+export function shapeElements(tree: Root, { elements, path, callouts, glossary }: ShapeRequest): Finding[] {
+  const findings: Finding[] = []
+  const shapes: Readonly<Record<string, ElementShape>> = {
+    callout: createCalloutShape(callouts),
+    term: createTermShape(glossary),
+    'file-tree': shapeFileTree,
+    field: createFieldIds(tree),
+  }
+  visitElements(tree, (element, parent) => {
+    for (const problem of checkAttributes(element, traitsOf(elements, element.tagName)))
+      findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
+    const problem = shapes[element.tagName]?.(element)
+    if (problem) findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
+  })
+  return findings
+}
+
+function placeOf(element: Element, parent: Root | Element, path: SourcePath): NonNullable<Finding['place']> {
+  const start = (element.position ?? parent.position)?.start
+  return { path, ...(start && { line: start.line, column: start.column }) }
+}

@@ -1,0 +1,21 @@
+// The contents of a `tags.yml` of documentation or of a blog.
+
+import type { Finding } from './finding.ts'
+import type { SourcePath } from './names.ts'
+
+export interface TagEntry {
+  /** As pages name it. */
+  readonly key: string
+  readonly label?: string
+  readonly description?: string
+  /** Path of its page below that of all tags. Default: from the key. */
+  readonly permalink?: string
+}
+
+export interface TagsFile {
+  readonly path: SourcePath
+  /** Name of the collection. */
+  readonly collection: string
+  readonly tags: readonly TagEntry[]
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,120 @@
+// The components of the dialect in a browser: what they load, and that everybody can use them.
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600" viewBox="0 0 900 600"><rect width="900" height="600" fill="#46a"/></svg>'
+
+const everything = `# All
+
+Press :kbd[Ctrl+K]{mac="Cmd+K"} :badge[New]{kind=tip} :term[ebb]{meaning="Water that goes."} $x^2$
+
+:::files[A site]
+
+- content/
+  - **index.md** the home page
+  - …
+- site.config.ts
+
+:::
+
+:::field{name=timeout type=duration default="30s" required}
+
+How long.
+
+:::
+
+:::figure[The harbour]
+
+![Blue water](harbour.svg)
+
+:::
+
+Berth
+: A place for a ship.
+
+::video[The ebb]{youtube="abc"}
+
+\`\`\`mermaid
+flowchart LR
+  accTitle: One after the other
+  A[First of all of them] --> B[Second of all of them] --> C[Third of all of them]
+\`\`\`
+
+:::security
+
+Keep keys.
+
+:::
+`
+
+describe('the components', () => {
+  const at = shareSite({
+    'site.config.ts': `export default { title: 'Harbour', content: { docs: '.' }, math: true, callouts: { security: { like: 'danger', icon: 'lock' } } }`,
+    'static/favicon.svg': svg,
+    'harbour.svg': svg,
+    'index.md': '# Home\n\nTo [all](./all.md).\n',
+    'all.md': everything,
+  })
+
+  test('load nothing on other pages, and have their styles before they are shown', async () => {
+    const asked: string[] = []
+    const page = await at.open('', {
+      prepare: async (page) => page.on('request', (request) => asked.push(request.url())),
+    })
+    expect(await page.content()).not.toContain('element-')
+    await wake(page)
+    expect(asked.filter((url) => url.includes('/element-'))).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'all', exact: true }).click()
+    const badge = page.locator('.badge')
+    await badge.waitFor()
+    expect(await badge.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
+    expect(page.problems).toEqual([])
+  })
+
+  test.each([
+    ['light', {}],
+    ['dark', {}],
+    ['a phone', { viewport: { width: 360, height: 700 } }],
+    ['forced colours', { forcedColors: 'active' }],
+  ] as const)('are accessible and as wide as the page: %s', async (mode, context) => {
+    const page = await at.open('all', { context })
+    if (mode === 'dark')
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(page.problems).toEqual([])
+  })
+
+  test('a picture opens above the page by keyboard, and the focus returns', async () => {
+    const page = await at.open('all')
+    const link = page.getByRole('link', { name: 'Blue water' })
+    await link.scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => {
+        await link.focus()
+        await page.keyboard.press('Enter')
+        return page.getByRole('dialog', { name: 'The harbour' }).count()
+      })
+      .toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a term opens without a script', async () => {
+    const page = await at.browser.newPage({ javaScriptEnabled: false })
+    onTestFinished(() => page.close())
+    await page.goto(`${at.host.url}all`)
+    const meaning = page.getByText('Water that goes.')
+    expect(await meaning.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'ebb' }).click()
+    expect(await meaning.isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,57 @@
+// Diagrams and formulas, drawn while the site is built.
+
+import { expect, test } from 'vitest'
+import { elements, parse } from './parse.ts'
+
+test('a diagram is SVG without styles, ids of another or scripts, and says what it shows', async () => {
+  const { body, found, sections } = await parse(
+    '```mermaid\ngraph TD\n  accTitle: How water rises\n  A[Low <script>x</script>]-->B[High]\n```\n\n<diagram code="graph LR\na --> b" label="Two"></diagram>\n',
+  )
+  expect(found).toEqual([])
+  const [first, second] = elements(body, 'diagram').map(({ properties }) => properties)
+  expect(first!.label).toBe('How water rises')
+  expect(second!.label).toBe('Two')
+  const html = String(first!.html)
+  expect(html).toMatch(/^<svg /)
+  expect(html).not.toMatch(/<style| style="|<script|Inter|accTitle/)
+  expect([...html.matchAll(/<text[^>]*>([^<]*)/g)].map(([, word]) => word)).toEqual([
+    'Low &lt;script&gt;x&lt;/script&gt;',
+    'High',
+  ])
+  const ids = (text: unknown) => [...String(text).matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids(html).length).toBeGreaterThan(0)
+  expect(ids(second!.html)).not.toContain(ids(html)[0])
+  expect(sections[0]!.text).toContain('How water rises')
+  expect(sections[0]!.code.join()).toContain('High')
+})
+
+test('a diagram without words, and one that cannot be drawn, are reported', async () => {
+  const { body, found } = await parse(
+    '```mermaid\ngraph TD\n  A --> B\n```\n\n```mermaid\ngantt\n  title x\n```\n',
+  )
+  expect(found).toEqual(['diagram-label 1:1', 'diagram-syntax 6:1'])
+  expect(elements(body, 'code-block')).toMatchObject([{ properties: { code: 'gantt\n  title x\n' } }])
+})
+
+test('formulas are MathML where the site has them, and dollars where not', async () => {
+  const text = 'Euler: $e^{i\\pi} = -1$ costs \\$5.\n\n$$\n\\frac{1}{2}\n$$\n\n```math\nx^2\n```\n'
+  const { body, found, sections } = await parse(text, { math: true })
+  expect(found).toEqual([])
+  const formulas = elements(body, 'formula').map(({ properties }) => properties)
+  expect(formulas.map(({ tex, display }) => [tex, display])).toEqual([
+    ['e^{i\\pi} = -1', undefined],
+    ['\\frac{1}{2}', ''],
+    ['x^2', ''],
+  ])
+  for (const { html } of formulas) expect(html).toMatch(/^<math/)
+  expect(sections[0]!.text).toContain('e^{i\\pi}')
+  const without = await parse(text)
+  expect(elements(without.body, 'formula')).toHaveLength(1)
+  expect(without.text).toContain('$e^{i\\pi} = -1$ costs $5')
+})
+
+test('a formula that is not valid is reported and shown as it was written', async () => {
+  const { text, found } = await parse('Cost $\\frac{1$ here\n', { math: true })
+  expect(found).toEqual(['formula-syntax 1:6'])
+  expect(text).toContain('\\frac{1')
+})

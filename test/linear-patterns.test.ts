@@ -1,0 +1,65 @@
+// A regular expression that backtracks takes minutes for a text of some kilobytes. No pattern in the program does, by
+// analysis; those that the analysis is wrong about are listed with the reason.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'acorn'
+import { transformSync } from 'esbuild'
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const ALWAYS_MATCHES = 'It matches every text at once: nothing is tried again.'
+const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks that it colours.'
+
+/** File → why its patterns may stay. */
+const REASONS: Readonly<Record<string, string>> = {
+  'src/serve/dev-server.ts /^([^#]*)(.*)$/s': ALWAYS_MATCHES,
+  'src/content/transforms/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
+  'src/content/grammars.ts': BOUNDED_CODE,
+  'src/content/yaml-grammar.ts': BOUNDED_CODE,
+}
+
+interface Pattern {
+  readonly source: string
+  readonly flags: string
+}
+
+test('no regular expression of the program backtracks for long', () => {
+  const found = ['src', 'theme'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
+      .flatMap((name) => slowPatterns(`${folder}/${name.replaceAll('\\', '/')}`)),
+  )
+  expect(found.filter((name) => !REASONS[name] && !REASONS[name.split(' ', 1)[0]!])).toEqual([])
+})
+
+test('the analysis finds what backtracks', () => {
+  expect(isSlow({ source: '(a|b|a)*c', flags: '' })).toBe(true)
+  expect(isSlow({ source: ' +$', flags: '' })).toBe(true)
+  expect(isSlow({ source: '^ +$', flags: '' })).toBe(false)
+})
+
+function slowPatterns(path: string): string[] {
+  const { code } = transformSync(readFileSync(join(ROOT, path), 'utf8'), {
+    loader: path.endsWith('x') ? 'tsx' : 'ts',
+  })
+  const patterns = new Map<string, Pattern>()
+  for (const pattern of readPatterns(parse(code, { ecmaVersion: 'latest', sourceType: 'module' })))
+    patterns.set(`${path} /${pattern.source}/${pattern.flags}`, pattern)
+  return [...patterns].filter(([, pattern]) => isSlow(pattern)).map(([name]) => name)
+}
+
+function isSlow(pattern: Pattern): boolean {
+  return analyse(pattern, { reportTypes: { Move: true } }).reports.length > 0
+}
+
+/** The literals of a syntax tree. */
+function* readPatterns(node: unknown): Generator<Pattern> {
+  if (typeof node !== 'object' || node === null) return
+  const { type, regex } = node as { type?: string; regex?: { pattern: string; flags: string } }
+  if (type === 'Literal' && regex) yield { source: regex.pattern, flags: regex.flags }
+  else for (const child of Object.values(node)) yield* readPatterns(child)
+}

@@ -1,0 +1,49 @@
+// A figure with its caption. Its pictures are links to themselves: they open in full size, with a script above the page.
+
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { usePage } from '../page-scope.tsx'
+
+interface CaptionedFigureProps {
+  readonly caption?: string
+  /** `false`: the pictures are no links. */
+  readonly zoom?: string
+  readonly id?: string
+  readonly children?: ReactNode
+}
+
+type AnyElement = ReactElement<{
+  readonly src?: string
+  readonly alt?: string
+  readonly href?: string
+  readonly children?: ReactNode
+}>
+
+export default function CaptionedFigure({ caption, zoom, id, children }: CaptionedFigureProps) {
+  const { text } = usePage()
+  const parts = Children.toArray(children)
+  const captions = parts.filter((part) => isValidElement(part) && part.type === 'figcaption')
+  const shown = parts.filter((part) => !captions.includes(part))
+  return (
+    <figure id={id} className="captioned-figure" data-close={text('figure.close')}>
+      {zoom === 'false' ? shown : shown.map(linkPictures)}
+      {captions}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** A picture with a link around it; what is a link already stays. */
+function linkPictures(node: ReactNode): ReactNode {
+  if (!isValidElement(node)) return node
+  const element = node as AnyElement
+  const { src, alt, href, children } = element.props
+  if (href !== undefined) return node
+  // The alternative text names the link.
+  if (src !== undefined && alt)
+    return (
+      <a key={element.key} className="zoom" href={src}>
+        {element}
+      </a>
+    )
+  return children === undefined ? node : cloneElement(element, {}, Children.map(children, linkPictures))
+}

@@ -1,0 +1,51 @@
+// A parameter, an option or a field of an answer: its name, what it may be, and what it means.
+
+import type { ReactNode } from 'react'
+import { usePage } from '../page-scope.tsx'
+
+interface FieldProps {
+  readonly name?: string
+  readonly type?: string
+  /** The value where none is given. */
+  readonly default?: string
+  readonly required?: string | boolean
+  readonly deprecated?: string | boolean
+  readonly id?: string
+  readonly children?: ReactNode
+}
+
+export default function Field({
+  name,
+  type,
+  default: preset,
+  required,
+  deprecated,
+  id,
+  children,
+}: FieldProps) {
+  const { text } = usePage()
+  return (
+    <div id={id} className={isSet(deprecated) ? 'field field-deprecated' : 'field'}>
+      <p className="field-head">
+        <a className="field-name" href={`#${id}`}>
+          <code>{name}</code>
+        </a>
+        {type && <span className="field-type">{type}</span>}
+        {isSet(required) && <span className="field-required">{text('field.required')}</span>}
+        {isSet(deprecated) && <span className="field-note">{text('field.deprecated')}</span>}
+        {preset !== undefined && (
+          <span className="field-default">
+            {`${text('field.default')} `}
+            <code>{preset}</code>
+          </span>
+        )}
+      </p>
+      {children && <div className="field-text">{children}</div>}
+    </div>
+  )
+}
+
+/** An attribute without a value, as directives and HTML write it, is an empty text. */
+function isSet(flag: string | boolean | undefined): boolean {
+  return flag !== undefined && flag !== false && flag !== 'false'
+}

@@ -1,0 +1,19 @@
+// A formula, as MathML.
+
+interface FormulaProps {
+  /** MathML. */
+  readonly html?: string
+  readonly display?: string
+  readonly id?: string
+}
+
+export default function Formula({ html = '', display, id }: FormulaProps) {
+  return (
+    <span
+      id={id}
+      className={display === undefined ? 'formula' : 'formula formula-block'}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the MathML was made by Octavo.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+// Opens the pictures of a figure above the page. Without this script their links open them.
+
+import type { ElementScript } from '../contract.ts'
+
+const zoom: ElementScript = (figure) => {
+  const stop = new AbortController()
+  let dialog: HTMLDialogElement | undefined
+  figure.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.zoom') : null
+      // With a key the browser opens the picture in a tab of its own.
+      if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return
+      event.preventDefault()
+      event.stopPropagation()
+      dialog = showPicture(link, figure)
+    },
+    { signal: stop.signal },
+  )
+  return () => {
+    stop.abort()
+    dialog?.close()
+  }
+}
+export default zoom
+
+function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
+  const small = link.querySelector('img')
+  const picture = document.createElement('img')
+  picture.src = link.href
+  picture.alt = small?.alt ?? ''
+  if (small && small.naturalWidth > 0) {
+    picture.width = small.naturalWidth
+    picture.height = small.naturalHeight
+  }
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = '×'
+  const dialog = document.createElement('dialog')
+  dialog.className = 'zoom-dialog'
+  const caption = figure.querySelector('figcaption')?.textContent ?? ''
+  dialog.setAttribute('aria-label', caption || picture.alt)
+  close.setAttribute('aria-label', figure.dataset.close ?? '×')
+  dialog.append(picture, close)
+  if (caption) {
+    const text = document.createElement('p')
+    text.textContent = caption
+    dialog.append(text)
+  }
+  dialog.addEventListener('click', ({ target }) => {
+    if (target !== picture) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    link.focus()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
