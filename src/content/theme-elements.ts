@@ -18,6 +18,7 @@ export const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   band: [],
   'link-button': words('href label kind icon'),
   steps: [],
+  'schema-fields': words('file pointer depth include omit order overrides'),
   icon: ['name'],
   'heading-anchor': [],
 }
