@@ -18,7 +18,6 @@ export const THEME_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   band: [],
   'link-button': words('href label kind icon'),
   steps: [],
-  'schema-fields': words('file pointer depth include omit order overrides'),
   icon: ['name'],
   'heading-anchor': [],
 }

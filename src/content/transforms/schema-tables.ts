@@ -213,7 +213,7 @@ function definitionNames(value: unknown): string[] {
 
 /** `HTTPCheck` → `http-check`. */
 function slugOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
   return (
     words
       .replace(/[^\p{L}\d]+/gu, '-')
