@@ -98,7 +98,7 @@ function recordName(path: SourcePath): string {
   return `mdx-${hashOf(path)}`
 }
 
-/** The namespaces of modules that are made up. Those of files end with the file's path, absolute. */
+/** The namespaces of modules that are made up. Those of files end with the file's path from the root. */
 const FILE = 'octavo-mdx'
 const TEXT = 'octavo-text'
 const PARTIAL = 'octavo-partial'
@@ -225,7 +225,7 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
       build.onResolve({ filter: /^!*raw-loader!|\?raw$/ }, async (args) => {
         const plain = args.path.replace(RAW, '').replace(/\?raw$/, '')
         const found = await findModule(build, plain, { ...args, root, folder: folderOf(args) })
-        return found.errors.length > 0 ? found : { path: found.path, namespace: TEXT }
+        return found.errors.length > 0 ? found : { path: below(root, found.path), namespace: TEXT }
       })
       build.onResolve({ filter: /^(?:@site\/|octavo-site:)/ }, async (args) => {
         if (args.pluginData === RESOLVING) return undefined
@@ -242,9 +242,10 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
       async function resolveFile(source: string, args: OnResolveArgs) {
         const found = await findModule(build, source, { ...args, root, folder: folderOf(args) })
         if (found.errors.length > 0) return found
-        if (/\.mdx?$/i.test(found.path)) return { path: found.path, namespace: PARTIAL, sideEffects: false }
+        if (/\.mdx?$/i.test(found.path))
+          return { path: below(root, found.path), namespace: PARTIAL, sideEffects: false }
         if (isPage(args) && ASSETS.test(found.path))
-          return { path: found.path, namespace: ASSET, sideEffects: false }
+          return { path: below(root, found.path), namespace: ASSET, sideEffects: false }
         return { ...found, ...(isPage(args) && { sideEffects: false }) }
       }
       build.onResolve({ filter: /\.css$/ }, (args) =>
@@ -262,15 +263,15 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
         resolveDir: join(root, dirname(files[Number(path)]!.path)),
       }))
       build.onLoad({ filter: /.*/, namespace: TEXT }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
+        contents: readFileSync(join(root, path), 'utf8'),
         loader: 'text',
       }))
       build.onLoad({ filter: /.*/, namespace: PARTIAL }, ({ path }) => ({
-        contents: standIn('partial', below(root, path)),
+        contents: standIn('partial', path),
         loader: 'js',
       }))
       build.onLoad({ filter: /.*/, namespace: ASSET }, ({ path }) => ({
-        contents: standIn('asset', addressFrom(join(root, dirname(page)), path)),
+        contents: standIn('asset', addressFrom(join(root, dirname(page)), join(root, path))),
         loader: 'js',
       }))
       build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => {
