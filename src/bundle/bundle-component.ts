@@ -12,7 +12,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
 
@@ -78,6 +78,7 @@ async function makeBundle({
     plugins: modules ? [siteModules(root, modules, join(root, path))] : [refuseStyles],
     outdir: 'out',
     platform: 'browser',
+    conditions: WITHOUT_DOCUMENT,
     format: 'cjs',
     target: BROWSERS,
     minify: true,

@@ -15,7 +15,7 @@ import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../m
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { type SiteModules, siteModules } from './plugin-modules.ts'
 
 export interface MdxBundleRequest extends CodeRequest {
@@ -104,7 +104,7 @@ function recordName(path: SourcePath): string {
   return `mdx-${hashOf(path)}`
 }
 
-/** The namespaces of modules that are made up. Those of files end with the file's path, absolute. */
+/** The namespaces of modules that are made up. Those of files end with the file's path from the root. */
 const FILE = 'octavo-mdx'
 const TEXT = 'octavo-text'
 const PARTIAL = 'octavo-partial'
@@ -143,6 +143,7 @@ async function makeModule(
     plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : [])],
     outdir: 'out',
     platform: 'browser',
+    conditions: WITHOUT_DOCUMENT,
     format: 'cjs',
     target: BROWSERS,
     minify: isForBrowsers,
@@ -241,7 +242,7 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
       build.onResolve({ filter: /^!*raw-loader!|\?raw$/ }, async (args) => {
         const plain = args.path.replace(RAW, '').replace(/\?raw$/, '')
         const found = await findModule(build, plain, { ...args, root, folder: folderOf(args) })
-        return found.errors.length > 0 ? found : { path: found.path, namespace: TEXT }
+        return found.errors.length > 0 ? found : { path: below(root, found.path), namespace: TEXT }
       })
       build.onResolve({ filter: /^(?:@site\/|octavo-site:)/ }, async (args) => {
         if (args.pluginData === RESOLVING) return undefined
@@ -258,9 +259,10 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
       async function resolveFile(source: string, args: OnResolveArgs) {
         const found = await findModule(build, source, { ...args, root, folder: folderOf(args) })
         if (found.errors.length > 0) return found
-        if (/\.mdx?$/i.test(found.path)) return { path: found.path, namespace: PARTIAL, sideEffects: false }
+        if (/\.mdx?$/i.test(found.path))
+          return { path: below(root, found.path), namespace: PARTIAL, sideEffects: false }
         if (isPage(args) && ASSETS.test(found.path))
-          return { path: found.path, namespace: ASSET, sideEffects: false }
+          return { path: below(root, found.path), namespace: ASSET, sideEffects: false }
         return { ...found, ...(isPage(args) && { sideEffects: false }) }
       }
       build.onResolve({ filter: /\.css$/ }, (args) =>
@@ -278,15 +280,15 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
         resolveDir: join(root, dirname(files[Number(path)]!.path)),
       }))
       build.onLoad({ filter: /.*/, namespace: TEXT }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
+        contents: readFileSync(join(root, path), 'utf8'),
         loader: 'text',
       }))
       build.onLoad({ filter: /.*/, namespace: PARTIAL }, ({ path }) => ({
-        contents: standIn('partial', below(root, path)),
+        contents: standIn('partial', path),
         loader: 'js',
       }))
       build.onLoad({ filter: /.*/, namespace: ASSET }, ({ path }) => ({
-        contents: standIn('asset', addressFrom(join(root, dirname(page)), path)),
+        contents: standIn('asset', addressFrom(join(root, dirname(page)), join(root, path))),
         loader: 'js',
       }))
       build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => {

@@ -13,6 +13,9 @@ export const ASSET_LOADERS = Object.fromEntries(
   ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
 )
 
+/** Code of pages runs in Node too: of packages that have several variants it takes one that needs no document. */
+export const WITHOUT_DOCUMENT = ['worker', 'module']
+
 /** Browsers that the code is made for. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 

@@ -4,17 +4,27 @@ import { errorMessage } from '../model/error-message.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
+import { RULES } from '../model/rule-names.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { judgeSilencers } from './silence-findings.ts'
+
+export interface ChecksContext {
+  /** Findings of earlier stages. */
+  readonly earlier?: readonly Finding[]
+  /** Names of all rules, those of plugins included. Default: the built-in ones. */
+  readonly knownRules?: readonly string[]
+}
 
 /** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
-  earlier: readonly Finding[] = [],
+  { earlier = [], knownRules = Object.keys(RULES) }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  return withoutRepeats(applyRules([...earlier, ...found], state.options.rules).sort(compareFindings))
+  const judged = judgeSilencers([...earlier, ...found], state.pages, knownRules)
+  return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 
 /** A file that many pages include has each of its findings once. */

@@ -1,12 +1,17 @@
 // `octavo check`.
 
-import { check } from '../pipeline/build-site.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { errorMessage } from '../model/error-message.ts'
+import type { SourcePath } from '../model/names.ts'
+import { type Baseline, type CheckReport, check } from '../pipeline/build-site.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { writeOut } from './write-text.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
@@ -14,11 +19,18 @@ export interface CheckFlags extends SiteFlags {
   /** Print every finding. */
   readonly all?: boolean
   readonly format: ReportFormat
+  /** A file with URLs that must still exist. */
+  readonly baseline?: string
+  /** The file to write the URLs of the site to. */
+  readonly writeBaseline?: string
+  /** With the ids of headings. */
+  readonly anchors?: boolean
 }
 
 /** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const session = await openSession(sessionRequest(root, flags))
+  const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
   // Only requests to other hosts take long.
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
@@ -26,7 +38,11 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   })
   try {
     const { external = false } = flags
-    const report = await check(session, { external, onProgress: external ? printer.show : undefined })
+    const report = await check(session, {
+      external,
+      baseline,
+      onProgress: external ? printer.show : undefined,
+    })
     printer.end()
     const { findings, summary } = report
     if (flags.format === 'text' && findings.length === 0)
@@ -38,9 +54,48 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
         rules: session.contributions.rules,
         ...(flags.all && { max: findings.length }),
       })
+    if (flags.writeBaseline !== undefined) writeBaseline(flags.writeBaseline, report, flags)
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {
     printer.end()
     await session.close()
   }
+}
+
+function readBaseline(file: string, root: string): Baseline {
+  try {
+    const path = relative(root, resolve(file)).replaceAll('\\', '/') as SourcePath
+    return { path, text: readFileSync(file, 'utf8') }
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The file of \`--baseline\` cannot be read: ${errorMessage(error)}.`,
+        help: `Write it first: octavo check --write-baseline ${file}`,
+      },
+    ])
+  }
+}
+
+/** Not of a site with errors, whose URLs may be wrong. */
+function writeBaseline(file: string, report: CheckReport, { anchors = false, format }: CheckFlags): void {
+  if (report.summary.errors > 0) {
+    writeError(`octavo: ${file} was not written, because the site has errors.\n`)
+    return
+  }
+  const urls = report.listUrls(anchors)
+  try {
+    writeFileSync(file, urls.map((url) => `${url}\n`).join(''))
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The file of \`--write-baseline\` cannot be written: ${errorMessage(error)}.`,
+        help: 'Name a file in a folder that exists.',
+      },
+    ])
+  }
+  if (format === 'text') writeOut(`${count(urls.length, 'URL')} written to ${file}\n`)
 }

@@ -47,12 +47,17 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--drafts', 'include draft pages')
     .option('--external', 'check links to other sites too')
     .option('--all', 'print every finding')
+    .option('--baseline <file>', 'fail when a URL of this file has disappeared')
+    .option('--write-baseline <file>', 'write the URLs of the site to a file')
+    .option('--anchors', 'with --write-baseline: the ids of headings too')
     .addOption(
       new Option('--format <format>', 'output format')
         .choices(['text', 'json', 'sarif', 'github'])
         .default('text'),
     )
-    .action(async (root, flags) => {
+    .action(async (root, flags, command) => {
+      if (flags.anchors && flags.writeBaseline === undefined)
+        command.error("error: option '--anchors' is for '--write-baseline'")
       const { runCheck } = await import('./check-command.ts')
       finish(await runCheck(root, flags))
     })
@@ -121,6 +126,30 @@ function createProgram(finish: (code: number) => void): Command {
       }
       const { runSearch } = await import('./search-command.ts')
       finish(await runSearch(query, { ...flags, root }))
+    })
+
+  program
+    .command('mv')
+    .description('move a page or a folder, with the links to it and from it')
+    .argument('<from>', 'page or folder')
+    .argument('<to>', 'new path; with a slash at its end, the folder to move into')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--dry-run', 'print what would change, and write nothing')
+    .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
+    .option('--no-cache', 'neither read nor write a cache')
+    .action(async (from, to, root, flags) => {
+      const { runMove } = await import('./move-command.ts')
+      finish(await runMove(from, to, { ...flags, root }))
+    })
+
+  program
+    .command('schema')
+    .description('write JSON Schemas of front matter, _category_ files and the configuration, for editors')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--out-dir <folder>', 'folder to write to (default: .octavo/schemas)')
+    .action(async (root, flags) => {
+      const { runSchema } = await import('./schema-command.ts')
+      finish(await runSchema(root, flags))
     })
 
   for (const command of program.commands)

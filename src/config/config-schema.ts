@@ -7,6 +7,7 @@ import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
+import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
 const text = z.string()
@@ -208,6 +209,8 @@ export class ConfigFields {
   readonly externalLinks = documented(new ExternalLinkFields()).optional()
   /** How the site is searched; `false` for not at all. Default the local index. */
   readonly search = searchSchema.optional()
+  /** How the YAML and JSON of pages is checked. Default: it must parse. */
+  readonly samples = samplesSchema.optional()
   /** Edit link, with `{path}` for the source path; without it the path is appended. Default none. */
   readonly editUrl = text.optional()
   /** Pages show when they were last changed, by git's history; with `{ author: true }` by whom too. Default false. */

@@ -9,6 +9,7 @@ export type { SiteOptions } from '../model/site-options.ts'
 export type { HeadTag, PageView } from '../model/view.ts'
 export {
   type AfterRender,
+  type CodeSample,
   type DirectiveSpec,
   definePlugin,
   type ElementSpec,
@@ -16,6 +17,8 @@ export {
   type NewPage,
   type Plugin,
   type PluginFiles,
+  type SampleChecker,
+  type SampleProblem,
 } from '../plugin/plugin.ts'
 export {
   type Check,

@@ -3,8 +3,11 @@
 import {
   Composer,
   type CST,
+  isAlias,
   isCollection,
+  isMap,
   isScalar,
+  isSeq,
   Lexer,
   LineCounter,
   type Node,
@@ -52,14 +55,8 @@ export interface Yaml {
 
 /** Reads the first document of a text. What it costs grows with the length of the text, whatever is in it. */
 export function readYaml(yaml: string): Yaml {
-  const tokens: CST.Token[] = []
-  const parser = new Parser()
-  for (const lexeme of new Lexer().lex(yaml)) {
-    tokens.push(...parser.next(lexeme))
-    // It calls itself for each level, and so does what follows.
-    if (parser.stack.length > MAX_DEPTH) return { problem: { at: parser.offset, ...TOO_DEEP }, entries: [] }
-  }
-  tokens.push(...parser.end())
+  const { tokens, problem: tooDeep } = tokenize(yaml)
+  if (tooDeep) return { problem: tooDeep, entries: [] }
   const [document, second] = new Composer(OPTIONS).compose(tokens, true, yaml.length)
   const { contents, errors, warnings } = document!
   // A warning is a tag, `!name`, that means nothing.
@@ -78,6 +75,91 @@ export function readYaml(yaml: string): Yaml {
     // Aliases of aliases that would fill the memory.
     return { problem: { at: 0, message: firstSentence((error as Error).message), help: QUOTE }, entries: [] }
   }
+}
+
+/** A text as tokens, or the place from which on it is nested too deeply. */
+function tokenize(yaml: string): { readonly tokens: CST.Token[]; readonly problem?: YamlProblem } {
+  const tokens: CST.Token[] = []
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(yaml)) {
+    for (const token of parser.next(lexeme)) tokens.push(token)
+    // It calls itself for each level, and so does what follows.
+    if (parser.stack.length > MAX_DEPTH) return { tokens, problem: { at: parser.offset, ...TOO_DEEP } }
+  }
+  for (const token of parser.end()) tokens.push(token)
+  return { tokens }
+}
+
+/** A value of any YAML document, with offsets into the text. */
+export type YamlNode = { readonly at: number; readonly tag?: string } & (
+  | { readonly kind: 'scalar'; readonly value: unknown }
+  | { readonly kind: 'list'; readonly items: readonly YamlNode[] }
+  | { readonly kind: 'map'; readonly entries: readonly YamlMapEntry[] }
+)
+
+export interface YamlMapEntry {
+  readonly key: string
+  readonly at: number
+  readonly node: YamlNode
+}
+
+/** All documents of a text, with the tags and the merged keys of other programs. The first problem ends the list. */
+export function readYamlDocuments(
+  yaml: string,
+  { mayRepeatKeys = false } = {},
+): { readonly documents: readonly YamlNode[]; readonly problem?: YamlProblem } {
+  const { tokens, problem: tooDeep } = tokenize(yaml)
+  if (tooDeep) return { documents: [], problem: tooDeep }
+  const documents: YamlNode[] = []
+  for (const { contents, errors } of new Composer(OPTIONS).compose(tokens, true, yaml.length)) {
+    const [first] = errors
+    if (first) return { documents, problem: { at: first.pos[0], ...describeProblem(first, yaml) } }
+    if (contents === null) continue
+    const problem = checkNodes(contents, yaml, mayRepeatKeys)
+    if (problem) return { documents, problem }
+    const node = copyNode(contents)
+    if (!node) return { documents, problem: { at: contents.range[0], ...TOO_LONG } }
+    documents.push(node)
+  }
+  return { documents }
+}
+
+/** Values of a document, those that aliases repeat included. */
+const MOST_VALUES = 100_000
+
+/** A node with its aliases written out; undefined when that is too much. */
+function copyNode(contents: ParsedNode): YamlNode | undefined {
+  const anchors = new Map<string, Node>()
+  let left = MOST_VALUES
+
+  function copy(node: Node | null, before: number): YamlNode {
+    if (--left < 0) return { kind: 'scalar', at: before, value: null }
+    if (isAlias(node)) return copy(anchors.get(node.source) ?? null, before)
+    const at = node?.range?.[0] ?? before
+    if (node === null) return { kind: 'scalar', at, value: null }
+    const { anchor, tag } = node as Node & { anchor?: string; tag?: string }
+    if (anchor !== undefined) anchors.set(anchor, node)
+    const place = { at, ...(tag?.startsWith('!') && { tag }) }
+    if (isSeq(node))
+      return { kind: 'list', ...place, items: node.items.map((item) => copy(item as Node, at)) }
+    if (!isMap(node)) return { kind: 'scalar', ...place, value: (node as Scalar).value }
+    const merged: YamlMapEntry[] = []
+    const own: YamlMapEntry[] = []
+    for (const pair of node.items) {
+      const key = String(pair.key)
+      const keyAt = (pair.key as Node).range?.[0] ?? at
+      const value = copy(pair.value as Node | null, keyAt)
+      if (key !== '<<') own.push({ key, at: keyAt, node: value })
+      else
+        for (const one of value.kind === 'list' ? value.items : [value])
+          if (one.kind === 'map') merged.push(...one.entries)
+    }
+    // What is written out wins over what is merged.
+    return { kind: 'map', ...place, entries: [...merged, ...own] }
+  }
+
+  const node = copy(contents, 0)
+  return left < 0 ? undefined : node
 }
 
 /** Line and column of offsets in a text, from 1. */
@@ -112,13 +194,17 @@ const TOO_DEEP = {
   message: `lists or mappings are nested more than ${MAX_DEPTH} deep here.`,
   help: 'Reduce the nesting, or quote the text.',
 }
+const TOO_LONG = {
+  message: `a document has more than ${MOST_VALUES} values, with those that aliases repeat.`,
+  help: 'Write the values out.',
+}
 const SECOND_DOCUMENT = {
   message: 'a second document begins here.',
   help: 'Remove the `---` or `...` above it.',
 }
 
 /** The first problem that the parser does not look for. */
-function checkNodes(contents: ParsedNode, yaml: string): YamlProblem | undefined {
+function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): YamlProblem | undefined {
   const keys = new Map<unknown, Set<string>>()
   const anchors = new Set<string>()
   let aliases = 0
@@ -151,7 +237,7 @@ function checkNodes(contents: ParsedNode, yaml: string): YamlProblem | undefined
       const map = path.at(-1)
       const known = keys.get(map) ?? new Set()
       const name = String(key)
-      if (known.has(name)) {
+      if (known.has(name) && !mayRepeatKeys) {
         const word = wordAt(yaml, at)
         return stop(at, `the key \`${word}\` is repeated.`, 'Remove one of the two.')
       }

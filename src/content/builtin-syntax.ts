@@ -1,6 +1,7 @@
 // The directives every site has, as plugins. Their components are those of the default theme.
 
 import { type DirectiveSpec, definePlugin } from '../plugin/plugin.ts'
+import { schemas } from './schema/schema-syntax.ts'
 
 const callout = (kind: string): DirectiveSpec => ({
   element: 'callout',
@@ -277,4 +278,5 @@ export const builtInSyntax = [
   media,
   terms,
   includes,
+  schemas,
 ]

@@ -20,7 +20,8 @@ const link = z.union([
   }),
 ])
 
-const FIELDS = {
+/** Each key, the schema of its value and what a valid value is. */
+export const CATEGORY_FIELDS = {
   label: [words, 'text'],
   position: [z.number(), 'a number'],
   description: [words, 'text'],
@@ -52,12 +53,12 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   if (whole !== undefined && whole !== null && (typeof whole !== 'object' || Array.isArray(whole)))
     report(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
   for (const { key, at, value, text } of entries) {
-    if (!Object.hasOwn(FIELDS, key)) {
-      const help = `The keys are: ${Object.keys(FIELDS).join(', ')}.`
+    if (!Object.hasOwn(CATEGORY_FIELDS, key)) {
+      const help = `The keys are: ${Object.keys(CATEGORY_FIELDS).join(', ')}.`
       if (!TOLERATED.has(key)) report(at, 'warning', `\`${key}\` is not a key of a category.`, help)
       continue
     }
-    const [schema, wanted] = FIELDS[key as keyof typeof FIELDS]
+    const [schema, wanted] = CATEGORY_FIELDS[key as keyof typeof CATEGORY_FIELDS]
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (!result.success)

@@ -48,6 +48,10 @@ export interface CodeMeta {
   readonly schema?: string
   /** The code is wrong on purpose; with the reason, if one is given. */
   readonly invalid?: true | string
+  /** Fields that the schema requires may be left out. */
+  readonly partial?: boolean
+  /** Why the code is not checked. */
+  readonly unchecked?: string
   /** The language of the lines of a `diff`. */
   readonly lang?: string
   readonly npm2yarn?: boolean
@@ -90,6 +94,8 @@ const WORDS: Readonly<Record<string, Word>> = named<Word>({
   file: 'file',
   schema: 'schema',
   invalid: 'invalid',
+  partial: 'partial',
+  unchecked: 'unchecked',
   lang: 'lang',
   npm2yarn: 'npm2yarn',
   comments: 'comments',
@@ -113,7 +119,7 @@ const PASSED_OVER = new Set(
 
 /** The words writers may use, in the spelling that the handbook shows. */
 const SHOWN =
-  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate comments file schema invalid lang npm2yarn'.split(
+  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate comments file schema invalid partial unchecked lang npm2yarn'.split(
     ' ',
   )
 
@@ -222,6 +228,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
         return
       case 'lang':
         if (needText('lang=yaml')) made.lang = text
+        return
+      case 'unchecked':
+        if (needText('unchecked="output of the program"')) made.unchecked = text
         return
       case 'invalid':
         made.invalid = text === '' || text === 'true' ? true : text

@@ -7,12 +7,14 @@ import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { Silencer } from '../model/silencer.ts'
 import { type CutLines, cutPart, dedent, parseFilePart } from './file-part.ts'
 import { type IncludeProblem, readInclude } from './find-include.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { countLines, type LineOrigins } from './line-origins.ts'
 import { type FileText, includeFinding, readTree, type TreeTools } from './read-tree.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
+import { collectSilencers } from './transforms/collect-silencers.ts'
 import { slugOf } from './transforms/outline-headings.ts'
 
 /** The element of the directive. */
@@ -27,6 +29,8 @@ const MAX_CHARACTERS = 4 << 20
 
 export interface IncludeTools extends TreeTools {
   readonly origins: LineOrigins
+  /** Those of included files are added. */
+  readonly silencers: Silencer[]
 }
 
 /** Whether a text may include files. */
@@ -127,6 +131,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     const variables = { ...defaults, ...request.values }
     const read = readTree({ path, text, variables }, tools)
     findings.push(...read.findings)
+    for (const one of collectSilencers(read.tree, found.text, skipped)) tools.silencers.push({ ...one, path })
     for (const name of Object.keys(request.values)) {
       if (!read.used.has(name))
         report(

@@ -13,8 +13,9 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
-import type { Page, WrittenHref } from '../model/page.ts'
+import type { Heading, Page, WrittenHref } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
+import type { Silencer } from '../model/silencer.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
@@ -32,16 +33,20 @@ import { type HeadParts, readHeadParts, type Source, titleFromName } from './pag
 import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
+import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { collectSilencers } from './transforms/collect-silencers.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
+import { fillSchemaTables } from './transforms/schema-tables.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 import { shapeCodeBlocks } from './transforms/shape-code.ts'
 
@@ -54,6 +59,7 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
+  readonly schemaTexts: SchemaTexts
   /** The file with the terms of the site. */
   readonly glossary?: SourcePath
   /** `$` begins a formula. */
@@ -62,6 +68,8 @@ export interface ParseSettings {
   readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
+  /** Languages of code that plugins check, beside those that are checked in every site. */
+  readonly sampleLanguages?: readonly string[]
   readonly code: CodeOptions
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
@@ -80,6 +88,7 @@ export type ParseResult = Page | { readonly request: CodeRequest }
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
   readonly filter: HtmlFilter
+  readonly sampleLanguages: ReadonlySet<string>
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -108,12 +117,34 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const origins = createLineOrigins(path, text)
   const file = { path, text, variables: head.meta.variables }
   const scope = { ...settings, path, folder: input.folder }
-  const read = await readText(file, { input, written, origins, scope, tools, context })
+  const treeTools: TreeTools = {
+    parse: tools.markdown.parse,
+    directives: tools.directives,
+    components: tools.components,
+    elements,
+    sampleLanguages: tools.sampleLanguages,
+    code: settings.code,
+    hasPlugins: settings.plugins !== undefined,
+    scope,
+    context,
+    callouts: Object.keys(settings.callouts ?? {}),
+  }
+  const silencers: Silencer[] = []
+  const read = await readText(file, {
+    input,
+    written,
+    lines,
+    origins,
+    markdown: tools.markdown,
+    treeTools,
+    silencers,
+  })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const isMixed = origins.isMixed()
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
+  const samples = mapPlaces(collectSamples(mdast), path, origins)
   const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
@@ -125,6 +156,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     callouts: settings.callouts ?? {},
     glossary: () => readGlossary(settings.glossary, context),
   })
+  const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [
@@ -153,6 +185,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
     ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),
+    ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
@@ -161,6 +194,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     words: countWords(sections),
+    ...(silencers.length > 0 && { silencers }),
     findings: mapFindings(
       [
         ...byteFindings,
@@ -170,6 +204,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         ...elementFindings,
         ...shapeFindings,
         ...blockFindings,
+        ...schemaFindings,
         ...drawFindings,
         ...fileFindings,
         ...codeFindings,
@@ -180,40 +215,33 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   }
 }
 
-interface ReadingTools extends Pick<TreeTools, 'scope' | 'context'> {
+interface ReadingTools {
   readonly input: ParseInput
   readonly written: string
+  /** Of its front matter. */
+  readonly lines: number
+  readonly silencers: Silencer[]
   readonly origins: LineOrigins
-  readonly tools: Tools
+  readonly markdown: Markdown
+  readonly treeTools: TreeTools
 }
 
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
-  { input, written, origins, scope, tools, context }: ReadingTools,
+  { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
-  const { markdown, directives, components, elements } = tools
-  const { settings } = input
-  const own = {
-    directives,
-    components,
-    elements,
-    code: settings.code,
-    hasPlugins: settings.plugins !== undefined,
-    scope,
-    context,
-    callouts: Object.keys(settings.callouts ?? {}),
-  }
   if (!input.mdx) {
-    const treeTools = { ...own, parse: markdown.parse }
     const { tree, findings } = readTree(file, treeTools)
-    return { tree, findings: [...findings, ...includeFiles(tree, file, { ...treeTools, origins })] }
+    silencers.push(...collectSilencers(tree, written, lines))
+    const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+    return { tree, findings: [...findings, ...included] }
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
   const { yaml } = splitFrontMatter(written)
-  const page = { ...file, yaml, origins, isUntrusted: input.settings.sanitize }
-  return readMdx(page, { tools: { ...own, ...parsers, isMdx: true }, input: input.mdx })
+  const page = { ...file, yaml, written, lines, origins, isUntrusted: input.settings.sanitize }
+  return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
 }
 
 /** A front matter key of the page's own, which its code reads. */
@@ -261,6 +289,42 @@ async function makeElements(
   }
 }
 
+interface FilledPage {
+  readonly hast: HastRoot
+  readonly headings: readonly Heading[]
+  readonly origins: LineOrigins
+  readonly treeTools: TreeTools
+}
+
+/** Tables of fields; their descriptions pass through the same pipeline as the page. */
+async function fillTables(
+  tools: Tools,
+  { hast, headings, origins, treeTools }: FilledPage,
+  input: ParseInput,
+  context: StepContext,
+): Promise<readonly Finding[]> {
+  const { path, settings } = input
+  const findings: Finding[] = []
+  const found = await fillSchemaTables(
+    hast,
+    {
+      path,
+      texts: settings.schemaTexts,
+      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      ids: new Set(headings.map(({ id }) => id)),
+      fileAt: (line) => origins.find(line).path,
+      parse: (text) => readTree({ path, text }, treeTools).tree,
+      async toHast(tree) {
+        const made = await makeElements(tools, tree, input, context)
+        findings.push(...made.findings)
+        return made.hast
+      },
+    },
+    context,
+  )
+  return [...findings, ...found]
+}
+
 function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {
   let tools = toolsBySettings.get(hash)
   if (!tools) {
@@ -286,7 +350,8 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
-  return { ...parsing, directives, markdown, filter }
+  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
+  return { ...parsing, directives, markdown, filter, sampleLanguages }
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

@@ -19,6 +19,7 @@ import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
+import { noteSamples, noteSnippets } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { shapeComponents } from './transforms/shape-components.ts'
@@ -44,6 +45,8 @@ export interface TreeTools {
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly elements: ElementTable
+  /** Languages of code that is checked. */
+  readonly sampleLanguages: ReadonlySet<string>
   readonly scope: IncludeScope
   /** Keywords of the site's own callouts. */
   readonly callouts: readonly string[]
@@ -59,7 +62,17 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const { parse, isMdx = false, directives, components, elements, scope, context, callouts } = tools
+  const {
+    parse,
+    isMdx = false,
+    directives,
+    components,
+    elements,
+    sampleLanguages,
+    scope,
+    context,
+    callouts,
+  } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -74,6 +87,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   if (hasTags) findings.push(...shapeComponents(tree, site))
   findings.push(...settleUnknownElements(tree, site))
   closeElements(tree)
+  noteSamples(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)
     fillVariables(tree, source, {
@@ -85,6 +99,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
     read: (written) => readInclude(written, path, scope, context),
     report: (problem, node, line) => findings.push(includeFinding(problem, path, node, line)),
   })
+  noteSnippets(tree, sampleLanguages)
   shapeCodeGroups(tree)
   findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
   shapeAlerts(tree, source, callouts)

@@ -22,6 +22,9 @@
 //   file-tree    label; a list of files in its final form, see `file-tree.ts`
 //   field        name, type, default, required, deprecated, id
 //   captioned-figure   caption, zoom; a figcaption may be the first child
+//   schema-fields   a table of fields: definition lists of schema-fields, notes, and forms
+//   schema-field    id, name, parent (the names above); dd elements: the type, the text, the fields inside
+//   schema-part     label or title: fields that are folded away
 //   diagram      html (SVG), label; its source as child
 //   formula      tex, html (MathML), display
 //   video-player   src, poster, title, caption, captions, loop, muted; or youtube, vimeo

@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
+import type { Silencer } from './silencer.ts'
 
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
@@ -186,6 +187,8 @@ export interface Page extends PageHead {
   readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
+  /** The code that is checked, `WrittenSample[]`, in the store; absent where there is none. */
+  readonly samples?: Hash
   readonly headings: readonly Heading[]
   /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
   readonly anchors: readonly string[]
@@ -200,4 +203,6 @@ export interface Page extends PageHead {
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]
+  /** Comments that silence rules; absent where there are none. */
+  readonly silencers?: readonly Silencer[]
 }

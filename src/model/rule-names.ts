@@ -109,8 +109,24 @@ export const RULES = {
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
+  'schema-file': {
+    description:
+      'A schema file does not exist or is not valid, or the target of a `$ref` in it does not exist or is on another site.',
+  },
+  'schema-overrides': {
+    description:
+      'Overrides of a schema are not valid, or name a field or a type that the schema does not have.',
+  },
+  'schema-size': { description: 'A schema has too many fields for a page; the deepest are not shown.' },
+  'schema-table': {
+    description: 'A table of a schema names a part or a field that the schema does not have, or is empty.',
+  },
   'search-boost': { description: '`search.boost` has a path without pages.' },
+  'removed-anchor': { description: 'A heading that was published has another id now, or is gone.' },
+  'removed-url': { description: 'A path that was published is neither a page nor a redirect now.' },
   'removed-html': { description: 'The page has HTML that is not published.' },
+  'sample-schema': { description: 'A sample does not match its schema.' },
+  'sample-syntax': { description: 'A YAML or JSON sample cannot be read.' },
   'several-h1': { description: 'A page has a second level-1 heading.' },
   'shared-folder': {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
@@ -132,6 +148,7 @@ export const RULES = {
   },
   'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
   'unclosed-component': { description: 'A tag of a component has no counterpart; its content is shown.' },
+  'unchecked-sample': { description: 'No schema is for a sample, and the site requires one.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
@@ -150,11 +167,14 @@ export const RULES = {
   'unknown-page-id': {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
-  'unknown-rule': { description: '`rules` has a rule that does not exist.' },
+  'unknown-rule': {
+    description: '`rules`, or a comment that silences rules, has a rule that does not exist.',
+  },
   'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
     description: '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   },
+  'unknown-schema': { description: 'A fence names a schema, or a part of one, that does not exist.' },
   'unreadable-file': {
     description:
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
@@ -162,10 +182,12 @@ export const RULES = {
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
+  'unused-silencer': { description: 'A comment silences nothing, or names no rule.' },
   'unknown-variable': { description: 'There is no variable of that name.' },
   'unused-partial': {
     description: 'No page includes the Markdown of a file whose name starts with `_`.',
   },
   'unused-variable': { description: 'An include sets a variable that the file does not use.' },
   'url-case': { description: 'Two URLs differ only in case.' },
+  'valid-sample': { description: 'A sample that is marked as `invalid` is valid.' },
 } as const satisfies RuleTable

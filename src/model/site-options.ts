@@ -142,6 +142,33 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
+/** A JSON Schema that samples are validated with, and which samples. */
+export interface SampleSchema {
+  readonly name: string
+  /** Relative to the site root; absent where such samples are not validated. */
+  readonly file?: string
+  /** JSON pointer of the schema in its file; empty for all of it. */
+  readonly at?: string
+  /** Why such samples are not validated. */
+  readonly unchecked?: string
+  /** Patterns with `*`; empty for any. */
+  readonly apiVersion: readonly string[]
+  readonly kind: readonly string[]
+  readonly title: readonly string[]
+  /** JSON pointer → what is valid there instead. */
+  readonly exceptions: Readonly<Record<string, unknown>>
+  /** Fields that the schema does not name are wrong. */
+  readonly strict: boolean
+}
+
+/** How the code of pages is checked. */
+export interface SampleOptions {
+  /** In the order written: the first that fits is used. */
+  readonly schemas: readonly SampleSchema[]
+  /** A sample that no schema is for is reported. */
+  readonly requireSchemas: boolean
+}
+
 /** How samples of code are shown. */
 export interface CodeChoice {
   /** Longer code is shown up to this line until the reader opens it; 0 for never. */
@@ -196,6 +223,7 @@ export interface SiteOptions extends ConfigSource {
   readonly math: boolean
   /** Callouts of the site's own, by keyword. */
   readonly callouts: Readonly<Record<string, OwnCallout>>
+  readonly samples: SampleOptions
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** How samples of code are shown. */

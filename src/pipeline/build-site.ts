@@ -2,7 +2,9 @@
 
 import { isAbsolute, join, resolve } from 'node:path'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
+import { type Baseline, findRemovedUrls, listPublishedUrls } from '../check/published-urls.ts'
 import { applyRules } from '../check/run-checks.ts'
+import { silenceFindings } from '../check/silence-findings.ts'
 import type { Files } from '../engine/files.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -28,6 +30,8 @@ export interface BuildRequest {
   readonly strict?: boolean
   /** `check` asks links to other sites too. */
   readonly external?: boolean
+  /** `check` looks whether these URLs still exist. */
+  readonly baseline?: Baseline | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called when the build has to wait for another into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined
@@ -60,7 +64,10 @@ export async function buildSite(
     const changed = stageFiles(session, output, otherFiles(snapshot, state, outputs))
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
-    const findings = [...found, ...applyRules(late, session.options.rules)].sort(compareFindings)
+    const findings = [
+      ...found,
+      ...applyRules(silenceFindings(late, state.pages), session.options.rules),
+    ].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
     const isRefused = !rendered.isWhole || findings.some(fails)
     if (isRefused) output.abandon()
@@ -76,13 +83,20 @@ export async function buildSite(
   }
 }
 
+export type { Baseline }
+
+export interface CheckReport extends BuildReport {
+  /** The paths of all pages and redirects, and those of headings; sorted. */
+  listUrls(withAnchors: boolean): readonly string[]
+}
+
 /** Everything wrong with the site, without writing. */
-export function check(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+export function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
   return withoutDamage(session.engine, () => checkSite(session, request))
 }
 
-async function checkSite(session: Session, request: BuildRequest): Promise<BuildReport> {
-  const { external = false, onProgress } = request
+async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {
+  const { external = false, baseline, onProgress } = request
   const started = performance.now()
   await recoverOutDir(session)
   const snapshot = await readSite(session, { onProgress })
@@ -92,10 +106,19 @@ async function checkSite(session: Session, request: BuildRequest): Promise<Build
     ...(external ? await askExternalLinks(session, state, onProgress) : []),
   ]
   const { outputs, findings: found } = await inspectSite(snapshot, state, { extra })
-  const paths = findOutputProblems(state, otherFiles(snapshot, state, outputs))
-  const findings = [...found, ...applyRules(paths, session.options.rules)].sort(compareFindings)
+  const withOutputs = { ...state, outputs: outputs.map(({ path }) => path) }
+  const late = [
+    ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),
+    ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
+  ]
+  const silenced = silenceFindings(late, state.pages)
+  const findings = [...found, ...applyRules(silenced, session.options.rules)].sort(compareFindings)
   session.engine.commit()
-  return { findings, summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }) }
+  return {
+    findings,
+    summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }),
+    listUrls: (withAnchors) => listPublishedUrls(state, withAnchors),
+  }
 }
 
 /** Stages files that are not pages; those that are in the output already are kept. Finds files that have changed since they were read. */

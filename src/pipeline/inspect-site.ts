@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { checkCode } from './check-code.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
@@ -30,11 +31,15 @@ export async function inspectSite(
   const { session } = snapshot
   const made = await makeOutputs(session, state, outputs)
   const paths = made.files.map(({ path }) => path)
-  const findings = runChecks(session.checks, { ...state, outputs: paths }, [
-    ...contentFindings(snapshot, state),
-    ...made.findings,
-    ...extra,
-  ])
+  const code = await checkCode(session, state.pages)
+  const findings = runChecks(
+    session.checks,
+    { ...state, outputs: paths },
+    {
+      earlier: [...contentFindings(snapshot, state), ...made.findings, ...code, ...extra],
+      knownRules: Object.keys(session.contributions.rules),
+    },
+  )
   return { outputs: made.files, findings }
 }
 

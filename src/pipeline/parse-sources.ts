@@ -6,6 +6,7 @@ import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../con
 import type { Source } from '../content/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput, ParseSettings } from '../content/parse-source.ts'
+import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -157,8 +158,9 @@ function untrustedComponent(path: SourcePath): Finding {
   }
 }
 
-function parseSettings({ options, parseCode }: Session): ParseSettings {
+function parseSettings({ options, parseCode, plugins }: Session): ParseSettings {
   const { messages } = options.chrome
+  const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
     locale: options.locale,
     version: options.version.name,
@@ -166,10 +168,12 @@ function parseSettings({ options, parseCode }: Session): ParseSettings {
     contentFolders: options.collections.map(({ folder }) => folder),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
+    schemaTexts: schemaTexts(messages),
     ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
     ...(options.glossary !== undefined && { glossary: options.glossary }),
     ...(options.math && { math: true }),
     sanitize: options.sanitize,
+    ...(sampleLanguages.length > 0 && { sampleLanguages }),
     code: {
       ...options.code,
       labels: {

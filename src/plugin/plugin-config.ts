@@ -73,6 +73,7 @@ const written = z.strictObject({
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
+  samples: z.array(z.strictObject({ languages: z.array(text), check: step })).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
   afterRender: step.optional(),
 })

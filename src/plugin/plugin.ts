@@ -68,6 +68,8 @@ export interface Plugin {
   readonly outputs?: readonly SiteOutput[]
   /** Looks at the whole site that find problems. */
   readonly checks?: readonly Check[]
+  /** Look at the code blocks of pages. */
+  readonly samples?: readonly SampleChecker[]
   /** Names of the rules that findings of this plugin have, and what they mean. */
   readonly rules?: RuleTable
   /** Sees the HTML of each page once it is rendered. */
@@ -136,6 +138,40 @@ export interface PluginFiles {
   read(path: string): string | undefined
   /** Files below a folder, sorted; empty when it is absent. */
   list(folder: string): readonly string[]
+}
+
+/** Finds problems in code blocks of some languages. */
+export interface SampleChecker {
+  /** In lower case, as in the fence. */
+  readonly languages: readonly string[]
+  check(sample: CodeSample): readonly SampleProblem[] | Promise<readonly SampleProblem[]>
+}
+
+/** A code block, as it is written. */
+export interface CodeSample {
+  /** The file it is in. */
+  readonly path: string
+  readonly language: string
+  readonly title?: string
+  readonly text: string
+  /** Of YAML and JSON. Templates stand there as characters of private use. */
+  readonly documents: readonly SampleDocument[]
+}
+
+export interface SampleDocument {
+  readonly value: unknown
+  /** Where a value is in the text: `['spec', 'http', 0]`. Undefined where there is none. */
+  placeOf(path: readonly (string | number)[]): { readonly line: number; readonly column: number } | undefined
+}
+
+export interface SampleProblem {
+  /** One of the plugin's `rules`. */
+  readonly rule: string
+  /** In the text, from 1. */
+  readonly line: number
+  readonly column?: number
+  readonly message: string
+  readonly help?: string
 }
 
 export interface SearchSpec {

@@ -372,7 +372,7 @@ describe('rules', () => {
     })
     const check: Check = { name: 'mine', run: () => [at('b', 1), at('a', 10)] }
     const state = makeState([makePage('docs/index.md')], { rules: { noise: 'off' } })
-    const found = runChecks([check], state, [at('a', 9), at('a', 1, 'noise'), at('c', 1)])
+    const found = runChecks([check], state, { earlier: [at('a', 9), at('a', 1, 'noise'), at('c', 1)] })
     expect(found.map(({ place }) => `${place?.path}${place?.line}`)).toEqual(['a9', 'a10', 'b1', 'c1'])
   })
 

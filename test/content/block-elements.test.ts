@@ -37,7 +37,7 @@ describe('a field', () => {
     )
     expect(found).toEqual([])
     expect(elements(body, 'field').map(({ properties }) => properties)).toEqual([
-      { name: 'timeout', type: 'duration', default: '30s', required: '', id: 'timeout-1' },
+      { name: 'timeout', type: 'duration', default: '30s', required: true, id: 'timeout-1' },
       { name: 'timeout', id: 'own' },
     ])
     expect(page.anchors).toEqual(['timeout-1', 'own'])

@@ -110,7 +110,7 @@ describe('unknown elements', () => {
     ['A Map<K, V>\n', 'p(A Map<K, V>)', []],
     ['Set <your-name> here\n', 'p(Set<your-name>here)', ['unknown-element 1:5']],
     ['<your-name>\n', 'p(<your-name>)', ['unknown-element 1:1']],
-    ['A <Badge text="new"/> b\n', 'p(A<Badge text="new"/>b)', ['unknown-element 1:3']],
+    ['A <Bagde text="new"/> b\n', 'p(A<Bagde text="new"/>b)', ['unknown-element 1:3']],
     ['<Fancy>\n\nText *x*\n\n</Fancy>\n', 'p(Textem(x))', ['unknown-element 1:1']],
     ['<fancy-box>*x*</fancy-box>\n', 'p(fancy-box(em(x)))', ['unknown-element 1:1']],
     ['<div>\nSet <name> here\n</div>\n', 'div(Set <name> here)', ['unknown-element 2:5']],

@@ -3,12 +3,14 @@
 import { MAGIC_COMMENTS } from '../../src/config/code-comments.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-source.ts'
+import { schemaTexts } from '../../src/content/schema/schema-texts.ts'
 import { namedValues } from '../../src/content/site-variables.ts'
 import type { Files, PathState } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import { isInside } from '../../src/model/is-inside.ts'
+import { englishMessages } from '../../src/model/messages.ts'
 import type { Page, Section } from '../../src/model/page.ts'
 import { isPrivate } from '../../src/model/private-path.ts'
 
@@ -25,6 +27,7 @@ const SETTINGS: ParseSettings = {
   contentFolders: ['docs'],
   footnoteLabel: 'Footnotes',
   footnoteBackLabel: 'Back',
+  schemaTexts: schemaTexts(englishMessages),
   sanitize: false,
   code: CODE_OPTIONS,
 }
@@ -39,6 +42,15 @@ export interface Parsed {
   readonly text: string
   /** `rule line:column` of each finding. */
   readonly found: readonly string[]
+}
+
+/** The same with other files that the page may read. */
+export function parseFiles(
+  content: string,
+  files: Readonly<Record<string, string>>,
+  changes: Partial<ParseSettings> = {},
+): Promise<Parsed> {
+  return parse(content, changes, { files })
 }
 
 /** What there is beside the page. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-const page = (image: string) => `---\ntitle: A\nimage: ${image}\n---\ntext\n`
+const page = (image: string) => `---\ntitle: ${JSON.stringify(image)}\nimage: ${image}\n---\ntext\n`
 const imageOf = (html: string): string | undefined => /og:image" content="(.*?)"/.exec(html)?.[1]
 
 test('is next to the page, in a static folder, or on another site', async () => {

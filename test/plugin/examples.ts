@@ -7,5 +7,7 @@ import type { SiteFiles } from '../site-test.ts'
 const FOLDER = 'content/handbook/examples'
 
 export const exampleFiles: SiteFiles = Object.fromEntries(
-  readdirSync(FOLDER).map((name) => [`examples/${name}`, readFileSync(join(FOLDER, name), 'utf8')]),
+  readdirSync(FOLDER)
+    .filter((name) => !name.startsWith('probe.'))
+    .map((name) => [`examples/${name}`, readFileSync(join(FOLDER, name), 'utf8')]),
 )

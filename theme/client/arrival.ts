@@ -34,6 +34,9 @@ function append(tag: object): void {
 /** Scrolls to the target of a hash; to the top without one. */
 export function scrollToHash(hash: string): void {
   const target = hashTarget(hash)
+  // A browser unfolds what hides the target of a link, but not of a page that was swapped in.
+  for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details'))
+    part.open = true
   if (target) target.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: 0, left: 0, behavior: 'instant' })
 }

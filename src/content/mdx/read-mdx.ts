@@ -18,12 +18,14 @@ import {
   type PageModule,
   type SiteComponents,
 } from '../../model/page-code.ts'
+import type { Silencer } from '../../model/silencer.ts'
 import { type IncludeProblem, readInclude } from '../find-include.ts'
 import { includeFiles } from '../include-files.ts'
 import { countLines, type LineOrigins } from '../line-origins.ts'
 import type { ParsedMarkdown } from '../markdown.ts'
 import { type FileText, readTree, type TreeTools } from '../read-tree.ts'
 import { splitFrontMatter } from '../split-front-matter.ts'
+import { collectSilencers } from '../transforms/collect-silencers.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import { asNodes, type MdxNode } from './mdx-node.ts'
@@ -44,7 +46,14 @@ export interface MdxInput {
   }
 }
 
-export interface MdxText extends FileText {
+/** One file: the page, or a partial. */
+interface MdxPart extends FileText {
+  /** All of it, with so many lines of front matter. */
+  readonly written: string
+  readonly lines: number
+}
+
+export interface MdxText extends MdxPart {
   /** The front matter. */
   readonly yaml: string | undefined
   readonly origins: LineOrigins
@@ -53,6 +62,7 @@ export interface MdxText extends FileText {
 }
 
 export interface MdxTools extends TreeTools {
+  readonly silencers: Silencer[]
   /** For partials that are not MDX. */
   readonly parseMarkdown: (text: string) => ParsedMarkdown
 }
@@ -84,10 +94,12 @@ export async function readMdx(
     return 'problem' in found ? found.problem : found.path
   }
 
-  function read(file: FileText, yaml: string | undefined, shift: number): MdxFile | undefined {
+  function read(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
       const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
+      const silencers = collectSilencers(tree, file.written, file.lines)
+      tools.silencers.push(...silencers.map((one) => (at === path ? one : { ...one, path: at })))
       const source = { path: at, tree, values: valuesOf(tree, yaml) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
       // Files that are included by a directive are part of this one.
@@ -117,7 +129,7 @@ export async function readMdx(
     const { text } = decodeText(context.read(at), at)
     const { yaml, lines, body } = splitFrontMatter(text)
     const whole = '\n'.repeat(lines) + body
-    return read({ path: at, text: whole }, yaml, origins.add(at, countLines(whole)))
+    return read({ path: at, text: whole, written: text, lines }, yaml, origins.add(at, countLines(whole)))
   }
 
   const own = read(page, page.yaml, 0)

@@ -12,8 +12,9 @@ const SWITCHES = new Set(
 
 /** The value of a property; `true` for an attribute without one. */
 export function propertyValue(name: string, written: string | true): string | boolean {
-  if (SWITCHES.has(name.toLowerCase())) return written !== 'false'
-  return written === true ? 'true' : written
+  const isSwitch = SWITCHES.has(name.toLowerCase())
+  if (isSwitch && (written === 'true' || written === 'false')) return written === 'true'
+  return written === true ? isSwitch || 'true' : written
 }
 
 /** Properties that any element may have, and those of other generators that have no meaning here. */

@@ -1,0 +1,82 @@
+// The URLs that a site has published, kept in a file, one a line: whether each is still a page, a redirect or a file.
+
+import { decodePath } from '../model/encode-path.ts'
+import { compareText, type Finding } from '../model/finding.ts'
+import { followRoutes } from '../model/follow-redirects.ts'
+import type { SourcePath } from '../model/names.ts'
+import { createGuesser } from '../model/nearest.ts'
+import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import type { SiteState } from '../plugin/site-output.ts'
+import { indexAnchors } from './anchors.ts'
+import { createMadeFiles } from './made-files.ts'
+
+/** A file with URLs. */
+export interface Baseline {
+  readonly path: SourcePath
+  readonly text: string
+}
+
+/** The paths of all pages and redirects, with `withAnchors` those of headings too; sorted. */
+export function listPublishedUrls(state: SiteState, withAnchors: boolean): string[] {
+  const { site, pages } = state
+  const urls = Object.keys(site.routes)
+  const anchors = withAnchors
+    ? pages.flatMap(({ path, headings, anchors }) => {
+        const url = site.urls[path]
+        const ids = [...new Set([...headings.map(({ id }) => id), ...anchors])]
+        return url === undefined ? [] : ids.map((id) => `${url}#${id}`)
+      })
+    : []
+  return [...urls, ...anchors].sort(compareText)
+}
+
+/** A finding for each URL of the file that readers no longer reach. */
+export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline): Finding[] {
+  const { site, options } = state
+  const { origin } = options.chrome
+  const base = options.chrome.basePath.replace(/\/$/, '')
+  const anchors = indexAnchors(state)
+  const isMade = createMadeFiles(state)
+  const guesser = createGuesser(() => Object.keys(site.routes))
+
+  return text.split(/\r?\n/).flatMap((line, at): Finding[] => {
+    const written = line.trim()
+    if (written === '' || written.startsWith('# ') || written === '#') return []
+    const place = { path: file, line: at + 1, column: line.indexOf(written) + 1 }
+    const finding = (rule: string, message: string, help: string): Finding[] => [
+      { rule, severity: 'error', message, help, place },
+    ]
+    const own = origin !== '' && written.startsWith(`${origin}/`) ? written.slice(origin.length) : written
+    if (isExternal(own) || !own.startsWith('/'))
+      return finding(
+        'removed-url',
+        `"${written}" is no URL of this site.`,
+        'Write a path from the root, such as `/guide`, or remove the line.',
+      )
+    const isBelow = own === base || own.startsWith(`${base}/`)
+    const { path, hash } = splitHref(isBelow ? own.slice(base.length) || '/' : own)
+    const url = [normaliseUrl(path), cleanUrl(normaliseUrl(path))].find((one) => site.routes[one])
+    if (url === undefined) {
+      if (isMade(normaliseUrl(path))) return []
+      const nearest = guesser.guess(normaliseUrl(path))
+      const target = nearest === undefined ? 'the page that replaces it' : `"${nearest}"`
+      return finding(
+        'removed-url',
+        `"${written}" was published, and is neither a page nor a redirect now.`,
+        `Redirect it to ${target}: put it under \`aliases\` of that page, or under \`redirects\` in the configuration.`,
+      )
+    }
+    const id = decodePath(hash.slice(1))
+    const { to } = followRoutes(url, site.routes)
+    const target = id === '' || splitHref(to).hash !== '' ? undefined : anchors.at(url)
+    if (!target || target.ids.has(id)) return []
+    const nearest = target.guesser.guess(id)
+    return finding(
+      'removed-anchor',
+      `"${written}" was published, and "${target.page.path}" has no such heading now.`,
+      nearest === undefined
+        ? `Give the heading that replaces it this id: \`{#${id}}\`.`
+        : `Give the heading that replaces it this id, \`{#${id}}\`. Is it "#${nearest}"?`,
+    )
+  })
+}

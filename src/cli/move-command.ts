@@ -1,0 +1,55 @@
+// `octavo mv`: moves a page or a folder, with the links to it.
+
+import { relative, resolve } from 'node:path'
+import type { Place } from '../model/finding.ts'
+import { applyPlan } from '../pipeline/apply-plan.ts'
+import { openSession } from '../pipeline/output-folder.ts'
+import { type MovePlan, MoveProblem, planMove } from '../pipeline/plan-move.ts'
+import { count } from './report/format-text.ts'
+import { type SiteFlags, sessionRequest } from './session-request.ts'
+import { writeError, writeOut } from './write-text.ts'
+
+export interface MoveFlags extends SiteFlags {
+  readonly root: string
+  readonly dryRun?: boolean
+}
+
+/** Moves and returns the exit code. */
+export async function runMove(from: string, to: string, flags: MoveFlags): Promise<number> {
+  const session = await openSession(sessionRequest(flags.root, { ...flags, drafts: true }))
+  try {
+    const below = (path: string): string => {
+      const written = relative(session.root, resolve(path)).replaceAll('\\', '/')
+      return /[/\\]$/.test(path) ? `${written}/` : written
+    }
+    const plan = await planMove(session, { from: below(from), to: below(to) })
+    if (!flags.dryRun) applyPlan(session, plan)
+    writeOut(describe(plan, flags.dryRun ?? false))
+    return 0
+  } catch (error) {
+    if (!(error instanceof MoveProblem)) throw error
+    writeError(`octavo: ${error.message}\n→ ${error.help}\n`)
+    return 2
+  } finally {
+    await session.close()
+  }
+}
+
+function describe({ files, edits, redirects, notes }: MovePlan, isDry: boolean): string {
+  const moved = new Map<string, string>(files.map(({ from, to }) => [from, to]))
+  const others = [...edits.keys()].filter((path) => !moved.has(path))
+  const lines = [
+    ...files.map(({ from, to }) => `${from} → ${to}`),
+    ...others.map((path) => `${path}: links changed`),
+    ...redirects.map(({ from, to }) => `${from} redirects to ${to}`),
+    ...notes.map(({ message, place }) => `To do${place ? ` in ${placeText(place)}` : ''}: ${message}`),
+    isDry
+      ? `nothing was written: ${count(files.length, 'file')} would move`
+      : `moved ${count(files.length, 'file')}; run octavo check to see whether everything is in place`,
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function placeText({ path, line, column }: Place): string {
+  return [path, line, column].filter((part) => part !== undefined).join(':')
+}

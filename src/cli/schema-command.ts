@@ -1,0 +1,40 @@
+// `octavo schema`: JSON Schemas for editors.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { errorMessage } from '../model/error-message.ts'
+import { makeEditorSchemas } from '../pipeline/editor-schemas.ts'
+import { createSession } from '../pipeline/session.ts'
+import { writeOut } from './write-text.ts'
+
+export interface SchemaFlags {
+  readonly outDir?: string
+}
+
+/** Writes the schemas and returns the exit code. */
+export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<number> {
+  const session = await createSession({ root: resolve(root) })
+  const folder = outDir === undefined ? join(session.root, '.octavo/schemas') : resolve(outDir)
+  try {
+    const schemas = makeEditorSchemas(session.plugins)
+    mkdirSync(folder, { recursive: true })
+    for (const [name, schema] of Object.entries(schemas)) {
+      const file = join(folder, name)
+      writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`)
+      writeOut(`${relative(process.cwd(), file)}\n`)
+    }
+    return 0
+  } catch (error) {
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `The schemas cannot be written: ${errorMessage(error)}.`,
+        help: 'Name a folder that you may write to with --out-dir.',
+      },
+    ])
+  } finally {
+    await session.close()
+  }
+}

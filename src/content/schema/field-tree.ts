@@ -1,0 +1,513 @@
+// A schema as the fields of a table: nested to a depth, each with its anchor, in their order, and with its overrides.
+//
+// A named type is expanded once. Where it is used again, and where it contains itself, its name is a link to that place.
+
+import type { Finding } from '../../model/finding.ts'
+import { createGuesser, didYouMean } from '../../model/nearest.ts'
+import type { FieldOverride, Overrides } from './read-overrides.ts'
+import {
+  type Choice,
+  type ChoiceKind,
+  type FieldValue,
+  type Limits,
+  readShape,
+  type Schemas,
+  type Shape,
+} from './read-shape.ts'
+import type { Resolver, SchemaNode } from './resolve-ref.ts'
+import type { SchemaTexts } from './schema-texts.ts'
+
+/** A type in words, some of them links. */
+export type TypeText = readonly { readonly text: string; readonly href?: string }[]
+
+export interface Field {
+  readonly id: string
+  readonly name: string
+  /** The names above, as in `tls.` of `tls.key`. */
+  readonly parent: string
+  readonly type: TypeText
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly isWriteOnly: boolean
+  readonly deprecated: boolean | string
+  /** Markdown. */
+  readonly description?: string
+  readonly format?: string
+  readonly values: readonly FieldValue[]
+  readonly default?: unknown
+  readonly examples: readonly unknown[]
+  readonly limits: Limits
+  readonly pattern?: string
+  readonly requires: readonly string[]
+  readonly group?: string
+  readonly inside?: FieldList
+}
+
+export interface FieldList {
+  readonly id: string
+  readonly fields: readonly Field[]
+  readonly notes: readonly { readonly kind: ChoiceKind; readonly sets: readonly (readonly string[])[] }[]
+  readonly choices: readonly { readonly kind: ChoiceKind; readonly options: readonly Option[] }[]
+}
+
+export interface Option {
+  readonly title: string
+  readonly type: TypeText
+  readonly description?: string
+  readonly inside?: FieldList
+}
+
+export interface TreeSettings {
+  /** What anchors begin with. */
+  readonly id: string
+  /** Levels of fields. Absent: all. */
+  readonly depth?: number
+  readonly include: readonly string[]
+  readonly omit: readonly string[]
+  /** As in the schema: otherwise those that are required come first. */
+  readonly isInOrder: boolean
+  readonly overrides: Overrides
+  readonly texts: SchemaTexts
+}
+
+export interface FieldTree {
+  readonly description?: string
+  readonly list: FieldList
+  /** The depth at which the table was cut, since it has too many fields. */
+  readonly cutAt?: number
+  /** Paths that `include`, `omit` and overrides may name. */
+  readonly paths: ReadonlySet<string>
+  /** Definition → its fields. */
+  readonly types: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** A page of more is read by nobody, and slow on phones. */
+export const MOST_FIELDS = 1000
+
+/** No schema that people write has more levels. */
+const DEEPEST = 20
+
+/** Options whose types are named in a row; of more, only the number. */
+const MOST_TYPES = 4
+
+/** The fields of a schema. */
+export function readFieldTree(node: SchemaNode, resolver: Resolver, settings: TreeSettings): FieldTree {
+  const deepest = Math.min(settings.depth ?? DEEPEST, DEEPEST)
+  const whole = build(node, resolver, { ...settings, depth: deepest })
+  if (whole) return whole
+  // Level by level: what is left out is what is deepest.
+  let fitting: { readonly tree: FieldTree; readonly depth: number } | undefined
+  for (let depth = 1; depth < deepest; depth++) {
+    const tree = build(node, resolver, { ...settings, depth })
+    if (!tree) break
+    fitting = { tree, depth }
+  }
+  if (fitting) return { ...fitting.tree, cutAt: fitting.depth }
+  const empty: FieldList = { id: settings.id, fields: [], notes: [], choices: [] }
+  return { list: empty, cutAt: 0, paths: new Set(), types: new Map() }
+}
+
+/** Undefined for too many fields. */
+function build(
+  node: SchemaNode,
+  resolver: Resolver,
+  { id: prefix, depth: deepest = DEEPEST, include, omit, isInOrder, overrides, texts }: TreeSettings,
+): FieldTree | undefined {
+  const expanded = new Map<string, { readonly id: string; readonly left: number }>()
+  const open = new Set<string>()
+  const ids = new Set<string>()
+  const paths = new Set<string>()
+  const types = new Map<string, Set<string>>()
+  const overridden = [...overrides.fields.keys()]
+  let count = 0
+
+  interface Place {
+    /** As written in overrides: `headers.name`. */
+    readonly path: string
+    readonly id: string
+    /** As shown: `headers[].`. */
+    readonly parent: string
+    readonly left: number
+    /** The definition that the fields are of. */
+    readonly owner?: string
+    /** They are of one of several forms. */
+    readonly isOption?: boolean
+  }
+
+  function uniqueId(wanted: string): string {
+    let id = wanted
+    for (let again = 2; ids.has(id); again++) id = `${wanted}-${again}`
+    ids.add(id)
+    return id
+  }
+
+  function listOf(shape: Shape, place: Place): FieldList {
+    const named = shape.name === undefined ? undefined : overrides.types.get(shape.name)
+    const owner = shape.name ?? place.owner
+    const fields: { field: Field; order: number | undefined }[] = []
+    const inPlace = { ...place, ...(owner !== undefined && { owner }) }
+    const add = (name: string, schemas: Schemas | undefined, isRequired: boolean): void => {
+      const path = place.path === '' ? name : `${place.path}.${name}`
+      paths.add(path)
+      if (owner !== undefined) {
+        const known = types.get(owner) ?? new Set()
+        types.set(owner, known.add(name))
+      }
+      const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
+      if (override.hidden || (place.path === '' && !isShown(name))) return
+      if (++count > MOST_FIELDS) throw TOO_MANY
+      const requires = shape.requires.get(name) ?? []
+      fields.push({
+        field: fieldOf(name, schemas, { isRequired, requires, override, place: inPlace }),
+        order: override.order,
+      })
+    }
+    for (const [name, schemas] of shape.properties) add(name, schemas, shape.required.has(name))
+    // Required without being described.
+    for (const name of shape.required)
+      if (!shape.properties.has(name) && !place.isOption) add(name, undefined, true)
+    for (const [pattern, schemas] of shape.patterns) add(`/${pattern}/`, schemas, false)
+    if (shape.entries && (fields.length > 0 || shape.patterns.size > 0)) add('*', shape.entries, false)
+    for (const [index, schemas] of shape.tuple.entries()) add(`[${index}]`, schemas, false)
+    for (const [path, { add: isAdded }] of [...(named?.fields ?? []), ...overrides.fields]) {
+      if (!isAdded || paths.has(path)) continue
+      const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
+      if (parent === place.path || named?.fields.has(path))
+        add(path.slice(path.lastIndexOf('.') + 1), undefined, false)
+    }
+    const ordered = fields
+      .map((one, at) => ({ ...one, at }))
+      .sort(
+        (a, b) =>
+          (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY) ||
+          (isInOrder ? 0 : Number(b.field.isRequired) - Number(a.field.isRequired)) ||
+          a.at - b.at,
+      )
+    const hasField = (name: string): boolean => ordered.some(({ field }) => field.name === name)
+    const notes = shape.requiredSets.map(({ kind, sets }) => ({ kind, sets }))
+    if (place.path === '')
+      for (const { kind, names } of overrides.notes)
+        if (names.every(hasField)) notes.push({ kind, sets: names.map((name) => [name]) })
+    return {
+      id: place.id,
+      fields: ordered.map(({ field }) => field),
+      notes: notes.filter(({ sets }) => sets.flat().some(hasField)),
+      choices: shape.choices.flatMap((choice) => choiceOf(choice, inPlace)),
+    }
+  }
+
+  function isShown(name: string): boolean {
+    if (omit.includes(name)) return false
+    return include.length === 0 || include.includes(name)
+  }
+
+  function choiceOf({ kind, options }: Choice, place: Place): FieldList['choices'] {
+    const shown = options.map((schemas, at): Option & { readonly isRich: boolean } => {
+      if (++count > MOST_FIELDS) throw TOO_MANY
+      const shape = readShape(schemas, resolver)
+      const { inner } = unwrap(shape)
+      const constants = [...shape.properties].flatMap(([, property]) => {
+        const { values = [] } = readShape(property, resolver)
+        return values.length === 1 ? String(values[0]!.value) : []
+      })
+      const title =
+        shape.title ??
+        shape.name ??
+        inner.name ??
+        constants[0] ??
+        texts.option.replace('{number}', String(at + 1))
+      const id = `${place.id}.${title.replace(/\W+/g, '-').toLowerCase()}`
+      const { type, inside } = expand(shape, { ...place, id, isOption: true })
+      const { description } = shape
+      return {
+        title,
+        type,
+        ...(description !== undefined && { description }),
+        ...(inside && { inside }),
+        isRich: inside !== undefined || description !== undefined || shape.key !== undefined,
+      }
+    })
+    return shown.some(({ isRich }) => isRich) ? [{ kind, options: shown }] : []
+  }
+
+  interface FieldParts {
+    readonly isRequired: boolean
+    readonly requires: readonly string[]
+    readonly override: FieldOverride
+    readonly place: Place
+  }
+
+  function fieldOf(
+    name: string,
+    schemas: Schemas | undefined,
+    { isRequired, requires, override, place }: FieldParts,
+  ): Field {
+    const path = place.path === '' ? name : `${place.path}.${name}`
+    const id = uniqueId(`${place.id}.${name.replace(/\s+/g, '-')}`)
+    const shape = readShape(schemas ?? [], resolver)
+    const { inner } = unwrap(shape)
+    const { type, inside } = expand(
+      shape,
+      { path, id, parent: `${place.parent}${name}`, left: place.left - 1 },
+      override.link !== undefined || override.type !== undefined,
+    )
+    const typeName = inner.name === undefined ? undefined : overrides.types.get(inner.name)
+    const description = override.description ?? shape.description ?? typeName?.description
+    const written = override.type ?? (override.link === undefined ? undefined : plainType(type))
+    const fallback = override.default === undefined ? shape.default : override.default
+    const values = shape.values ?? inner.values ?? []
+    const format = shape.format ?? inner.format
+    const pattern = shape.pattern ?? inner.pattern
+    return {
+      id,
+      name,
+      parent: place.parent,
+      type:
+        written === undefined
+          ? type
+          : [{ text: written, ...(override.link !== undefined && { href: override.link }) }],
+      isRequired: override.required ?? isRequired,
+      isReadOnly: shape.isReadOnly,
+      isWriteOnly: shape.isWriteOnly,
+      deprecated: override.deprecated ?? shape.deprecated,
+      ...(description !== undefined && { description }),
+      ...(format !== undefined && { format }),
+      values,
+      ...(fallback !== undefined && { default: fallback }),
+      examples: override.examples ?? shape.examples,
+      limits: { ...inner.limits, ...shape.limits },
+      ...(pattern !== undefined && { pattern }),
+      requires,
+      ...(override.group !== undefined && { group: override.group }),
+      ...(inside && { inside }),
+    }
+  }
+
+  /** The type of a value, and its fields unless they are elsewhere. */
+  function expand(
+    shape: Shape,
+    place: Place,
+    isReplaced = false,
+  ): { readonly type: TypeText; readonly inside?: FieldList } {
+    const { inner, suffix } = unwrap(shape)
+    const { key, name } = inner
+    const linked = name === undefined ? undefined : overrides.types.get(name)?.link
+    if (isReplaced || linked !== undefined || !hasFields(inner))
+      return { type: typeText(shape, undefined, 0) }
+    const known = key === undefined ? undefined : expanded.get(key)
+    const isOpen = key !== undefined && open.has(key)
+    const isSpecial = overridden.some((path) => path.startsWith(`${place.path}.`))
+    if (known && (isOpen || (known.left >= place.left && !isSpecial)))
+      return { type: typeText(shape, `#${known.id}`, 0) }
+    if (place.left <= 0) return { type: typeText(shape, undefined, 0) }
+    const isField = place.isOption !== true
+    const id = isField ? `${place.id}-fields` : uniqueId(place.id)
+    if (key !== undefined) {
+      expanded.set(key, { id, left: place.left })
+      open.add(key)
+    }
+    const list = listOf(inner, {
+      ...place,
+      id: place.id,
+      parent: isField ? `${place.parent}${suffix}.` : place.parent,
+    })
+    if (key !== undefined) open.delete(key)
+    const inside = { ...list, id }
+    const isEmpty = list.fields.length === 0 && list.choices.length === 0 && list.notes.length === 0
+    return { type: typeText(shape, undefined, 0), ...(!isEmpty && { inside }) }
+  }
+
+  function hasFields(shape: Shape): boolean {
+    return (
+      shape.properties.size > 0 ||
+      shape.patterns.size > 0 ||
+      shape.tuple.length > 0 ||
+      shape.choices.some(({ options }) => options.some((option) => hasFieldsInside(option)))
+    )
+  }
+
+  function hasFieldsInside(schemas: Schemas): boolean {
+    const { inner } = unwrap(readShape(schemas, resolver))
+    return inner.properties.size > 0 || inner.patterns.size > 0 || inner.tuple.length > 0
+  }
+
+  /** What is in lists and maps: the fields of `headers` are those of one header. */
+  function unwrap(shape: Shape): { readonly inner: Shape; readonly suffix: string } {
+    let inner = shape
+    let suffix = ''
+    for (let level = 0; level < DEEPEST; level++) {
+      const isPlain = inner.properties.size === 0 && inner.patterns.size === 0 && inner.tuple.length === 0
+      const next = isPlain && inner.choices.length === 0 ? (inner.items ?? inner.entries) : undefined
+      if (!next) break
+      suffix += inner.items ? '[]' : '.*'
+      inner = readShape(next, resolver)
+    }
+    return { inner, suffix }
+  }
+
+  function typeText(shape: Shape, href: string | undefined, level: number): TypeText {
+    const text = (words: string): TypeText => [{ text: words }]
+    const orNull = (type: TypeText): TypeText => (shape.isNullable ? fill(texts.nullable, type) : type)
+    if (level > MOST_TYPES) return text('…')
+    const linked = shape.name === undefined ? undefined : overrides.types.get(shape.name)
+    if (linked?.link !== undefined || linked?.label !== undefined)
+      return orNull([
+        {
+          text: linked.label ?? shape.name!,
+          ...((linked.link ?? href) !== undefined && { href: linked.link ?? href! }),
+        },
+      ])
+    const isObject = shape.properties.size > 0 || shape.patterns.size > 0
+    if (!isObject && shape.choices.length === 0) {
+      if (shape.items || shape.tuple.length > 0) {
+        const item = shape.items ? typeText(readShape(shape.items, resolver), href, level + 1) : text('any')
+        return orNull(shape.tuple.length > 0 ? text('array') : fill(texts.arrayOf, item))
+      }
+      if (shape.entries)
+        return orNull(fill(texts.mapOf, typeText(readShape(shape.entries, resolver), href, level + 1)))
+    }
+    if (isObject || href !== undefined) {
+      const name = shape.title ?? shape.name ?? 'object'
+      return orNull([{ text: name, ...(href !== undefined && { href }) }])
+    }
+    const [choice] = shape.choices
+    if (choice) {
+      const manyTypes = (count: number): TypeText => text(texts.oneOfTypes.replace('{count}', String(count)))
+      if (choice.options.length > 2 * MOST_TYPES) return orNull(manyTypes(choice.options.length))
+      const names = new Map<string, TypeText>()
+      for (const option of choice.options) {
+        const type = typeText(readShape(option, resolver), undefined, level + 2)
+        names.set(plainType(type), type)
+      }
+      if (names.size > MOST_TYPES) return orNull(manyTypes(names.size))
+      return orNull(join([...names.values()], ` ${texts.or} `))
+    }
+    const types = shape.types.length > 0 ? shape.types : valueTypes(shape.values ?? [])
+    return orNull(text(types.join(` ${texts.or} `) || 'any'))
+  }
+
+  try {
+    const shape = readShape([node], resolver)
+    const { inner } = unwrap(shape)
+    const name = inner.name ?? shape.name
+    ids.add(prefix)
+    if (inner.key !== undefined) {
+      expanded.set(inner.key, { id: prefix, left: deepest })
+      open.add(inner.key)
+    }
+    const own = ownKey(node)
+    expanded.set(own, { id: prefix, left: deepest })
+    open.add(own)
+    const list = listOf(name === undefined ? inner : { ...inner, name }, {
+      path: '',
+      id: prefix,
+      parent: '',
+      left: deepest,
+      owner: name ?? node.at.at(-1) ?? '',
+    })
+    const { description } = shape
+    return { ...(description !== undefined && { description }), list, paths, types }
+  } catch (error) {
+    if (error === TOO_MANY) return undefined
+    throw error
+  }
+}
+
+const TOO_MANY = Symbol('too many fields')
+
+function ownKey({ document, at }: SchemaNode): string {
+  return `${document.path}#/${at.join('/')}`
+}
+
+/** A message with a type in the place of its `{type}`. */
+function fill(message: string, type: TypeText): TypeText {
+  const [before = '', after = ''] = message.split('{type}')
+  return [...(before ? [{ text: before }] : []), ...type, ...(after ? [{ text: after }] : [])]
+}
+
+function join(types: readonly TypeText[], between: string): TypeText {
+  return types.flatMap((type, at) => (at === 0 ? type : [{ text: between }, ...type]))
+}
+
+function plainType(type: TypeText): string {
+  return type.map(({ text }) => text).join('')
+}
+
+/** The types of the values that are allowed, where the schema has no `type`. */
+function valueTypes(values: readonly FieldValue[]): string[] {
+  const types = values.map(({ value }) => {
+    if (Array.isArray(value)) return 'array'
+    return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+  })
+  return [...new Set(types)]
+}
+
+interface UnknownNames {
+  readonly place: Finding['place']
+  /** The table shows what its file describes as a whole, so paths of overrides are from its top. */
+  readonly isRoot: boolean
+  readonly definitions: readonly string[]
+}
+
+/** Names in `include`, `omit` and overrides that the schema does not have. */
+export function findUnknownNames(
+  tree: FieldTree,
+  { include, omit, overrides }: TreeSettings,
+  { place, isRoot, definitions }: UnknownNames,
+): Finding[] {
+  const guesser = createGuesser(() => tree.paths)
+  const findings: Finding[] = []
+  const warn = (rule: string, message: string, name: string, at: Finding['place'], rest: string): void => {
+    const nearest = guesser.guess(name)
+    const help = `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}${rest}`
+    findings.push({ rule, severity: 'warning', message, help, ...(at && { place: at }) })
+  }
+  for (const [option, names] of [
+    ['include', include],
+    ['omit', omit],
+  ] as const)
+    for (const name of names)
+      if (!tree.paths.has(name))
+        warn(
+          'schema-table',
+          `\`${option}\` names \`${name}\`, which is not a field of this schema.`,
+          name,
+          place,
+          'Correct the name, or remove it.',
+        )
+  // What is below the depth of the table is not known.
+  const isUnknown = (path: string): boolean => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+    return (
+      !tree.paths.has(path) && (parent === '' || [...tree.paths].some((one) => one.startsWith(`${parent}.`)))
+    )
+  }
+  const ADD = 'A field that the schema does not have needs `add: true`.'
+  if (isRoot)
+    for (const [path, { place: at, isShared, add }] of overrides.fields)
+      if (!add && !isShared && isUnknown(path))
+        warn('schema-overrides', `\`${path}\` is not a field of the schema.`, path, at, ADD)
+  for (const [name, { place: at, isShared, fields }] of overrides.types) {
+    const known = tree.types.get(name)
+    if (!known && !isShared && !definitions.includes(name)) {
+      const help = `Write the name of a definition, as in its \`$ref\`.${didYouMean(name, definitions)}`
+      findings.push({
+        rule: 'schema-overrides',
+        severity: 'warning',
+        message: `\`${name}\` is not a definition of the schema.`,
+        help,
+        place: at,
+      })
+    }
+    for (const [field, { place: at, isShared, add }] of fields)
+      if (known && !add && !isShared && !known.has(field))
+        findings.push({
+          rule: 'schema-overrides',
+          severity: 'warning',
+          message: `\`${field}\` is not a field of \`${name}\`.`,
+          help: `${ADD}${didYouMean(field, known)}`,
+          place: at,
+        })
+  }
+  return findings
+}

@@ -1,0 +1,141 @@
+// Schema and data files as plain values: JSON, or YAML. What cannot be read is reported once for each page, with the place
+// of the mistake.
+
+import { dirname, join } from 'node:path/posix'
+import { decodeText } from '../../config/decode-text.ts'
+import { createPlaces, readYaml } from '../../config/read-yaml.ts'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding, Place } from '../../model/finding.ts'
+import { isInside } from '../../model/is-inside.ts'
+import type { Hash, SourcePath } from '../../model/names.ts'
+import { isHidden } from '../../model/private-path.ts'
+import { findJsonProblem } from './json-problem.ts'
+
+export interface Document {
+  readonly path: SourcePath
+  readonly text: string
+  readonly value: unknown
+}
+
+export interface DocumentReader {
+  /** The file that a page or a schema means; undefined, with a finding at `place`, where there is none to read. */
+  find(written: string, from: SourcePath, place: Place): SourcePath | undefined
+  /** The value of a file that was found. */
+  read(path: SourcePath): Document | undefined
+  /** The text of a file; undefined when there is none. */
+  readText(path: SourcePath): string | undefined
+}
+
+export interface DocumentScope {
+  /** Folders whose files pages may show. Absent: all of the site. */
+  readonly folders?: readonly string[]
+  report(finding: Finding): void
+}
+
+/** Schemas of large systems have a tenth of this. */
+const MOST_BYTES = 4 << 20
+
+/** A thread keeps the values of the last files: many pages show parts of the same schema. They depend on the bytes alone. */
+const MOST_KEPT = 24
+const kept = new Map<Hash, { readonly value?: unknown; readonly problem?: Problem }>()
+
+interface Problem {
+  readonly at: number
+  readonly message: string
+  readonly help: string
+}
+
+/** Reads the files of one page. */
+export function createDocumentReader(
+  context: StepContext,
+  { folders, report }: DocumentScope,
+): DocumentReader {
+  const documents = new Map<SourcePath, Document | undefined>()
+
+  function readText(path: SourcePath): string | undefined {
+    if (whyRefused(path) !== undefined) return undefined
+    const bytes = context.read(path)
+    if (!bytes || bytes.length > MOST_BYTES) return undefined
+    return decodeText(bytes, path).text
+  }
+
+  function whyRefused(path: SourcePath): string | undefined {
+    if (path.startsWith('../') || /[\\\0]/.test(path)) return 'is outside the site'
+    if (isHidden(path)) return 'is hidden'
+    if (folders && !folders.some((folder) => isInside(path, folder)))
+      return 'is outside the folders of content and static files, and authors are not trusted'
+    const state = context.look(path)
+    if (state === undefined) return 'does not exist'
+    if (state === 'folder') return 'is a folder'
+    if (state === 'large') return `is larger than ${MOST_BYTES >> 20} MB`
+    if (state === 'file') return undefined
+    if (state === 'private') return 'is configuration, a dependency or part of the output'
+    return state === 'outside' || state === 'private-link' ? 'is a link out of the site' : 'cannot be read'
+  }
+
+  function parse(path: SourcePath, text: string): Document | undefined {
+    const hash = context.hashFile(path)!
+    let read = kept.get(hash)
+    if (!read) {
+      read = /\.ya?ml$/i.test(path) ? readYaml(text) : readJson(text)
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+      kept.set(hash, read)
+    }
+    const { problem, value } = read
+    if (!problem) return { path, text, value }
+    report({
+      rule: 'schema-file',
+      severity: 'error',
+      message: `The schema is not valid ${/\.ya?ml$/i.test(path) ? 'YAML' : 'JSON'}: ${problem.message}`,
+      help: problem.help,
+      place: { path, ...createPlaces(text)(problem.at) },
+    })
+    return undefined
+  }
+
+  return {
+    readText,
+    find(written, from, place) {
+      const tried = candidates(written, from)
+      const found = tried.find((path) => whyRefused(path) === undefined)
+      if (found !== undefined) return found
+      const [first] = tried
+      const [refused = first!, why = 'does not exist'] =
+        tried.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
+        []
+      report({
+        rule: 'schema-file',
+        severity: 'error',
+        message: `The file \`${refused}\` ${why}.`,
+        help: /^[./@]/.test(written)
+          ? 'Correct the path: it is relative to the page, or to the folder of the site if it starts with `/`.'
+          : 'Correct the path: it is relative to the page or to the folder of the site.',
+        place,
+      })
+      return undefined
+    },
+    read(path) {
+      if (!documents.has(path)) {
+        const text = readText(path)
+        documents.set(path, text === undefined ? undefined : parse(path, text))
+      }
+      return documents.get(path)
+    },
+  }
+}
+
+/** Where a file may be: beside what names it, then below the folder of the site. */
+function candidates(written: string, from: SourcePath): SourcePath[] {
+  const plain = written.replace(/^@site\//, '/')
+  if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
+  const beside = join(dirname(from), plain)
+  return /^\.\.?\//.test(plain) ? [beside] : [beside, join('.', plain)]
+}
+
+function readJson(text: string): { readonly value?: unknown; readonly problem?: Problem } {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { problem: findJsonProblem(text) }
+  }
+}

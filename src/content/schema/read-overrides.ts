@@ -1,0 +1,184 @@
+// `http.overrides.yaml` beside `http.schema.json`: what a table shows instead of, or beside, what the schema says.
+
+import { dirname, join } from 'node:path/posix'
+import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
+import type { Finding, Place } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { DocumentReader } from './read-document.ts'
+
+/** What replaces a part of the schema for one field. */
+export interface FieldOverride {
+  readonly description?: string
+  /** Shown instead of the type. */
+  readonly type?: string
+  /** Where the type leads to. Its fields are not shown. */
+  readonly link?: string
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly required?: boolean
+  readonly deprecated?: boolean | string
+  readonly hidden?: boolean
+  /** Fields with an order come first, by it. */
+  readonly order?: number
+  /** Fields of a group have its title above them. */
+  readonly group?: string
+  /** The field is not in the schema. */
+  readonly add?: boolean
+}
+
+export interface WrittenOverride extends FieldOverride {
+  readonly place: Place
+  /** In a file for all schemas of its folder, which need not have the field. */
+  readonly isShared: boolean
+}
+
+export interface TypeOverride {
+  readonly link?: string
+  readonly label?: string
+  readonly description?: string
+  readonly fields: ReadonlyMap<string, WrittenOverride>
+  readonly place: Place
+  readonly isShared: boolean
+}
+
+export interface Overrides {
+  /** By path from the top of the table. */
+  readonly fields: ReadonlyMap<string, WrittenOverride>
+  /** By name of a definition. */
+  readonly types: ReadonlyMap<string, TypeOverride>
+  /** Sets of fields of which one (`oneOf`), or at least one (`anyOf`), is required. */
+  readonly notes: readonly { readonly kind: 'oneOf' | 'anyOf'; readonly names: readonly string[] }[]
+}
+
+interface OverridesRequest {
+  /** The schema's file. */
+  readonly schema: SourcePath
+  /** A file that the page names. */
+  readonly named?: SourcePath
+  readonly reader: DocumentReader
+  report(finding: Finding): void
+}
+
+const FIELD_KEYS: Readonly<
+  Record<keyof FieldOverride, readonly [is: (value: unknown) => boolean, wanted: string]>
+> = {
+  description: [isText, 'text'],
+  type: [isText, 'text'],
+  link: [isText, 'a link'],
+  default: [() => true, 'a value'],
+  examples: [Array.isArray, 'a list of values'],
+  required: [isFlag, '`true` or `false`'],
+  deprecated: [(value) => isFlag(value) || isText(value), '`true`, or text that says what to use instead'],
+  hidden: [isFlag, '`true` or `false`'],
+  order: [(value) => typeof value === 'number', 'a number'],
+  group: [isText, 'the title of a group'],
+  add: [isFlag, '`true` or `false`'],
+}
+const TYPE_KEYS = ['link', 'label', 'description', 'fields']
+const TOP_KEYS = ['fields', 'types', 'oneOf', 'anyOf']
+
+/** The overrides of all files that hold for a schema; what is nearer to the page wins. */
+export function readOverrides({ schema, named, reader, report }: OverridesRequest): Overrides {
+  const fields = new Map<string, WrittenOverride>()
+  const types = new Map<string, TypeOverride>()
+  const notes: { kind: 'oneOf' | 'anyOf'; names: readonly string[] }[] = []
+  const folder = dirname(schema)
+  const own = schema.replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '.overrides.yaml')
+
+  function readFile(path: SourcePath, isShared: boolean): void {
+    const text = reader.readText(path)
+    if (text === undefined) return
+    const placeAt = createPlaces(text)
+    const place = (offset: number): Place => ({ path, ...placeAt(offset) })
+    const warn = (offset: number, message: string, help: string): void =>
+      report({ rule: 'schema-overrides', severity: 'warning', message, help, place: place(offset) })
+    const { problem, value, entries } = readYaml(text)
+    if (problem)
+      report({
+        rule: 'schema-overrides',
+        severity: 'error',
+        message: `The file is not valid YAML: ${problem.message}`,
+        help: problem.help,
+        place: place(problem.at),
+      })
+
+    if (value !== undefined && value !== null && entries.length === 0)
+      warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
+
+    function readField(entry: YamlEntry): WrittenOverride {
+      const override: Record<string, unknown> = { place: place(entry.at), isShared }
+      if (isText(entry.text)) return { ...override, description: entry.text } as WrittenOverride & object
+      for (const { key, at, value, text, valueAt } of entry.entries) {
+        if (!Object.hasOwn(FIELD_KEYS, key)) {
+          const known = Object.keys(FIELD_KEYS)
+          warn(
+            at,
+            `\`${key}\` is not a key of a field.`,
+            `The keys are: ${known.join(', ')}.${didYouMean(key, known)}`,
+          )
+          continue
+        }
+        const [is, wanted] = FIELD_KEYS[key as keyof FieldOverride]
+        const meant = key === 'default' || !is(text) ? value : text
+        if (is(meant)) override[key] = meant
+        else warn(valueAt, `\`${key}\` of \`${entry.key}\` has an invalid value.`, `Write ${wanted}.`)
+      }
+      return override as unknown as WrittenOverride
+    }
+
+    function readFields(entries: readonly YamlEntry[], into: Map<string, WrittenOverride>): void {
+      for (const entry of entries) into.set(entry.key, { ...into.get(entry.key), ...readField(entry) })
+    }
+
+    function readType(entry: YamlEntry): void {
+      const known = types.get(entry.key)
+      const inner = new Map(known?.fields)
+      const type: Record<string, unknown> = { ...known, fields: inner, place: place(entry.at), isShared }
+      // `EnvVar: /reference/env-var`
+      if (isText(entry.value)) type.link = entry.value
+      for (const { key, at, value, entries } of entry.entries) {
+        if (key === 'fields') readFields(entries, inner)
+        else if (!TYPE_KEYS.includes(key))
+          warn(
+            at,
+            `\`${key}\` is not a key of a type.`,
+            `The keys are: ${TYPE_KEYS.join(', ')}.${didYouMean(key, TYPE_KEYS)}`,
+          )
+        else if (isText(value)) type[key] = value
+        else warn(at, `\`${key}\` of \`${entry.key}\` is not text.`, 'Write text.')
+      }
+      types.set(entry.key, type as unknown as TypeOverride)
+    }
+
+    for (const { key, at, value, entries: inner } of entries) {
+      if (key === 'fields') readFields(inner, fields)
+      else if (key === 'types') for (const entry of inner) readType(entry)
+      else if (key === 'oneOf' || key === 'anyOf') {
+        const lists = Array.isArray(value) ? (value.every(isText) ? [value] : value) : []
+        const sets = lists.filter((list): list is string[] => Array.isArray(list) && list.every(isText))
+        if (sets.length === 0)
+          warn(at, `\`${key}\` is not a list of fields.`, `Write \`${key}: [url, connection]\`.`)
+        for (const names of sets) notes.push({ kind: key, names })
+      } else
+        warn(
+          at,
+          `\`${key}\` is not a key of overrides.`,
+          `The keys are: ${TOP_KEYS.join(', ')}.${didYouMean(key, TOP_KEYS)}`,
+        )
+    }
+  }
+
+  readFile(join(folder, 'overrides.yaml'), true)
+  readFile(own, false)
+  if (named !== undefined && named !== own) readFile(named, false)
+  return { fields, types, notes }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean'
+}

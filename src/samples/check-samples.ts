@@ -1,0 +1,15 @@
+// The step that checks the code of a page. What reads and validates it is loaded at the first cache miss.
+
+import type { Step } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SamplesInput } from './find-sample-problems.ts'
+
+export const checkSamples: Step<SamplesInput, readonly Finding[]> = {
+  name: 'check-samples',
+  key: ({ settings: _, ...input }) => input,
+  blobs: ({ samples, settings }) => [samples, ...settings.schemas.flatMap(({ schema }) => schema ?? [])],
+  async run(input, context) {
+    const { findSampleProblems } = await import('./find-sample-problems.ts')
+    return findSampleProblems(input, context)
+  },
+}

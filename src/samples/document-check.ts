@@ -1,0 +1,117 @@
+// One document against one schema: the validator decides whether it is valid, and what is wrong is then explained.
+
+import { createExplainer } from './explain-mismatch.ts'
+import { hasOpenPart, nodeAt, plainValue, type SampleNode } from './sample-node.ts'
+import {
+  createSchemaGraph,
+  isObject,
+  type PreparedSchema,
+  pointerParts,
+  type SchemaGraph,
+  type SchemaObject,
+  type SchemaPlace,
+} from './schema-graph.ts'
+import { createValidator, type JsonProblem } from './validate-json.ts'
+
+/** A problem at an offset into the sample's text; -1 for the fence. */
+export interface SamplePoint {
+  readonly at: number
+  readonly message: string
+  readonly help: string
+}
+
+export interface CheckOptions {
+  /** The part of the schema that a sample shows: fields, `spec.http[]`, or a JSON pointer. */
+  readonly part: string | undefined
+  readonly isPartial: boolean
+}
+
+/** What is wrong with a document; undefined where the schema has no such part. */
+export type DocumentCheck = (document: SampleNode, options: CheckOptions) => SamplePoint[] | undefined
+
+export function createDocumentCheck(schema: PreparedSchema): DocumentCheck {
+  const graph = createSchemaGraph(schema)
+  const validator = createValidator(schema)
+  return (document, { part, isPartial }) => {
+    const place = findPart(graph, part)
+    if (!place) return undefined
+    const problems = validator.validate(plainValue(document), place)
+    if (problems.length === 0) return []
+    const explain = createExplainer(graph, { isPartial })
+    const subject = { node: document, path: '', at: document.at, keyAt: document.at, depth: 0 }
+    const explained = explain(subject, place).map(({ at, message, help }) => ({ at, message, help }))
+    const isOpen = isPartial || hasOpenPart(document)
+    return [...explained, ...describeRest(problems, document, { isOpen, isExplained: explained.length > 0 })]
+  }
+}
+
+/** A combination failed: what its alternatives say is no problem of the document. */
+const COMBINING = new Set(['anyOf', 'oneOf', 'not', 'if', 'contains', 'propertyNames'])
+/** Only the validator knows these. */
+const UNEXPLAINED = new Set([
+  'format',
+  'uniqueItems',
+  'multipleOf',
+  'dependencies',
+  'dependentRequired',
+  'minProperties',
+  'maxProperties',
+  'contains',
+  'propertyNames',
+  'not',
+  'oneOf',
+])
+
+function describeRest(
+  problems: readonly JsonProblem[],
+  document: SampleNode,
+  { isOpen, isExplained }: { readonly isOpen: boolean; readonly isExplained: boolean },
+): SamplePoint[] {
+  const isCombined = problems.some(({ keyword }) => COMBINING.has(keyword))
+  if (isCombined && (isOpen || isExplained)) return []
+  return problems.flatMap(({ at, keyword, message }) => {
+    const isOuter = isCombined ? COMBINING.has(keyword) : UNEXPLAINED.has(keyword) || !isExplained
+    const node = nodeAt(document, pointerParts(at)) ?? document
+    if (!isOuter || (isOpen && (node.isOpen || !UNEXPLAINED.has(keyword)))) return []
+    const name = at === '' ? 'The document' : `\`${pointerParts(at).join('.')}\``
+    return [{ at: node.at, message: `${name} ${message}.`, help: `See \`${keyword}\` in the schema.` }]
+  })
+}
+
+const MOST_REFS = 50
+
+/** The part of a schema for `spec.http[]` or `/$defs/Port`; all of it without a part. */
+function findPart(graph: SchemaGraph, part: string | undefined): SchemaPlace | undefined {
+  if (part === undefined || part === '') return graph.start
+  if (part.startsWith('/')) return graph.at(part)
+  return part
+    .replaceAll('[]', '.[]')
+    .split('.')
+    .filter((name) => name !== '')
+    .reduce<SchemaPlace | undefined>((place, name) => place && step(graph, place, name), graph.start)
+}
+
+/** The schema of a field, or of the items of a list. */
+function step(graph: SchemaGraph, place: SchemaPlace, name: string, refs = 0): SchemaPlace | undefined {
+  if (!isObject(place.schema) || refs > MOST_REFS) return undefined
+  const rules = place.schema as SchemaObject
+  if (name === '[]') {
+    if (isObject(rules.items)) return graph.child(place, 'items')
+  } else if (isObject(rules.properties) && Object.hasOwn(rules.properties, name))
+    return graph.child(place, 'properties', name)
+  const inner = [
+    typeof rules.$ref === 'string' ? graph.follow(rules.$ref, place.base) : undefined,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((word) =>
+      Array.isArray(rules[word])
+        ? [...rules[word].keys()].map((at) => graph.child(place, word, String(at)))
+        : [],
+    ),
+  ]
+  for (const one of inner) {
+    const found = one && step(graph, one, name, refs + 1)
+    if (found) return found
+  }
+  return name !== '[]' && isObject(rules.additionalProperties)
+    ? graph.child(place, 'additionalProperties')
+    : undefined
+}

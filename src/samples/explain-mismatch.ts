@@ -1,0 +1,404 @@
+// What is wrong with a value that its schema refuses, in a writer's words: one problem for each mistake, where a validator
+// has one for each keyword of each branch.
+//
+// Of several alternatives (`anyOf`, `oneOf`) the one that was most likely meant is explained. What a sample leaves open,
+// such as a template, agrees with everything.
+
+import { findNearest } from '../model/nearest.ts'
+import { PLACEHOLDER, plainValue, type SampleNode } from './sample-node.ts'
+import { isObject, type SchemaGraph, type SchemaObject, type SchemaPlace } from './schema-graph.ts'
+
+export interface Mismatch {
+  /** Offset into the sample's text. */
+  readonly at: number
+  readonly kind: 'type' | 'value' | 'unknown' | 'missing' | 'other'
+  readonly message: string
+  readonly help: string
+  /** How deep in the value it is. */
+  readonly depth: number
+  /** The missing field. */
+  readonly field?: string
+  /** The field that an unknown one was most likely meant to be. */
+  readonly meant?: string
+  /** The values there are, of a wrong one. */
+  readonly choices?: readonly unknown[]
+}
+
+export interface Subject {
+  readonly node: SampleNode
+  /** Where it is: `spec.http[0]`; empty for the document. */
+  readonly path: string
+  /** Where it begins; of a value that is missing, its key. */
+  readonly at: number
+  /** Where its key is, or that of an item itself. */
+  readonly keyAt: number
+  readonly depth: number
+  readonly above?: { readonly subject: Subject; readonly fields: readonly string[] }
+}
+
+/** Schemas looked at for one document. A schema that needs more is explained by the validator. */
+const MOST_STEPS = 20_000
+const MOST_REFS = 50
+
+interface ExplainOptions {
+  /** Required fields may be missing everywhere. */
+  readonly isPartial: boolean
+}
+
+/** Makes a function that finds every mistake in a document; none where a schema is beyond it. */
+export function createExplainer(
+  graph: SchemaGraph,
+  { isPartial }: ExplainOptions,
+): (subject: Subject, place: SchemaPlace) => Mismatch[] {
+  let left = MOST_STEPS
+
+  function explain(subject: Subject, place: SchemaPlace, refs = 0): Mismatch[] {
+    const { schema } = place
+    if (--left < 0 || subject.node.isOpen) return []
+    if (schema === false)
+      return [mismatch(subject, 'other', `${nameOf(subject)} is not allowed here.`, 'Remove it.')]
+    if (!isObject(schema)) return []
+    const rules = schema as SchemaObject
+    const found: Mismatch[] = []
+    if (typeof rules.$ref === 'string' && refs < MOST_REFS) {
+      const target = graph.follow(rules.$ref, place.base)
+      if (target) found.push(...explain(subject, target, refs + 1))
+    }
+    const wrongType = checkType(subject, rules)
+    if (wrongType) return [wrongType]
+    found.push(...checkValue(subject, rules))
+    if (subject.node.kind === 'map') found.push(...checkFields(subject, place))
+    if (subject.node.kind === 'list') found.push(...checkItems(subject, place))
+    for (const at of keysOf(rules.allOf))
+      found.push(...explain(subject, graph.child(place, 'allOf', at), refs))
+    for (const word of ['anyOf', 'oneOf']) {
+      const branches = keysOf(rules[word]).map((at) => explain(subject, graph.child(place, word, at), refs))
+      if (branches.length > 0 && branches.every((one) => one.length > 0))
+        found.push(...chooseBranch(subject, branches))
+    }
+    if (rules.if !== undefined) {
+      const isMet = explain(subject, graph.child(place, 'if'), refs).length === 0
+      found.push(...explain(subject, graph.child(place, isMet ? 'then' : 'else'), refs))
+    }
+    return found
+  }
+
+  function checkFields(subject: Subject, place: SchemaPlace): Mismatch[] {
+    const { node } = subject
+    const rules = place.schema as SchemaObject
+    const properties = isObject(rules.properties) ? rules.properties : {}
+    const fields = Object.keys(properties)
+    const patterns = isObject(rules.patternProperties) ? Object.keys(rules.patternProperties) : []
+    const found: Mismatch[] = []
+    for (const [key, { at, node: value }] of node.entries) {
+      if (key.includes(PLACEHOLDER)) continue
+      const inner: Subject = {
+        node: value,
+        path: subject.path === '' ? key : `${subject.path}.${key}`,
+        at: value.kind === 'scalar' && value.value === null ? at : value.at,
+        keyAt: at,
+        depth: subject.depth + 1,
+        above: { subject, fields },
+      }
+      const isNamed = Object.hasOwn(properties, key)
+      if (isNamed) found.push(...explain(inner, graph.child(place, 'properties', key)))
+      const matching = patterns.filter((pattern) => matches(pattern, key))
+      for (const pattern of matching)
+        found.push(...explain(inner, graph.child(place, 'patternProperties', pattern)))
+      if (isNamed || matching.length > 0) continue
+      if (rules.additionalProperties === false) found.push(unknownField({ subject, key, at }, place))
+      else if (isObject(rules.additionalProperties))
+        found.push(...explain(inner, graph.child(place, 'additionalProperties')))
+      else if (rules.unevaluatedProperties === false && !fieldsOf(place, 0).includes(key))
+        found.push(unknownField({ subject, key, at }, place))
+    }
+    if (isPartial || node.isPartial) return found
+    const required = Array.isArray(rules.required) ? rules.required : []
+    for (const field of required) {
+      if (typeof field !== 'string' || node.entries.has(field)) continue
+      const message = `The field \`${field}\` is missing${placeIn(subject)}.`
+      const help = `Add it, or write \`# ...\` in place of what the sample leaves out.`
+      // A misspelt field is one mistake.
+      if (found.some(({ meant }) => meant === field)) continue
+      found.push({ ...mismatch(subject, 'missing', message, help), at: subject.keyAt, field })
+    }
+    return found
+  }
+
+  /** Every field that a schema names, in its branches too. */
+  function fieldsOf(place: SchemaPlace, refs: number): string[] {
+    const rules = place.schema
+    if (!isObject(rules) || refs > MOST_REFS || --left < 0) return []
+    const { properties, $ref, allOf, anyOf, oneOf } = rules as SchemaObject
+    const target = typeof $ref === 'string' ? graph.follow($ref, place.base) : undefined
+    const branches = Object.entries({ allOf, anyOf, oneOf }).flatMap(([word, list]) =>
+      keysOf(list).map((at) => graph.child(place, word, at)),
+    )
+    for (const word of ['then', 'else']) branches.push(graph.child(place, word))
+    return [
+      ...(isObject(properties) ? Object.keys(properties) : []),
+      ...(target ? fieldsOf(target, refs + 1) : []),
+      ...branches.flatMap((branch) => fieldsOf(branch, refs + 1)),
+    ]
+  }
+
+  function unknownField(
+    { subject, key, at }: { subject: Subject; key: string; at: number },
+    place: SchemaPlace,
+  ): Mismatch {
+    const fields = [...new Set(fieldsOf(place, 0))]
+    const free = fields.filter((field) => !subject.node.entries.has(field))
+    const meant = findNearest(key, free)
+    return {
+      ...(meant !== undefined && { meant }),
+      at,
+      kind: 'unknown',
+      depth: subject.depth + 0.5,
+      message: `There is no field \`${key}\`${placeIn(subject)}.`,
+      help:
+        meant === undefined ? suggestPlace({ subject, key, fields }, place) : `Did you mean \`${meant}\`?`,
+    }
+  }
+
+  /** Where a field belongs that is not one here. */
+  function suggestPlace(
+    { subject, key, fields }: { subject: Subject; key: string; fields: readonly string[] },
+    place: SchemaPlace,
+  ): string {
+    for (let above = subject.above; above; above = above.subject.above) {
+      if (above.fields.includes(key))
+        return `\`${key}\` is a field${placeIn(above.subject, ' of the document')}: check the indentation.`
+    }
+    const holder = fields.find((field) => fieldsOf(graph.child(place, 'properties', field), 0).includes(key))
+    if (holder !== undefined) return `\`${key}\` is a field of \`${holder}\`: indent it below.`
+    if (fields.length === 0) return 'Remove it.'
+    const shown = fields.slice(0, 12).map((field) => `\`${field}\``)
+    return `The fields are: ${shown.join(', ')}${fields.length > 12 ? ', …' : ''}.`
+  }
+
+  function checkItems(subject: Subject, place: SchemaPlace): Mismatch[] {
+    const { node } = subject
+    const rules = place.schema as SchemaObject
+    const first = Array.isArray(rules.prefixItems) ? 'prefixItems' : Array.isArray(rules.items) ? 'items' : ''
+    const count = first === '' ? 0 : (rules[first] as unknown[]).length
+    const rest = first === 'items' ? 'additionalItems' : 'items'
+    const found = node.items.flatMap((item, index) => {
+      const inner: Subject = {
+        node: item,
+        path: `${subject.path}[${index}]`,
+        at: item.at,
+        keyAt: item.at,
+        depth: subject.depth + 1,
+        above: { subject, fields: [] },
+      }
+      return explain(
+        inner,
+        index < count ? graph.child(place, first, String(index)) : graph.child(place, rest),
+      )
+    })
+    const { minItems, maxItems } = rules
+    const { length } = node.items
+    if (typeof minItems === 'number' && length < minItems && !node.isPartial && !isPartial) {
+      const message = `${nameOf(subject)} has ${counted(length)}, but needs at least ${minItems}.`
+      found.push(mismatch(subject, 'value', message, 'Add what is missing.'))
+    }
+    if (typeof maxItems === 'number' && length > maxItems) {
+      const message = `${nameOf(subject)} has ${counted(length)}, but may have at most ${maxItems}.`
+      found.push(mismatch(subject, 'value', message, 'Remove what is too much.'))
+    }
+    return found
+  }
+
+  return (subject, place) => {
+    left = MOST_STEPS
+    return unique(explain(subject, place))
+  }
+}
+
+/** Of alternatives that all fail, what is wrong with the one that was meant. */
+function chooseBranch(subject: Subject, branches: readonly (readonly Mismatch[])[]): readonly Mismatch[] {
+  const isHere = ({ depth }: Mismatch): boolean => depth === subject.depth
+  const onlyMissing = branches.map((one) => one.filter(({ kind }) => kind === 'missing'))
+  if (branches.every((one, at) => one.length === 1 && onlyMissing[at]!.length === 1 && isHere(one[0]!))) {
+    const names = [...new Set(branches.map(([one]) => `\`${one!.field}\``))]
+    const message = `One of ${names.join(', ')} is missing${placeIn(subject)}.`
+    return [mismatch(subject, 'missing', message, 'Add one of them.')]
+  }
+  const choices = branches.flatMap((one) => (isHere(one[0]!) ? (one[0]!.choices ?? []) : []))
+  const types = branches.map((one) => one.find((problem) => problem.kind === 'type' && isHere(problem)))
+  const meant = branches.filter((_, at) => !types[at])
+  if (meant.length === 0) {
+    const wanted = [...new Set(types.flatMap((type) => type!.choices ?? []))] as string[]
+    return [wrongType(subject, wanted)]
+  }
+  if (meant.every((one) => one[0]!.kind === 'value' && isHere(one[0]!)) && choices.length > 0)
+    return [wrongChoice(subject, choices)]
+  return meant.toSorted((a, b) => badness(a) - badness(b))[0]!
+}
+
+/** How far a value is from a schema: a field that says which alternative is meant counts most. */
+function badness(problems: readonly Mismatch[]): number {
+  const weights = { value: 5, type: 3, unknown: 2, missing: 1, other: 1 }
+  return problems.reduce(
+    (sum, { kind, choices }) => sum + (kind === 'value' && choices ? 20 : weights[kind]),
+    0,
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'a map of fields',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  null: '`null`',
+}
+
+function checkType(subject: Subject, { type, nullable }: SchemaObject): Mismatch | undefined {
+  const wanted = [type ?? []].flat().filter((one) => typeof one === 'string')
+  if (wanted.length === 0) return undefined
+  const kind = kindOf(subject.node)
+  const isRight =
+    wanted.includes(kind) ||
+    (kind === 'integer' && wanted.includes('number')) ||
+    (kind === 'null' && nullable === true)
+  return isRight ? undefined : wrongType(subject, wanted)
+}
+
+function wrongType(subject: Subject, wanted: readonly string[]): Mismatch {
+  const kind = kindOf(subject.node)
+  const names = wanted.map((type) => KINDS[type] ?? type)
+  const is = kind === 'null' ? 'has no value' : `is ${describe(subject.node)}`
+  const message = `${nameOf(subject)} ${is}, but must be ${names.join(' or ')}.`
+  return {
+    ...mismatch(subject, 'type', message, typeHelp(subject.node, wanted, names)),
+    choices: wanted,
+  }
+}
+
+function typeHelp(node: SampleNode, wanted: readonly string[], names: readonly string[]): string {
+  const { value } = node
+  const isText = typeof value === 'string'
+  if (wanted.includes('string') && node.kind === 'scalar' && value !== null)
+    return `Put it in quotes: \`"${String(value)}"\`.`
+  if (
+    isText &&
+    value.trim() !== '' &&
+    wanted.some((type) => type === 'integer' || type === 'number') &&
+    !Number.isNaN(Number(value))
+  )
+    return `Remove the quotes: \`${value}\`.`
+  if (isText && wanted.includes('boolean') && /^(?:true|false)$/i.test(value))
+    return `Write \`${value.toLowerCase()}\` without quotes.`
+  if (wanted.includes('array') && node.kind !== 'list')
+    return 'Write a list, even of one: begin each item with `- `.'
+  if (wanted.includes('object') && node.kind === 'list') return 'Write the fields without `- `.'
+  return `Write ${names.join(' or ')}.`
+}
+
+function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
+  const { node } = subject
+  const found: Mismatch[] = []
+  const choices = Array.isArray(rules.enum) ? rules.enum : 'const' in rules ? [rules.const] : undefined
+  if (choices) {
+    const own = JSON.stringify(plainValue(node))
+    if (!choices.some((choice) => JSON.stringify(choice) === own)) return [wrongChoice(subject, choices)]
+  }
+  const wrong = (problem: string, help: string): void => {
+    found.push(mismatch(subject, 'value', `${nameOf(subject)} is ${describe(node)}, ${problem}.`, help))
+  }
+  if (typeof node.value === 'string') {
+    const { pattern, minLength, maxLength } = rules
+    const { length } = [...node.value]
+    if (typeof pattern === 'string' && !matches(pattern, node.value))
+      wrong(`which does not match \`${pattern}\``, 'Write it in this form.')
+    if (typeof minLength === 'number' && length < minLength)
+      wrong(length === 0 ? 'which is empty' : `which is shorter than ${minLength} characters`, 'Write more.')
+    if (typeof maxLength === 'number' && length > maxLength)
+      wrong(`which is longer than ${maxLength} characters`, 'Shorten it.')
+  }
+  if (typeof node.value === 'number') {
+    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = rules
+    const { value } = node
+    if (typeof minimum === 'number' && (exclusiveMinimum === true ? value <= minimum : value < minimum))
+      wrong(`but the least is ${minimum}`, `Write ${minimum} or more.`)
+    if (typeof maximum === 'number' && (exclusiveMaximum === true ? value >= maximum : value > maximum))
+      wrong(`but the most is ${maximum}`, `Write ${maximum} or less.`)
+    if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+      wrong(`but must be more than ${exclusiveMinimum}`, 'Write a larger number.')
+    if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+      wrong(`but must be less than ${exclusiveMaximum}`, 'Write a smaller number.')
+  }
+  return found
+}
+
+function wrongChoice(subject: Subject, choices: readonly unknown[]): Mismatch {
+  const { node } = subject
+  const names = [
+    ...new Set(choices.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))),
+  ]
+  const nearest = typeof node.value === 'string' ? findNearest(node.value, names) : undefined
+  const shown = names.slice(0, 12).map((name) => `\`${name}\``)
+  const message =
+    names.length === 1
+      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shown[0]}.`
+      : `${nameOf(subject)} is ${describe(node)}, which is none of its values.`
+  const help =
+    nearest !== undefined
+      ? `Did you mean \`${nearest}\`?`
+      : names.length === 1
+        ? `Write ${shown[0]}.`
+        : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+  return { ...mismatch(subject, 'value', message, help), choices }
+}
+
+function mismatch(subject: Subject, kind: Mismatch['kind'], message: string, help: string): Mismatch {
+  return { at: subject.at, kind, message, help, depth: subject.depth }
+}
+
+function kindOf({ kind, value }: SampleNode): string {
+  if (kind === 'map') return 'object'
+  if (kind === 'list') return 'array'
+  if (value === null) return 'null'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** A value as a person would name it. */
+function describe(node: SampleNode): string {
+  if (node.kind === 'list') return 'a list'
+  if (node.kind === 'map') return 'a map of fields'
+  if (typeof node.value !== 'string') return `\`${String(node.value)}\``
+  const [line = ''] = node.value.split('\n')
+  return `the text \`"${line.length > 40 || line !== node.value ? `${line.slice(0, 40)}…` : line}"\``
+}
+
+function nameOf({ path }: Subject): string {
+  return path === '' ? 'The document' : `\`${path}\``
+}
+
+function placeIn({ path }: Subject, ofDocument = ''): string {
+  return path === '' ? ofDocument : ` in \`${path}\``
+}
+
+function counted(length: number): string {
+  return length === 1 ? '1 item' : `${length} items`
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern).test(text)
+  } catch {
+    return true
+  }
+}
+
+function keysOf(list: unknown): string[] {
+  return Array.isArray(list) ? [...list.keys()].map(String) : []
+}
+
+function unique(problems: readonly Mismatch[]): Mismatch[] {
+  const byText = new Map(problems.map((one) => [`${one.at} ${one.message}`, one]))
+  return [...byText.values()].sort((a, b) => a.at - b.at)
+}

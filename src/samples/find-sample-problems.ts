@@ -1,0 +1,254 @@
+// What is wrong with the samples of a page.
+//
+// 1. The text is read as its language.               3. Checkers of plugins see it.
+// 2. Each document is validated with its schema.     4. What is wrong on purpose must be wrong.
+
+import { createPlaces } from '../config/read-yaml.ts'
+import type { CodeRef, StepContext } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
+import type { WrittenSample } from '../model/sample.ts'
+import type { SampleOptions, SampleSchema } from '../model/site-options.ts'
+import type { PluginModule, SampleChecker } from '../plugin/plugin.ts'
+import { findMisspelling, findSchema } from './choose-schema.ts'
+import { createDocumentCheck, type DocumentCheck, type SamplePoint } from './document-check.ts'
+import { readJsonSample } from './read-json-sample.ts'
+import { readYamlSample } from './read-yaml-sample.ts'
+import { nodeAt, type ParsedSample, plainValue, type SampleNode } from './sample-node.ts'
+import type { PreparedSchema } from './schema-graph.ts'
+
+/** A registered schema, with what was read of its file. */
+export interface UsableSchema extends SampleSchema {
+  /** A `PreparedSchema`, in the store; absent where the file cannot be used. */
+  readonly schema?: Hash
+}
+
+export interface SamplesInput {
+  readonly path: SourcePath
+  /** `WrittenSample[]`, in the store. */
+  readonly samples: Hash
+  readonly settings: Omit<SampleOptions, 'schemas'> & {
+    readonly schemas: readonly UsableSchema[]
+    /** The code of the configuration, where a plugin checks samples. */
+    readonly plugins?: CodeRef
+  }
+  readonly settingsHash: Hash
+}
+
+interface Problem extends SamplePoint {
+  readonly rule: string
+}
+
+/** Checks of schemas by the hash of the schema: a thread keeps what took long to compile. */
+const checks = new Map<Hash, DocumentCheck>()
+
+export async function findSampleProblems(input: SamplesInput, context: StepContext): Promise<Finding[]> {
+  const { path, settings } = input
+  const checkers = settings.plugins
+    ? (await context.load<PluginModule>(settings.plugins)).plugins.flatMap(({ samples = [] }) => samples)
+    : []
+  const findings: Finding[] = []
+  for (const sample of context.get<readonly WrittenSample[]>(input.samples)) {
+    if (sample.unchecked !== undefined) continue
+    const parsed = readSample(sample)
+    const wrong = [
+      ...findSyntaxProblems(sample, parsed),
+      ...findSchemaProblems(sample, parsed, { input, context }),
+      ...(await runCheckers(sample, parsed, { checkers, path, context })),
+    ]
+    const reported = sample.invalid ? findNeedlessMark(sample, wrong, parsed) : wrong
+    const lineOf = createPlaces(sample.text)
+    for (const { rule, at, message, help } of reported) {
+      findings.push({
+        rule,
+        severity: 'warning',
+        message,
+        help,
+        place: placeOf(sample, at, { path, lineOf }),
+      })
+    }
+  }
+  return findings
+}
+
+/** Undefined for a language that only plugins read. */
+function readSample({ language, text }: WrittenSample): ParsedSample | undefined {
+  switch (language) {
+    case 'yaml':
+    case 'yml':
+      return readYamlSample(text)
+    case 'json':
+    case 'jsonc':
+    case 'json5':
+      return text.trim() === '' ? { documents: [] } : readJsonSample(text, language)
+    case 'jsonl':
+    case 'ndjson':
+      return readJsonSample(text, 'jsonl')
+    default:
+      return undefined
+  }
+}
+
+function findSyntaxProblems({ language }: WrittenSample, parsed: ParsedSample | undefined): Problem[] {
+  if (!parsed?.problem) return []
+  const { at, message, help } = parsed.problem
+  const name = language.startsWith('y') ? 'YAML' : 'JSON'
+  return [{ rule: 'sample-syntax', at, message: `This is not valid ${name}: ${lowerFirst(message)}`, help }]
+}
+
+interface Around {
+  readonly input: SamplesInput
+  readonly context: StepContext
+}
+
+function findSchemaProblems(
+  sample: WrittenSample,
+  parsed: ParsedSample | undefined,
+  { input: { settings }, context }: Around,
+): Problem[] {
+  const { schemas } = settings
+  if (!parsed || sample.schema === 'none') return []
+  const [name = '', part] = sample.schema?.split('#') ?? []
+  const named = schemas.find((schema) => schema.name === name)
+  if (sample.schema !== undefined && !named) {
+    const known = schemas.map((schema) => schema.name)
+    const nearest = findNearest(name, known)
+    const list = known.map((one) => `\`${one}\``).join(', ')
+    const help =
+      nearest !== undefined
+        ? `Did you mean \`${nearest}\`?`
+        : known.length > 0
+          ? `The schemas are: ${list}.`
+          : 'Register it under `samples.schemas` in site.config.ts.'
+    return [{ rule: 'unknown-schema', at: -1, message: `There is no schema \`${name}\`.`, help }]
+  }
+  const problems: Problem[] = []
+  for (const document of parsed.documents) {
+    if (document.isOpen || document.value === null) continue
+    const schema = named ?? findSchema(document, sample, schemas)
+    if (schema) problems.push(...validate(document, { schema, sample, part, context }))
+    else problems.push(...withoutSchema(document, schemas, settings.requireSchemas))
+  }
+  return problems
+}
+
+function validate(
+  document: SampleNode,
+  {
+    schema: { name, schema },
+    sample,
+    part,
+    context,
+  }: { schema: UsableSchema; sample: WrittenSample; part: string | undefined; context: StepContext },
+): Problem[] {
+  if (schema === undefined) return []
+  let check = checks.get(schema)
+  if (!check) {
+    check = createDocumentCheck(context.get<PreparedSchema>(schema))
+    checks.set(schema, check)
+  }
+  const found = check(document, { part, isPartial: sample.partial ?? false })
+  if (found !== undefined) return found.map((point) => ({ rule: 'sample-schema', ...point }))
+  return [
+    {
+      rule: 'unknown-schema',
+      at: -1,
+      message: `The schema \`${name}\` has nothing at \`${part}\`.`,
+      help: 'Write fields, `name#spec.http[]`, or a JSON pointer into the schema, `name#/$defs/Port`.',
+    },
+  ]
+}
+
+function withoutSchema(
+  document: SampleNode,
+  schemas: readonly UsableSchema[],
+  requireSchemas: boolean,
+): Problem[] {
+  const misspelt = findMisspelling(document, schemas)
+  if (misspelt) {
+    const { field, written, nearest } = misspelt
+    const at = document.entries.get(field)!.node.at
+    const message = `\`${field}\` is \`${written}\`, which no schema is for.`
+    return [{ rule: 'sample-schema', at, message, help: `Did you mean \`${nearest}\`?` }]
+  }
+  if (!requireSchemas) return []
+  return [
+    {
+      rule: 'unchecked-sample',
+      at: document.at,
+      message: 'No schema is for this sample.',
+      help: 'Name one in the fence, `schema=name`, or write that there is none, `schema=none`.',
+    },
+  ]
+}
+
+async function runCheckers(
+  sample: WrittenSample,
+  parsed: ParsedSample | undefined,
+  { checkers, path, context }: { checkers: readonly SampleChecker[]; path: string; context: StepContext },
+): Promise<Problem[]> {
+  const { language, text, title } = sample
+  const wanted = checkers.filter(({ languages }) => languages.includes(language))
+  if (wanted.length === 0) return []
+  const placeIn = createPlaces(text)
+  const documents = (parsed?.documents ?? []).map((document) => ({
+    value: plainValue(document),
+    placeOf(at: readonly (string | number)[]) {
+      const node = nodeAt(document, at)
+      return node && placeIn(node.at)
+    },
+  }))
+  const seen = {
+    path: sample.from?.path ?? sample.path ?? path,
+    language,
+    text,
+    documents,
+    ...(title !== undefined && { title }),
+  }
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const problems: Problem[] = []
+  for (const checker of wanted) {
+    for (const { rule, line, column = 1, message, help = '' } of await context.limit(() =>
+      checker.check(seen),
+    ))
+      problems.push({ rule, message, help, at: (starts[line - 1] ?? text.length) + column - 1 })
+  }
+  return problems
+}
+
+/** A sample that is marked as wrong has no problems, but must have had one. */
+function findNeedlessMark(
+  { schema }: WrittenSample,
+  wrong: readonly Problem[],
+  parsed: ParsedSample | undefined,
+): Problem[] {
+  if (wrong.some(({ rule }) => rule !== 'unchecked-sample' && rule !== 'unknown-schema')) return []
+  const unknown = wrong.filter(({ rule }) => rule === 'unknown-schema')
+  if (!parsed || unknown.length > 0) return unknown
+  const help =
+    schema === undefined
+      ? 'Remove `invalid`, or name the schema that it does not match: `schema=name`.'
+      : 'Remove `invalid`.'
+  return [
+    { rule: 'valid-sample', at: -1, message: 'This sample is marked as `invalid`, but is valid.', help },
+  ]
+}
+
+/** A place in the sample's text, or that of its fence, as a place in the file. */
+function placeOf(
+  { line, column, indents, path: included, from }: WrittenSample,
+  at: number,
+  { path, lineOf }: { path: string; lineOf: ReturnType<typeof createPlaces> },
+): NonNullable<Finding['place']> {
+  const file = (included ?? path) as NonNullable<Finding['place']>['path']
+  if (at < 0) return { path: file, line, column }
+  const point = lineOf(at)
+  if (from) return { path: from.path, line: from.line + point.line - 1, column: point.column }
+  return { path: file, line: line + point.line, column: point.column + (indents?.[point.line - 1] ?? 0) }
+}
+
+function lowerFirst(message: string): string {
+  return /^[A-Z][a-z]/.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message
+}

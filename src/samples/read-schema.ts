@@ -1,0 +1,186 @@
+// The step from a registered schema file to a schema that samples are validated with: references to other files, the
+// exceptions of the configuration and its strictness included.
+
+import { dirname, join } from 'node:path/posix'
+import { decodeText } from '../config/decode-text.ts'
+import { createPlaces, readYaml } from '../config/read-yaml.ts'
+import type { Step, StepContext } from '../engine/step.ts'
+import { errorMessage } from '../model/error-message.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
+import type { SampleSchema } from '../model/site-options.ts'
+import { readJsonSample } from './read-json-sample.ts'
+import {
+  createSchemaGraph,
+  isObject,
+  listSchemas,
+  type PreparedSchema,
+  pointerParts,
+  resolveUri,
+} from './schema-graph.ts'
+
+export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> & {
+  readonly file: string
+  readonly at: string
+}
+
+export interface ReadSchema {
+  /** A `PreparedSchema`, in the store; absent where the schema cannot be used. */
+  readonly schema?: Hash
+  readonly findings: readonly Finding[]
+}
+
+export const readSchema: Step<SchemaInput, ReadSchema> = {
+  name: 'read-schema',
+  key: (input) => input,
+  async run(input, context) {
+    const findings: Finding[] = []
+    const schema = prepare(input, context, findings)
+    if (!schema || findings.length > 0) return { findings }
+    try {
+      const { createValidator } = await import('./validate-json.ts')
+      createValidator(schema).validate(null, createSchemaGraph(schema).start)
+    } catch (error) {
+      return { findings: [wrongFile(input.file, `It is not a usable JSON Schema: ${errorMessage(error)}.`)] }
+    }
+    return { schema: context.put(schema), findings }
+  },
+}
+
+function prepare(input: SchemaInput, context: StepContext, findings: Finding[]): PreparedSchema | undefined {
+  const { file, at, exceptions, strict } = input
+  const files: Record<string, unknown> = {}
+  const known = new Set<string>()
+  const queue: { path: string; uri?: string; from?: string }[] = [{ path: file }]
+  let root: string | undefined
+  let draft: PreparedSchema['draft'] = '7'
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const read = readFile(next.path, context)
+    if ('problem' in read) {
+      findings.push(wrongFile(next.from ?? file, read.problem, read.help))
+      continue
+    }
+    const schema = read.value
+    if (!isObject(schema) && typeof schema !== 'boolean') {
+      findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
+      continue
+    }
+    const { $id, id, $schema } = (isObject(schema) ? schema : {}) as Record<string, unknown>
+    const own = [$id, id].find((one) => typeof one === 'string' && URL.canParse(one)) as string | undefined
+    const uri = next.uri ?? own?.replace(/#$/, '') ?? `file:///${encodeURI(next.path)}`
+    if (root === undefined) {
+      root = uri
+      draft = draftOf($schema)
+      for (const [pointer, replacement] of Object.entries(exceptions)) {
+        const problem = replaceAt(schema, pointer, replacement)
+        if (problem !== undefined) findings.push(wrongException(input, pointer, problem))
+      }
+    }
+    if (strict) forbidUnknownFields(schema)
+    if (isObject(schema)) delete (schema as Record<string, unknown>).$schema
+    files[uri] = schema
+    known.add(uri)
+    const schemas = listSchemas(schema)
+    for (const { schema: inner } of schemas)
+      for (const name of [inner.$id, inner.id]) if (typeof name === 'string') known.add(resolveUri(name, uri))
+    for (const { schema: inner } of schemas) {
+      const ref = inner.$ref
+      if (typeof ref !== 'string' || ref.startsWith('#')) continue
+      const target = resolveUri(ref.split('#')[0]!, uri)
+      if (known.has(target) || /^https?:\/\/json-schema\.org\//.test(target)) continue
+      known.add(target)
+      const name = /^[a-z][a-z\d+.-]*:/i.test(ref)
+        ? target.slice(target.lastIndexOf('/') + 1)
+        : ref.split('#')[0]!
+      queue.push({ path: join(dirname(next.path), decodeURI(name)), uri: target, from: next.path })
+    }
+  }
+  if (root === undefined) return undefined
+  const prepared: PreparedSchema = { root, at, draft, files }
+  if (at !== '' && !createSchemaGraph(prepared).at(at))
+    findings.push(wrongFile(file, `It has nothing at \`${at}\`.`, 'Correct the part behind `#` in `file`.'))
+  return prepared
+}
+
+function readFile(
+  path: string,
+  context: StepContext,
+): { value: unknown } | { problem: string; help?: string } {
+  const bytes = context.read(path)
+  if (!bytes) {
+    return {
+      problem: `There is no file "${path}".`,
+      help: 'Correct the path, or save a copy of the schema there: nothing is downloaded.',
+    }
+  }
+  const { text } = decodeText(bytes, path)
+  if (/\.ya?ml$/i.test(path)) {
+    const { value, problem } = readYaml(text)
+    return problem ? { problem: `It is not valid YAML: ${problem.message}` } : { value }
+  }
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    const { at, message } = readJsonSample(text, 'json').problem ?? { at: 0, message: 'It cannot be read.' }
+    return { problem: `It is not valid JSON in line ${createPlaces(text)(at).line}: ${message}` }
+  }
+}
+
+function draftOf(written: unknown): PreparedSchema['draft'] {
+  const name = typeof written === 'string' ? written : ''
+  if (name.includes('draft-04') || name.includes('draft-03')) return '4'
+  if (name.includes('2019-09')) return '2019'
+  return name.includes('2020-12') ? '2020' : '7'
+}
+
+/** Puts a schema in the place of another. Answers with what to write where there is none. */
+function replaceAt(schema: unknown, pointer: string, replacement: unknown): string | undefined {
+  const parts = pointerParts(pointer)
+  let parent: unknown = schema
+  for (const [index, part] of parts.entries()) {
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, part))
+      return isObject(parent) ? didYouMean(part, Object.keys(parent)).trim() : ''
+    const inner = parent as Record<string, unknown>
+    if (index === parts.length - 1) inner[part] = replacement
+    parent = inner[part]
+  }
+  return parts.length === 0 ? '' : undefined
+}
+
+/** Branches that are validated together with what is around them: neither knows all fields. */
+const COMBINED = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:not|if|then|else)$|\/dependentSchemas\/[^/]+$/
+
+/** Closes every object that names its fields and says nothing of others. */
+function forbidUnknownFields(schema: unknown): void {
+  for (const { schema: one, at } of listSchemas(schema)) {
+    const isClosable =
+      isObject(one.properties) &&
+      !('additionalProperties' in one || 'unevaluatedProperties' in one || 'patternProperties' in one) &&
+      !('allOf' in one || 'anyOf' in one || 'oneOf' in one || '$ref' in one || 'if' in one) &&
+      one['x-kubernetes-preserve-unknown-fields'] !== true
+    if (isClosable && !COMBINED.test(at)) (one as Record<string, unknown>).additionalProperties = false
+  }
+}
+
+function wrongFile(
+  path: string,
+  problem: string,
+  help = 'Correct the file, or remove it from `samples.schemas`.',
+): Finding {
+  return {
+    rule: 'schema-file',
+    severity: 'error',
+    message: `The schema "${path}" cannot be used. ${problem}`,
+    help,
+  }
+}
+
+function wrongException({ name }: SchemaInput, pointer: string, suggestion: string): Finding {
+  return {
+    rule: 'schema-file',
+    severity: 'error',
+    message: `The exception \`${pointer}\` of the schema \`${name}\` has no place in the schema.`,
+    help: suggestion || 'Write the JSON pointer of a schema in the file, such as `/$defs/Port`.',
+  }
+}

@@ -1,0 +1,135 @@
+// YAML of a sample: several documents, templates, and comments that say that something is left out.
+
+import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
+import { replaceYamlTemplates } from './replace-templates.ts'
+import {
+  isEllipsis,
+  isPlaceholder,
+  type ParsedSample,
+  type SampleEntry,
+  type SampleNode,
+  scalar,
+} from './sample-node.ts'
+
+export function readYamlSample(written: string): ParsedSample {
+  const { text, isTemplated } = replaceYamlTemplates(written)
+  const { documents, problem } = readYamlDocuments(text, { mayRepeatKeys: isTemplated })
+  const before = text === written ? (at: number) => at : offsetsBetween(text, written)
+  const gaps = findEllipses(text, documents)
+  const nodes = documents.map((document) => convert(document, { before, gaps }))
+  if (!problem) return { documents: nodes }
+  return {
+    documents: nodes,
+    problem: {
+      ...problem,
+      at: before(problem.at),
+      help: isTemplated
+        ? 'If the template is to blame, write why the block is not checked: `unchecked="template"`.'
+        : problem.help,
+    },
+  }
+}
+
+/** Lines are the same in both texts, and so are the columns before what was replaced. */
+function offsetsBetween(text: string, written: string): (at: number) => number {
+  const from = lineStarts(text)
+  const to = lineStarts(written)
+  return (at) => {
+    const line = lineOf(from, at)
+    const end = to[line + 1] ?? written.length + 1
+    return Math.min(to[line]! + at - from[line]!, end - 1)
+  }
+}
+
+interface Gaps {
+  /** Maps and lists that leave something out. */
+  readonly partial: ReadonlySet<YamlNode>
+  /** Values that are left out as a whole. */
+  readonly open: ReadonlySet<YamlNode>
+}
+
+interface PlacedChild {
+  readonly parent: YamlNode
+  readonly value: YamlNode
+  readonly line: number
+  readonly column: number
+}
+
+/** An ellipsis belongs to the fields or items that are indented as it is. */
+function findEllipses(text: string, documents: readonly YamlNode[]): Gaps {
+  const partial = new Set<YamlNode>()
+  const open = new Set<YamlNode>()
+  if (!/#\s*(?:\.\.\.|…)/.test(text)) return { partial, open }
+  const lines = text.split('\n')
+  const starts = lineStarts(text)
+  const children = documents.flatMap((document) => listChildren(document, starts))
+  for (const [line, content] of lines.entries()) {
+    const comment = /^(\s*(?:- )?)#(.*)$/.exec(content)
+    if (!comment || !isEllipsis(comment[2]!)) continue
+    const column = comment[1]!.length
+    const above = children.findLast((child) => child.line < line && child.column <= column)
+    const below = children.find((child) => child.line > line && child.column === column)
+    if (above?.column === column) partial.add(above.parent)
+    else if (below) partial.add(below.parent)
+    else if (above?.value.kind === 'scalar') open.add(above.value)
+    else if (above) partial.add(above.value)
+    else for (const document of documents) partial.add(document)
+  }
+  return { partial, open }
+}
+
+function listChildren(node: YamlNode, starts: readonly number[]): PlacedChild[] {
+  if (node.kind === 'scalar') return []
+  const children =
+    node.kind === 'map'
+      ? node.entries.map(({ at, node }) => ({ at, value: node }))
+      : node.items.map((value) => ({ at: value.at, value }))
+  return children.flatMap(({ at, value }) => {
+    const line = lineOf(starts, at)
+    return [{ parent: node, value, line, column: at - starts[line]! }, ...listChildren(value, starts)]
+  })
+}
+
+interface Conversion {
+  readonly before: (at: number) => number
+  readonly gaps: Gaps
+}
+
+function convert(node: YamlNode, conversion: Conversion): SampleNode {
+  const { before, gaps } = conversion
+  const at = before(node.at)
+  // What the tags of other programs mean, only they know.
+  const isOpen = node.tag !== undefined || gaps.open.has(node)
+  if (node.kind === 'scalar') return scalar(at, node.value, isOpen)
+  const isPartial = gaps.partial.has(node)
+  if (node.kind === 'list') {
+    const items = node.items.map((item) => convert(item, conversion))
+    const isShort = items.some(({ value }) => typeof value === 'string' && isEllipsis(value))
+    return { kind: 'list', at, entries: new Map(), items, isOpen, isPartial: isPartial || isShort }
+  }
+  const entries = new Map<string, SampleEntry>()
+  let isShort = isPartial
+  for (const { key, at, node: value } of node.entries) {
+    if (isPlaceholder(key)) isShort = true
+    entries.set(key, { at: before(at), node: convert(value, conversion) })
+  }
+  return { kind: 'map', at, entries, items: [], isOpen, isPartial: isShort }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Index of the line that an offset is in. */
+function lineOf(starts: readonly number[], at: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle]! <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}

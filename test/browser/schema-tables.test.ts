@@ -1,0 +1,80 @@
+// A table of a schema as readers meet it: folded, unfolded by links, on a phone, and with assistive technology.
+
+import { expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const schema = {
+  required: ['name'],
+  properties: {
+    name: { type: 'string', description: 'A name with a [link](/).', default: 'x', enum: ['x', 'y'] },
+    tls: {
+      type: 'object',
+      description: 'Words.',
+      deprecated: true,
+      properties: {
+        aVeryLongNameOfAFieldThatNoPhoneHasRoomFor: { type: 'string' },
+        key: { properties: { deep: { type: 'string', readOnly: true } } },
+      },
+    },
+    auth: {
+      oneOf: [
+        { title: 'Basic', properties: { user: { type: 'string' } } },
+        { title: 'None', type: 'object' },
+      ],
+    },
+  },
+}
+
+const at = shareSite({
+  'site.config.ts': "export default { title: 'T', url: 'https://e.org', content: { docs: 'docs' } }",
+  'docs/index.md': '# Home\n\n[A deep field](/table#s.tls.key.deep)\n',
+  'docs/table.md': '# Table\n\n## Fields\n\n::schema{file="/s.json"}\n',
+  's.json': JSON.stringify(schema),
+})
+
+const isShown = 'document.getElementById("s.tls.key.deep").checkVisibility()'
+
+test.each(['light', 'dark'])('has no barriers in the %s mode', async (mode) => {
+  const page = await at.open('table')
+  await page.evaluate((mode) => {
+    document.documentElement.dataset.theme = mode
+    for (const part of document.querySelectorAll('details')) part.open = true
+  }, mode)
+  expect(await findViolations(page)).toEqual([])
+  expect(page.problems).toEqual([])
+})
+
+test('fields inside are folded, and a link to one unfolds them', async () => {
+  const page = await at.open('table')
+  expect(await page.evaluate(isShown)).toBe(false)
+  await page.getByText('2 fields of tls').click()
+  await page.getByText('1 field of key').click()
+  expect(await page.evaluate(isShown)).toBe(true)
+  const linked = await at.open('table#s.tls.key.deep')
+  expect(await linked.evaluate(isShown)).toBe(true)
+})
+
+test('a link from another page unfolds them too', async () => {
+  const page = await at.open('')
+  await wake(page)
+  await page.getByRole('link', { name: 'A deep field' }).click()
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Table')
+  await page.waitForFunction(isShown)
+})
+
+test('fits a phone, with every level unfolded', async () => {
+  const page = await at.open('table', { context: { viewport: { width: 320, height: 700 } } })
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('is unfolded on paper, and works without a script', async () => {
+  const page = await at.open('table')
+  expect(await page.locator('script[src*="schema"]').count()).toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(isShown)).toBe(true)
+})
