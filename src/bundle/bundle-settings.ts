@@ -74,7 +74,7 @@ export function siteUrls(root: string, prefix = '..'): Plugin {
       // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works at any base.
       build.onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (kind !== 'url-token') return undefined
-        const file = join(root, path.replace(/[?#].*$/, ''))
+        const file = join(root, path.split(/[?#]/)[0]!)
         return existsSync(file) ? { path: file } : { path: `${prefix}${path}`, external: true }
       })
       build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({

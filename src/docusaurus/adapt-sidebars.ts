@@ -110,7 +110,7 @@ function adaptIndex(
   { base, slug }: SidebarPlace,
 ): { path: string; title?: string; description?: string } {
   const path = asText(link.slug) ?? slug(label)
-  const rest = path.replace(/^\/+|\/+$/g, '')
+  const rest = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return {
     path: base === '/' ? `/${rest}` : `${base}/${rest}`,
     ...field('title', asText(link.title)),
@@ -142,7 +142,7 @@ function qualified(name: string, { collection, isQualified }: SidebarPlace): str
 }
 
 function tidyFolder(folder: string): string {
-  return folder.replace(/^(?:\.\/)+|\/+$/g, '') || '.'
+  return folder.replace(/^(?:\.\/)+|(?<!\/)\/+$/g, '') || '.'
 }
 
 /** The icon of an item, where `customProps` names one. */

@@ -137,7 +137,7 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
 }
 
 function basePathOf(baseUrl: string | undefined): string | undefined {
-  return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|\/+$/g, '')}`
+  return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`
 }
 
 /** `img/card.png` is a path of the site. */

@@ -84,11 +84,11 @@ export function collectionName(id: string, kind: string): string {
 
 /** `docs` and `docs/` as `/docs`. */
 export function routeOf(written: string): string {
-  return `/${written.replace(/^\/+|\/+$/g, '')}`
+  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}`
 }
 
 export function joinRoute(base: string, path: string): string {
-  const rest = path.replace(/^\/+|\/+$/g, '')
+  const rest = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (rest === '') return base
   return base === '/' ? `/${rest}` : `${base}/${rest}`
 }

@@ -8,7 +8,7 @@ export function adaptEditUrl(
   { folder, version, report }: { readonly folder: string; readonly version: string; readonly report: Report },
 ): string | undefined {
   const base = asText(written)
-  if (base !== undefined) return collapse(`${base.replace(/\/+$/, '')}/${folder}/{file}`)
+  if (base !== undefined) return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${folder}/{file}`)
   const ask = asFunction(written)
   if (!ask) return undefined
   // Two made-up files show whether the path is put into the address as it is.
@@ -40,9 +40,9 @@ function tryAddress(
 
 /** Follows the `..` of an address. */
 function collapse(address: string): string {
-  const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)?(.*)$/.exec(address) ?? []
+  const origin = /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
   const segments: string[] = []
-  for (const segment of path.split('/'))
+  for (const segment of address.slice(origin.length).split('/'))
     if (segment === '..') segments.pop()
     else if (segment !== '.' && segment !== '') segments.push(segment)
   return `${origin}/${segments.join('/')}`

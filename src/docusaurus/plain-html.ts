@@ -5,7 +5,7 @@ export function textOfHtml(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<(script|style|svg)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? readNumber(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim()

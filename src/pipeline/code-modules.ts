@@ -51,7 +51,8 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
 
 /** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
 function importedSheets(path: string, code: string): string[] {
-  return [...code.matchAll(/^\s*import\s*['"]([^'"]+\.css)['"]/gm)].map(([, sheet = '']) => {
+  return [...code.matchAll(/^import ?['"]([^'"\n]+)['"]/gm)].flatMap(([, sheet = '']) => {
+    if (!sheet.endsWith('.css')) return []
     if (sheet.startsWith('@site/')) return sheet.slice('@site/'.length)
     return sheet.startsWith('.') ? join(dirname(path), sheet) : `node_modules/${sheet}`
   })
