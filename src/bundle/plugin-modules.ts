@@ -80,7 +80,7 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
           namespace: CLASSES,
           warnings: [
             {
-              text: `The style sheet "${below(found.path)}" is not loaded: name it in \`styles\`, or in \`customCss\``,
+              text: `${describeSheet(below(found.path))} not loaded: name what is needed in \`styles\`, or in \`customCss\``,
             },
           ],
         }
@@ -155,6 +155,14 @@ export default function Svg({ title, ...props }) {
 const RESOLVED = Symbol('resolved')
 const CLASSES = 'octavo-classes'
 const DATA = 'octavo-data'
+
+/** Those of a package are one problem. */
+function describeSheet(path: string): string {
+  const rest = path.split('node_modules/').at(-1)!
+  if (rest === path) return `The style sheet "${path}" is`
+  const segments = rest.split('/')
+  return `Style sheets of "${segments.slice(0, rest.startsWith('@') ? 2 : 1).join('/')}" are`
+}
 
 const PAGE = 'octavo-page'
 

@@ -100,6 +100,7 @@ import TabItem from '@theme/TabItem'
 import Link from '@docusaurus/Link'
 import useBaseUrl from '@docusaurus/useBaseUrl'
 import Card from '@site/src/components/Card'
+import TOCInline from '@theme/TOCInline'
 import Part from './_part.mdx'
 
 # Intro
@@ -117,6 +118,10 @@ One **bold**.
 <img src={useBaseUrl('/img/a.png')} alt="A picture"/>
 
 <Part name="here" />
+
+## First part
+
+<TOCInline toc={toc} />
 
 {1 + 1} things <span style={{ color: 'red' }}>red</span>
 `,
@@ -139,6 +144,7 @@ export default { ...MDXComponents, Badge }`,
     '<b>A card</b>',
     '<em>badge</em>',
     'Part here.',
+    '<a href="#first-part">First part</a>',
     '2 things',
   ])
     expect(prose).toContain(text)
