@@ -17,8 +17,11 @@ export function previewHeadings(tree: Root): TocValue[] {
   const walk = (node: MdxNode & { depth?: number }): void => {
     if (node.type !== 'heading') return node.children?.forEach(walk)
     const text = textOf(node).trim()
-    const [, value = text, written] = /^(.*?)\s*\{:?\s*#([^\s{}]+)[^{}]*\}$/s.exec(text) ?? []
-    const comment = /^\s*(?:\/\*)?\s*#(\S+)/.exec(node.children?.at(-1)?.value ?? '')?.[1]
+    const open = text.endsWith('}') ? text.lastIndexOf('{') : -1
+    const written = open < 0 ? undefined : /^:?\s*#([^\s{}]+)/.exec(text.slice(open + 1))?.[1]
+    const value = written === undefined ? text : text.slice(0, open).trimEnd()
+    const last = (node.children?.at(-1)?.value ?? '').trim().replace(/^\/\*/, '')
+    const comment = /^#(\S+)/.exec(last.trimStart())?.[1]
     found.push({ value, id: written ?? comment ?? ids.make(value), level: node.depth ?? 1 })
   }
   walk(tree as unknown as MdxNode)
