@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['model'],
   plugin: ['model'],
   config: ['model', 'plugin'],
-  bundle: ['model', 'engine', 'config', 'plugin'],
+  docusaurus: ['model', 'config', 'plugin'],
+  bundle: ['model', 'engine', 'config', 'plugin', 'docusaurus'],
   content: ['model', 'engine', 'config', 'plugin'],
   graph: ['model', 'engine', 'config'],
   samples: ['model', 'engine', 'config', 'plugin'],
@@ -31,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'config',
     'plugin',
     'bundle',
+    'docusaurus',
     'content',
     'samples',
     'graph',
@@ -55,6 +57,8 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   zod: 'a schema is next to the code that reads its values',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
+  react: 'the body is HTML, and its components of the page are React elements',
+  'react/jsx-runtime': 'as react',
   'react-dom/server': 'chrome, body and document are rendered apart',
 }
 

@@ -1,9 +1,10 @@
 // What a bundle was made from, so that it is made again only when one of those files has changed, or an import would find
 // another.
 
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
-import { createFiles } from '../engine/files.ts'
+import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import { hasChanged, inputPaths, type Metafile, type PathState, readResolution } from './resolution.ts'
@@ -52,12 +53,7 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   // The root is part of it: the folders above decide too.
   const made = `${request.made} ${root}`
   const known = readKeptValue(recordFile) as BundleRecord<Value> | undefined
-  if (
-    known?.made === made &&
-    known.files.every(({ file, hash }) => hasContents(join(codeFolder, file), hash)) &&
-    known.inputs.every(([path, hash]) => (files.hash(path) ?? null) === hash) &&
-    !hasChanged(known.resolution, root)
-  ) {
+  if (known?.made === made && isCurrent(known, { root, codeFolder, files })) {
     const { value, resolution } = known
     return { value, resolution, inputs: known.inputs.map(([path]) => path) }
   }
@@ -72,6 +68,38 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   keepValue(recordFile, record)
   const { value, inputs, resolution } = bundle
   return { value, inputs, resolution }
+}
+
+/** What names the bundle of last time: undefined if there is none, `STALE` if it has to be made again. */
+export function peekBundle({
+  root,
+  codeFolder,
+  name,
+}: Pick<BundleRequest<unknown>, 'root' | 'codeFolder' | 'name'>): unknown {
+  const record = readKeptValue(join(codeFolder, `${name}.json`)) as BundleRecord<unknown> | undefined
+  if (!record) return undefined
+  return isCurrent(record, { root, codeFolder, files: createFiles(root) })
+    ? [record.made, record.value]
+    : STALE
+}
+
+export const STALE = 'stale'
+
+/** Nothing is known of a bundle any more. */
+export function forgetBundle(codeFolder: string, name: string): void {
+  const file = join(codeFolder, `${name}.json`)
+  if (existsSync(file)) rmSync(file)
+}
+
+function isCurrent(
+  { files: made, inputs, resolution }: BundleRecord<unknown>,
+  { root, codeFolder, files }: { readonly root: string; readonly codeFolder: string; readonly files: Files },
+): boolean {
+  return (
+    made.every(({ file, hash }) => hasContents(join(codeFolder, file), hash)) &&
+    inputs.every(([path, hash]) => (files.hash(path) ?? null) === hash) &&
+    !hasChanged(resolution, root)
+  )
 }
 
 /** What bundles of these metafiles were made from. */

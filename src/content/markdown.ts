@@ -3,7 +3,7 @@
 // Each extension costs time on every character, so a page gets only those whose marker it contains: without an `@`
 // there can be no email address, without a `|` no table. The result is the same.
 
-import type { Root as HastRoot } from 'hast'
+import type { Comment as HastComment, Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
@@ -27,8 +27,11 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../engine/time-limit.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { ComponentSpec } from '../plugin/plugin.ts'
 import { componentTags, componentTagsFromMarkdown, mayHaveTags } from './component-tags.ts'
 import { type CodeOptions, createCodeHandler } from './transforms/code-blocks.ts'
+import { shapeMadeTags } from './transforms/made-tags.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
@@ -47,17 +50,27 @@ export interface ParsedMarkdown {
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
   parse(text: string): ParsedMarkdown
+  /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
+  loadMdx(): Promise<(text: string) => ParsedMarkdown>
   /**
-   * mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it;
-   * `limit` runs the plugins.
+   * mdast to hast; raw HTML is parsed if there is any.
    */
-  toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot, limit: Limit): Promise<HastRoot>
+  toHast(tree: MdastRoot, page: PageRun): Promise<HastRoot>
+}
+
+interface PageRun {
+  /** Sees the tree before the plugins for hast change it. */
+  readonly filter: (tree: HastRoot) => HastRoot
+  /** Runs the plugins. */
+  readonly limit: Limit
+  /** For plugins that ask. */
+  readonly path: SourcePath
 }
 
 interface Feature {
   readonly isUsed: (text: string) => boolean
-  readonly syntax: () => Extension
-  readonly tree?: () => object
+  readonly syntax: () => Extension | readonly Extension[]
+  readonly tree?: () => TreeExtension | readonly TreeExtension[]
 }
 
 const FEATURES: readonly Feature[] = [
@@ -181,6 +194,7 @@ export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
+  readonly components: Readonly<Record<string, ComponentSpec>>
   /** Whether there is a component of this name. */
   readonly isComponent: (name: string) => boolean
   /** `$` begins a formula. */
@@ -210,13 +224,12 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     syntax: () => componentTags(settings.isComponent),
     tree: componentTagsFromMarkdown,
   }
-  const features = [
+  const withoutTags = [
     ...FEATURES,
     textDirectives(settings.textDirectives),
-    tags,
     ...(settings.hasMath ? [MATH] : []),
   ]
-  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
+  const features = [...withoutTags, tags]
   const plugins = unified()
     .use([...remark])
     .freeze()
@@ -226,7 +239,11 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: { ...defListHastHandlers, code: createCodeHandler(settings.code) },
+    handlers: {
+      ...defListHastHandlers,
+      code: createCodeHandler(settings.code),
+      ...{ comment: commentHandler },
+    },
   }
   const elementPlugins = unified()
     .use([...rehype])
@@ -238,24 +255,50 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
   })
 
-  return {
-    parse(text) {
-      const used = features.map((feature) => feature.isUsed(text))
-      const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
-      let parse = parsers.get(set)
-      if (!parse) {
-        parse = createParser(features.filter((_, at) => used[at]))
-        parsers.set(set, parse)
-      }
+  const loadMdx = once(async () => {
+    const { mdxSyntax, mdxTree } = await import('./mdx/mdx-syntax.ts')
+    const { begin, syntax } = mdxSyntax()
+    const parse = createParsers([...withoutTags, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
+    return (text: string) => {
+      begin()
       return parse(text)
-    },
-    async toHast(tree, filter, limit) {
-      const changed = remark.length > 0 ? ((await limit(() => plugins.run(tree))) as MdastRoot) : tree
+    }
+  })
+
+  return {
+    parse: createParsers(features),
+    loadMdx,
+    async toHast(tree, { filter, limit, path }) {
+      let changed = tree
+      if (remark.length > 0) {
+        changed = (await limit(() => plugins.run(tree, { path }))) as MdastRoot
+        shapeMadeTags(changed, settings.components)
+      }
       const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
       const kept = filter(written)
       return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept
     },
   }
+}
+
+/** A parser for each set of features that texts use, made when it is first needed. */
+function createParsers(features: readonly Feature[]): (text: string) => ParsedMarkdown {
+  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
+  return (text) => {
+    const used = features.map((feature) => feature.isUsed(text))
+    const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
+    let parse = parsers.get(set)
+    if (!parse) {
+      parse = createParser(features.filter((_, at) => used[at]))
+      parsers.set(set, parse)
+    }
+    return parse(text)
+  }
+}
+
+/** A comment of MDX stays one, for what looks at comments. */
+function commentHandler(_state: unknown, { value }: { readonly value: string }): HastComment {
+  return { type: 'comment', value }
 }
 
 function createParser(features: readonly Feature[]): (text: string) => ParsedMarkdown {
@@ -272,7 +315,7 @@ function createParser(features: readonly Feature[]): (text: string) => ParsedMar
   const processor = unified()
     .data(
       'micromarkExtensions',
-      features.map((feature) => feature.syntax()),
+      features.flatMap((feature) => feature.syntax()),
     )
     .data('fromMarkdownExtensions', [noteComplex, ...features.flatMap((feature) => feature.tree?.() ?? [])])
     .use(remarkParse)

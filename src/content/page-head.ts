@@ -19,6 +19,10 @@ export interface Source {
   readonly collection: string
   /** The collection's folder, relative to the site root. */
   readonly folder: string
+  /** `false`: a number before a name is part of it. */
+  readonly numberPrefixes?: false
+  /** It is MDX, whatever its ending. */
+  readonly isMdx?: true
   /** Of a page that a plugin makes: its text, and the file it is made from. */
   readonly text?: string
   readonly from?: SourcePath | null
@@ -109,7 +113,12 @@ export function headFromName(source: Source, site: HeadSettings): Omit<PageHead,
 /** The whole head, or undefined if only the parser can find the title. */
 export function scanHead(source: Source, text: string, site: HeadSettings): PageHead | undefined {
   const { head, body } = readHeadParts(source, text, site)
-  const heading = head.meta.title === undefined ? scanTitle(body) : undefined
+  const heading =
+    head.meta.title === undefined
+      ? /\.mdx$/i.test(source.path)
+        ? scanMdxTitle(body)
+        : scanTitle(body)
+      : undefined
   if (heading === UNSURE) return undefined
   return { ...head, title: head.meta.title ?? heading ?? titleFromName(source.path) }
 }
@@ -124,10 +133,15 @@ export function titleFromName(path: SourcePath): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function idOf({ path, folder }: Source, written: string | undefined, hasNumbers = true): string {
+function idOf(
+  { path, folder, numberPrefixes }: Source,
+  written: string | undefined,
+  hasNumbers = true,
+): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
-  const names = hasNumbers ? parts.map((part) => stripNumberPrefix(part).name) : parts
+  const isPlain = !hasNumbers || numberPrefixes === false
+  const names = isPlain ? parts : parts.map((part) => stripNumberPrefix(part).name)
   if (written !== undefined) names[names.length - 1] = written
   return names.join('/')
 }
@@ -136,6 +150,13 @@ const UNSURE = Symbol('only the parser can find the title')
 
 /** Text without any Markdown syntax, so that the line is the title. */
 const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
+
+/** The same for MDX: before the heading there may be imports, but nothing else that only its parser can read. */
+function scanMdxTitle(body: string): ReturnType<typeof scanTitle> {
+  const text = body.replace(/^import [^\n]* from ['"][^'"\n]*['"];?[ \t]*$/gm, '')
+  const at = text.search(/^# /m)
+  return /[{<]|^(?:import|export)\b/m.test(at < 0 ? text : text.slice(0, at)) ? UNSURE : scanTitle(text)
+}
 
 /** The first level-one heading, if its line is unambiguous. */
 function scanTitle(body: string): string | undefined | typeof UNSURE {

@@ -2,10 +2,9 @@
 // does not need it.
 
 import type { Step } from '../engine/step.ts'
-import type { Page } from '../model/page.ts'
-import type { ParseInput } from './parse-source.ts'
+import type { ParseInput, ParseResult } from './parse-source.ts'
 
-export const parsePage: Step<ParseInput, Page> = {
+export const parsePage: Step<ParseInput, ParseResult> = {
   name: 'parse-page',
   key: ({ settings: _, ...input }) => input,
   async run(input, context) {

@@ -13,7 +13,9 @@ import type { Body, BodyNode } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
-import type { Heading, Page } from '../model/page.ts'
+import type { Heading, Page, WrittenHref } from '../model/page.ts'
+import type { CodeRequest, PageCode } from '../model/page-code.ts'
+import type { Silencer } from '../model/silencer.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
@@ -26,13 +28,15 @@ import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
+import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
-import { readTree, type TreeTools } from './read-tree.ts'
+import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
@@ -74,7 +78,12 @@ export interface ParseSettings {
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
   readonly settingsHash: Hash
+  /** Of an `.mdx` page. */
+  readonly mdx?: MdxInput
 }
+
+/** The page, or what has to be bundled first. */
+export type ParseResult = Page | { readonly request: CodeRequest }
 
 interface Tools extends ParseContributions {
   readonly markdown: Markdown
@@ -87,12 +96,12 @@ const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
-export async function parseSource(input: ParseInput, context: StepContext): Promise<Page> {
+export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
   const { text: written, findings: byteFindings } =
     input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { markdown, directives, components, elements, frontMatter } = tools
+  const { elements, frontMatter } = tools
 
   const {
     head,
@@ -108,10 +117,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const origins = createLineOrigins(path, text)
   const file = { path, text, variables: head.meta.variables }
   const scope = { ...settings, path, folder: input.folder }
-  const treeTools = {
-    parse: markdown.parse,
-    directives,
-    components,
+  const treeTools: TreeTools = {
+    parse: tools.markdown.parse,
+    directives: tools.directives,
+    components: tools.components,
     elements,
     sampleLanguages: tools.sampleLanguages,
     code: settings.code,
@@ -120,9 +129,18 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     context,
     callouts: Object.keys(settings.callouts ?? {}),
   }
-  const { tree: mdast, findings: treeFindings } = readTree(file, treeTools)
-  const silencers = collectSilencers(mdast, written, lines)
-  const includeFindings = includeFiles(mdast, file, { ...treeTools, origins, silencers })
+  const silencers: Silencer[] = []
+  const read = await readText(file, {
+    input,
+    written,
+    lines,
+    origins,
+    markdown: tools.markdown,
+    treeTools,
+    silencers,
+  })
+  if (read.request) return { request: read.request }
+  const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const isMixed = origins.isMixed()
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
@@ -143,7 +161,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...media.map((one) => findMedia(one, scope, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
@@ -164,7 +182,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
-    body: context.put(plainBody(hast)),
+    body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
+    ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),
     ...(samples.length > 0 && { samples: context.put(samples) }),
     headings,
@@ -179,9 +198,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     findings: mapFindings(
       [
         ...byteFindings,
-        ...metaFindings,
+        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
         ...treeFindings,
-        ...includeFindings,
         ...depthFindings,
         ...elementFindings,
         ...shapeFindings,
@@ -195,6 +213,51 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       origins,
     ),
   }
+}
+
+interface ReadingTools {
+  readonly input: ParseInput
+  readonly written: string
+  /** Of its front matter. */
+  readonly lines: number
+  readonly silencers: Silencer[]
+  readonly origins: LineOrigins
+  readonly markdown: Markdown
+  readonly treeTools: TreeTools
+}
+
+/** The text of a page to mdast, other files in place: as MDX, where it is. */
+async function readText(
+  file: FileText,
+  { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
+): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
+  if (!input.mdx) {
+    const { tree, findings } = readTree(file, treeTools)
+    silencers.push(...collectSilencers(tree, written, lines))
+    const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+    return { tree, findings: [...findings, ...included] }
+  }
+  const { readMdx } = await import('./mdx/read-mdx.ts')
+  const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
+  const { yaml } = splitFrontMatter(written)
+  const page = { ...file, yaml, written, lines, origins, isUntrusted: input.settings.sanitize }
+  return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
+}
+
+/** A front matter key of the page's own, which its code reads. */
+function isKeyForCode({ rule, place }: Finding, text: string): boolean {
+  if (rule !== 'unknown-front-matter') return false
+  const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
+  return key !== undefined && text.includes(`frontMatter.${key}`)
+}
+
+function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
+  return { code: module!, islands, ...(styles && { styles }) }
+}
+
+/** What code names has no place of its own. */
+function placeAtTop(href: string): WrittenHref {
+  return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
@@ -211,7 +274,7 @@ async function makeElements(
       removed = kept.findings
       return kept.hast
     }
-    const hast = await markdown.toHast(mdast, keep, limit)
+    const hast = await markdown.toHast(mdast, { filter: keep, limit, path })
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error

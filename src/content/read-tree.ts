@@ -40,6 +40,8 @@ export interface TreeTools {
   /** A plugin may know words of fences that are unknown here. */
   readonly hasPlugins: boolean
   readonly parse: (text: string) => ParsedMarkdown
+  /** The text is MDX, whose tags and code are nodes of their own. */
+  readonly isMdx?: boolean
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly elements: ElementTable
@@ -60,7 +62,17 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const { parse, directives, components, elements, sampleLanguages, scope, context, callouts } = tools
+  const {
+    parse,
+    isMdx = false,
+    directives,
+    components,
+    elements,
+    sampleLanguages,
+    scope,
+    context,
+    callouts,
+  } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, tooComplex } = parseDirectives(
@@ -69,9 +81,9 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
     (name) => Object.hasOwn(directives, name) || name === 'code-group',
   )
   const site = { path, components, directives, elements }
-  const hasTags = mayHaveTags(text)
+  const hasTags = !isMdx && mayHaveTags(text)
   if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
-  findings.push(...findMistakes(tree, { ...site, source }))
+  findings.push(...findMistakes(tree, { ...site, source, isMdx }))
   if (hasTags) findings.push(...shapeComponents(tree, site))
   findings.push(...settleUnknownElements(tree, site))
   closeElements(tree)

@@ -30,6 +30,9 @@
 //   video-player   src, poster, title, caption, captions, loop, muted; or youtube, vimeo
 //   term         meaning; the term as children
 //   heading-anchor   id: the link next to a heading
+//   octavo-code, octavo-inline   code, name, at, island: a component of the site, see `page-code.ts`
+
+import type { CodeInstance } from './page-code.ts'
 
 export interface BodyText {
   readonly type: 'text'
@@ -50,5 +53,7 @@ export type BodyNode = BodyText | BodyElement
 /** A page's body. */
 export interface Body {
   readonly type: 'root'
+  /** The uses of files that `octavo-code` names: see `page-code.ts`. */
+  readonly instances?: readonly CodeInstance[]
   readonly children: readonly BodyNode[]
 }

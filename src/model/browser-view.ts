@@ -13,7 +13,7 @@ export const tocId = 'octavo-toc'
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
 
 /** The view without what only the renderer needs. */
-export function browserView({ body, targets, lists, ...view }: PageView): BrowserView {
+export function browserView({ body, targets, lists, code, ...view }: PageView): BrowserView {
   const { component, sidebar } = view
   return {
     ...view,

@@ -2,6 +2,7 @@
 
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
+import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 import type { Silencer } from './silencer.ts'
 
@@ -182,6 +183,8 @@ export interface Page extends PageHead {
   readonly body: Hash
   /** The code of a component page, whose body is empty. */
   readonly component?: PageComponent
+  /** The code of the components in the body, of an MDX page that has some. */
+  readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
   /** The code that is checked, `WrittenSample[]`, in the store; absent where there is none. */

@@ -1,6 +1,8 @@
 // The elements of prose and what the stages after parsing need to know of each: sections and search, links and checks.
 // HTML's elements are here; built-in features and plugins add theirs with the directives and elements they declare.
 
+import { CODE_BLOCK } from './page-code.ts'
+
 /** What is known of an element. An element that is not in the table is part of a line of text. */
 export interface ElementTraits {
   /** Starts and ends lines: text before and after does not run together. */
@@ -40,6 +42,7 @@ export const PROSE_ELEMENTS: ElementTable = {
   ...each(blocks, { block: true }),
   ...each(silent, { silent: true }),
   ...each(media, { media: true }),
+  [CODE_BLOCK]: { block: true },
   a: { link: true },
   img: { image: true, text: ['alt'] },
 }

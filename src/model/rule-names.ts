@@ -41,6 +41,9 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  docusaurus: {
+    description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
+  },
   'diagram-label': { description: 'A diagram has no text that says what it shows.' },
   'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
@@ -132,6 +135,8 @@ export const RULES = {
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },
+  'mdx-code': { description: 'The code of an `.mdx` page, or a component in it, does not work.' },
+  'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
   'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
   'too-complex': {
@@ -177,7 +182,6 @@ export const RULES = {
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
-  'unsupported-format': { description: 'An `.mdx` file is not built.' },
   'unused-silencer': { description: 'A comment silences nothing, or names no rule.' },
   'unknown-variable': { description: 'There is no variable of that name.' },
   'unused-partial': {

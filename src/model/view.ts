@@ -2,6 +2,7 @@
 // large parts are named by hash.
 
 import type { Hash, Url } from './names.ts'
+import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 import type { Listing, SocialLink } from './site.ts'
 
@@ -132,6 +133,7 @@ export interface BrowserView {
 export interface PageView extends BrowserView {
   readonly body?: Hash
   readonly component?: PageComponent
+  readonly code?: PageCode
   /** `open` is the hash of what its HTML shows of it: see `open-branch.ts`. */
   readonly sidebar?: { readonly name: string; readonly open: Hash }
   /** Where each link and image as written leads; what is not here stays as written. */

@@ -8,7 +8,7 @@ import { withoutDamage } from './damaged-cache.ts'
 import { lockOutDir, openSiteOutput } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
-import { nameBuild, recallBuild, rememberBuild } from './unchanged-build.ts'
+import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
@@ -27,13 +27,17 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
   const key = await nameBuild(session, walk, request.strict ?? false)
-  const last = recallBuild(session, { key, output, started })
+  const last = recallBuild(session, { key, code: nameCode(session, walk), output, started })
   if (last) {
     session.engine.files.save()
     return last
   }
   const { buildSite } = await import('./build-site.ts')
   const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
-  if (manifest !== undefined) rememberBuild(session, key, { output: manifest, report, due })
+  if (manifest !== undefined) {
+    // The code of pages is bundled while they are parsed.
+    const code = nameCode(session, walk)
+    if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
+  }
   return report
 }

@@ -12,7 +12,7 @@ import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
-import { componentFiles } from './shared-files.ts'
+import { componentFiles, islandFiles } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Inspection {
@@ -54,7 +54,7 @@ export async function tryComponents(
   { session, shared }: Snapshot,
   { site, views }: SiteState,
 ): Promise<readonly Finding[]> {
-  const wanted = session.renderCode ? views : views.filter(({ component }) => component)
+  const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
   return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
 }
@@ -66,10 +66,12 @@ export function otherFiles(
   outputs: readonly OutputFile[],
 ): OutputFile[] {
   const components = state.views.flatMap(({ component }) => component ?? [])
+  const codes = state.views.flatMap(({ code }) => code ?? [])
   return [
     ...usedThemeFiles(session, state),
     ...shared.files,
     ...componentFiles(session, components),
+    ...islandFiles(session, codes),
     ...outputs,
   ]
 }

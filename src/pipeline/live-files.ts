@@ -13,7 +13,7 @@ import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { contentsOf } from './make-outputs.ts'
 import type { Session } from './session.ts'
-import { componentFiles } from './shared-files.ts'
+import { componentFiles, islandFiles } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The file at a site path; undefined when there is none. `outputsFor` asks for the whole site, which may take long. */
@@ -25,9 +25,13 @@ export async function respondWithFile(
   const name = decodePath(path).slice(1)
   const { options, engine } = session
   const components = [...pages.values()].flatMap(({ component }) => component ?? [])
-  const early = [...session.themeFiles, ...shared.files, ...componentFiles(session, components)].find(
-    (file) => file.path === name,
-  )
+  const codes = [...pages.values()].flatMap(({ code }) => code ?? [])
+  const early = [
+    ...session.themeFiles,
+    ...shared.files,
+    ...componentFiles(session, components),
+    ...islandFiles(session, codes),
+  ].find((file) => file.path === name)
   if (early) return respondWith(early, session)
   const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
   for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {

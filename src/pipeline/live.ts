@@ -12,6 +12,7 @@ import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { MDX_SYNTAX } from '../model/page-code.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
@@ -229,7 +230,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
-    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR)
+    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
     const answer = await respondWithFile(path, mine, outputsFor)

@@ -1,6 +1,7 @@
 // Source files to pages, through the engine: those that have not changed are not parsed again.
 
 import type { BundledComponent } from '../bundle/bundle-component.ts'
+import { bundleIslands, bundleMdx, forgetMdx } from '../bundle/bundle-mdx.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import type { Source } from '../content/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
@@ -10,6 +11,8 @@ import { hashOfValue } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import type { CodeRequest } from '../model/page-code.ts'
+import { PROGRAM } from './program.ts'
 import type { Session } from './session.ts'
 
 /** A page, and the paths it was made from; a folder's ends with a slash. */
@@ -18,6 +21,8 @@ export interface ParsedPage {
   readonly page: Page
   /** Empty for a component page: its bundle knows what it imports. */
   readonly reads: readonly string[]
+  /** Its code could not be bundled: any change may be the remedy. */
+  readonly isBroken?: boolean
 }
 
 /** Parses sources; answers in their order. */
@@ -31,19 +36,82 @@ export async function parseSources(
   const parsed = new Map<SourcePath, Omit<ParsedPage, 'source'>>()
   const inputs = sources
     .filter((source) => !isComponent(source))
-    .map((source): ParseInput => ({ ...source, settings, settingsHash }))
+    .map(
+      (source): ParseInput => ({
+        ...source,
+        settings,
+        settingsHash,
+        ...(isMdxPage(source) && { mdx: { site: session.siteComponents } }),
+      }),
+    )
+  const keep: Keep = (input, page, reads, madeFrom): void => {
+    if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(session.codeFolder, input.path)
+    const all = madeFrom ? [...reads, ...madeFrom] : reads
+    const isBroken = input.mdx?.code !== undefined && !madeFrom
+    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }) })
+    onParsed?.()
+  }
   const components = await Promise.all(
     sources.filter(isComponent).map((source) => componentInput(session, source)),
   )
-  await session.engine.runAll(parsePage, inputs, (page, index, reads) => {
-    parsed.set(inputs[index]!.path, { page, reads })
-    onParsed?.()
+  const requests: (readonly [ParseInput, CodeRequest])[] = []
+  await session.engine.runAll(parsePage, inputs, (result, index, reads) => {
+    const input = inputs[index]!
+    if ('request' in result) requests.push([input, result.request])
+    else keep(input, result, reads)
   })
+  if (requests.length > 0) await parseWithCode(session, requests, keep)
   await session.engine.runAll(readComponentPage, components, (page, index) => {
     parsed.set(components[index]!.path, { page, reads: [] })
     onParsed?.()
   })
   return sources.map((source) => ({ source, ...parsed.get(source.path)! }))
+}
+
+type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?: readonly string[]) => void
+
+/** Bundles the code of pages and parses them with it. */
+async function parseWithCode(
+  session: Session,
+  requests: readonly (readonly [ParseInput, CodeRequest])[],
+  keep: Keep,
+): Promise<void> {
+  const { root, codeFolder, theme } = session
+  const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({
+    ...request,
+    root,
+    codeFolder,
+    path,
+    made: PROGRAM,
+    modules: session.modules,
+  })
+  const made = new Map<SourcePath, readonly string[]>()
+  const inputs = await Promise.all(
+    requests.map(async ([input, request]): Promise<ParseInput> => {
+      const { madeFrom, ...bundled } = await bundleMdx(bundleRequest(input, request))
+      if (madeFrom) made.set(input.path, madeFrom)
+      return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
+    }),
+  )
+  const withIslands: { readonly at: number; readonly page: Page; readonly reads: readonly string[] }[] = []
+  await session.engine.runAll(parsePage, inputs, (result, at, reads) => {
+    if ('request' in result) throw new Error(`The page "${inputs[at]!.path}" asks for its code again.`)
+    if (result.code && result.code.islands.length > 0) withIslands.push({ at, page: result, reads })
+    else keep(inputs[at]!, result, reads, made.get(inputs[at]!.path))
+  })
+  await Promise.all(
+    withIslands.map(async ({ at, page, reads }) => {
+      const [input, request] = requests[at]!
+      const code = page.code!
+      const browsers = await bundleIslands(bundleRequest(input, request), code.islands)
+      keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, made.get(input.path))
+    }),
+  )
+}
+
+/** Whether a page is MDX. */
+export function isMdxPage({ path, module, isMdx }: Source): boolean {
+  return module === undefined && (/\.mdx$/i.test(path) || (isMdx === true && /\.md$/i.test(path)))
 }
 
 /** Whether a page is a React component. */
@@ -62,8 +130,15 @@ async function componentInput(session: Session, source: Source): Promise<Compone
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,
-    ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
+    ...(bundled.findings ? { problems: bundled.findings } : componentOf(bundled)),
   }
+}
+
+function componentOf({
+  component,
+  warnings = [],
+}: Extract<BundledComponent, { component: unknown }>): Pick<ComponentInput, 'component' | 'warnings'> {
+  return { component, ...(warnings.length > 0 && { warnings }) }
 }
 
 /** The code of a component page, or why it has none. */

@@ -51,11 +51,7 @@ export interface ContentWalk {
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
-  const { pages, categories, partials, unread, refused } = findSources(
-    engine.files,
-    options.collections,
-    never,
-  )
+  const { pages, categories, partials, refused } = findSources(engine.files, options.collections, never)
   const generated = await generatePages(session, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
@@ -67,15 +63,6 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
-      ...unread.map(
-        (path): Finding => ({
-          rule: 'unsupported-format',
-          severity: 'warning',
-          message: 'MDX pages are not built.',
-          help: 'Rename the file to `.md` and replace its components by directives such as `:::note`.',
-          place: { path },
-        }),
-      ),
       ...[...refused, ...findRefusedAuthors(engine.files, options.collections)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),
       ),

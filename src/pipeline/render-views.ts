@@ -74,13 +74,24 @@ export function whyUnrendered(
   site: Site,
   { view, page }: { readonly view: PageView; readonly page: RenderedPage },
 ): Finding | undefined {
-  const { problem, failure } = page
+  const { problem, part, failure } = page
   const route = site.routes[view.url]
   const path = route?.kind === 'page' ? route.path : undefined
+  if (problem !== undefined && part) return brokenPart(problem, part)
   if (problem !== undefined) return unrenderedComponent(view.url, problem, path)
   if (!failure) return undefined
   if (hasOwnTheme) return themeFailure(failure, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
+}
+
+function brokenPart(problem: string, { name, place }: NonNullable<RenderedPage['part']>): Finding {
+  return {
+    rule: 'mdx-code',
+    severity: 'error',
+    message: `\`<${name}>\` threw while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
+    help: 'Fix the component, or what it is given here. What only browsers have (`window`, `document`) belongs in an effect.',
+    place,
+  }
 }
 
 function unrenderedComponent(url: string, problem: string, path: string | undefined): Finding {

@@ -16,7 +16,9 @@ import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import type { AssetFile, ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
+import type { SiteModules } from '../bundle/plugin-modules.ts'
 import { hasChanged } from '../bundle/resolution.ts'
+import { readSiteComponents } from '../bundle/site-components.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { findUnknownRules } from '../config/unknown-rules.ts'
@@ -35,6 +37,7 @@ import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteComponents } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import {
   type Contributions,
@@ -47,6 +50,7 @@ import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
+import { moduleStyles, readModules } from './code-modules.ts'
 import { holdsSite } from './folder-problems.ts'
 import { loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -94,6 +98,10 @@ export interface Session {
   readonly now: string
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** What plugins let the code of pages import. */
+  readonly modules: SiteModules | undefined
+  /** Components of the site that every MDX page has in scope. */
+  readonly siteComponents: SiteComponents
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
@@ -145,7 +153,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
-  const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
+  const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const options = resolveOptions(
     loaded.config,
     {
@@ -157,7 +165,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     request,
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
-  const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
+  const modules = await readModules({ root, codeFolder, plugins, options })
+  const contributions = collectContributions([
+    ...builtIns,
+    ...plugins,
+    moduleStyles(modules),
+    siteTheme(options),
+  ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
@@ -166,10 +180,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     configFile: options.configFile,
     timeLimit: request.timeLimit ?? LOAD_LIMIT,
   })
+  const components = await readSiteComponents(root, options)
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
 
-  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs])].sort()
+  const inputs = [...new Set([...loaded.inputs, ...themeSources.inputs, ...components.inputs])].sort()
   const resolution = [...loaded.resolution, ...themeSources.resolution]
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   // Each once: the output folder is an earlier one too after the first build.
@@ -203,15 +218,17 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       known: Object.keys(contributions.rules),
       hasPlugins: plugins.length > 0,
     }),
+    ...(loaded.findings ?? []),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
+    ...components.findings,
   ]
   return {
     root,
     cacheDir,
     outDir,
     options,
-    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, findings, never]),
+    fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, components.value, findings, never]),
     findings,
     plugins,
     contributions,
@@ -223,7 +240,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
     codeFolder,
-    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
+    siteComponents: components.value,
+    modules,
+    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM, modules }),
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
@@ -234,7 +253,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     })),
     inputs,
     isOutdated: (paths) =>
-      paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
+      paths.some((path) => inputs.includes(path) || /^(?:site|docusaurus)\.config\.\w+$/.test(path)) ||
       folders.haveChanged() ||
       hasChanged(resolution, root),
     never,

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
+import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
@@ -60,5 +61,17 @@ export function componentFiles({ codeFolder }: Session, components: readonly Pag
   return [...new Map(components.map((one) => [one.chunk, one])).values()].map(({ chunk, code }) => ({
     path: chunk,
     contents: { kind: 'copy', from: join(codeFolder, code.file), hash: code.hash },
+  }))
+}
+
+/** The modules with the islands of MDX pages, and the styles of their components. */
+export function islandFiles({ codeFolder }: Session, codes: readonly PageCode[]): OutputFile[] {
+  const files = codes.flatMap(({ browsers, styles }) => [
+    ...(browsers ? [[islandsFile(browsers), browsers] as const] : []),
+    ...(styles ? [[pageStylesFile(styles), styles] as const] : []),
+  ])
+  return [...new Map(files)].map(([path, { file, hash }]) => ({
+    path,
+    contents: { kind: 'copy', from: join(codeFolder, file), hash },
   }))
 }

@@ -5,18 +5,21 @@
 // every step with its answer, and the output it left. Whatever differs, the build runs.
 
 import { join } from 'node:path'
+import { knownMdx } from '../bundle/bundle-mdx.ts'
+import { STALE } from '../bundle/bundle-record.ts'
 import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Output } from '../write/disk.ts'
-import { bundleSource, isComponent } from './parse-sources.ts'
+import { bundleSource, isComponent, isMdxPage } from './parse-sources.ts'
 import type { ContentWalk } from './read-content.ts'
 import type { Session } from './session.ts'
 
 interface BuildRecord {
   readonly key: Hash
+  readonly code: Hash
   readonly reads: readonly Read[]
   /** Names the output by its manifest. */
   readonly output: Hash
@@ -25,7 +28,7 @@ interface BuildRecord {
   readonly report: BuildReport
 }
 
-/** Names everything a build is given, reads of steps aside. */
+/** Names everything a build is given, reads of steps and code of MDX aside. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await Promise.all(
     walk.sources.filter(isComponent).map((source) => bundleSource(session, source)),
@@ -34,10 +37,25 @@ export async function nameBuild(session: Session, walk: ContentWalk, isStrict: b
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])
 }
 
+/** Names the code of MDX pages, which is bundled while they are parsed; undefined where it has to be bundled again. */
+export function nameCode(session: Session, { sources }: ContentWalk): Hash | undefined {
+  const known = sources.filter(isMdxPage).map(({ path }) => knownMdx(session, path) ?? null)
+  return known.includes(STALE) ? undefined : hashOfValue(known)
+}
+
 /** The report of the last build when a new one would do nothing; undefined when it has to run. */
-export function recallBuild(session: Session, { key, output, started }: Recall): BuildReport | undefined {
+export function recallBuild(
+  session: Session,
+  { key, code, output, started }: Recall,
+): BuildReport | undefined {
   const record = readKeptValue(recordFile(session)) as BuildRecord | undefined
-  if (record?.key !== key || output.untouched() !== record.output) return undefined
+  if (
+    code === undefined ||
+    record?.key !== key ||
+    record.code !== code ||
+    output.untouched() !== record.output
+  )
+    return undefined
   const [built, due] = record.held
   if (session.now < built || (due !== undefined && session.now >= due)) return undefined
   const { files } = session.engine
@@ -58,18 +76,24 @@ export function recallBuild(session: Session, { key, output, started }: Recall):
 
 interface Recall {
   readonly key: Hash
+  readonly code: Hash | undefined
   readonly output: Output
   /** When the build began, by `performance.now()`. */
   readonly started: number
 }
 
+interface RememberedBuild {
+  readonly key: Hash
+  readonly code: Hash
+  readonly output: Hash
+  readonly report: BuildReport
+  readonly due: string | undefined
+}
+
 /** Keeps what the next build needs to know of this one, which has just put its output in place. */
-export function rememberBuild(
-  session: Session,
-  key: Hash,
-  { output, report, due }: { output: Hash; report: BuildReport; due: string | undefined },
-) {
-  const record: BuildRecord = { key, reads: session.engine.reads(), output, held: [session.now, due], report }
+export function rememberBuild(session: Session, { key, code, output, report, due }: RememberedBuild): void {
+  const held = [session.now, due] as const
+  const record: BuildRecord = { key, code, reads: session.engine.reads(), output, held, report }
   keepValue(recordFile(session), record)
 }
 

@@ -10,6 +10,9 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 import type { Body, BodyNode } from '../model/body.ts'
+import type { Place } from '../model/finding.ts'
+import { CODE_BLOCK, CODE_INLINE, type CodeInstance, readAddress } from '../model/page-code.ts'
+import { type CodeElements, type CodeScope, createCodeElements } from './code-elements.tsx'
 import { tidyProperties } from './properties.ts'
 import { type Resolve, resolveProperties } from './resolve-properties.ts'
 
@@ -38,6 +41,11 @@ export interface PageScope {
   /** Puts elements below the theme's contexts. */
   readonly wrap: Wrap
   readonly basePath: string
+  /** The code of the page, and of React and the theme for it. */
+  readonly code?: Pick<CodeScope, 'module' | 'modules'> & {
+    /** The module for browsers, relative to the output folder. */
+    readonly chunk?: string
+  }
 }
 
 /** Files that an element needs in browsers, relative to the output folder. */
@@ -55,15 +63,45 @@ export function createBodyRenderer(
   let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
   let styles = new Set<string>()
+  let instances: readonly CodeInstance[] = []
+  let codeElements: CodeElements | undefined
+  let suspects: Suspect[] | undefined
   // The components are put in here, not by the compiler: what makes an element safe has to know its name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
+    if (name === CODE_BLOCK || name === CODE_INLINE) return createCode(properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
     const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
     const shown = time ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap }) : element
     return Object.hasOwn(files, name) ? addFiles(shown, properties, files[name]!) : shown
   }
+  /** A component of the page's own code. */
+  function createCode({ code, name, at, island, children }: Properties): ReactElement {
+    const element = codeElements?.(code, children as ReactNode)
+    if (!element) return createElement(Fragment, { children })
+    if (suspects) tryElement(element, { name: String(name), at: String(at) }, suspects)
+    const { island: time } = element.type as unknown as ProseComponent
+    const { chunk } = page.code ?? {}
+    if (!time || !island || chunk === undefined) return element
+    const key = `${fileOf(code, instances)} ${island}`
+    return createIsland(element, {
+      name: key,
+      time,
+      id: `i${islands++}`,
+      wrap: page.wrap,
+      module: page.basePath + chunk,
+    })
+  }
+
+  function tryElement(element: ReactElement, { name, at }: Omit<Suspect, 'error'>, found: Suspect[]): void {
+    try {
+      renderToStaticMarkup(page.wrap(element))
+    } catch (error) {
+      found.push({ name, at, error })
+    }
+  }
+
   /** Notes the styles of an element, and puts its script beside it. */
   function addFiles(
     element: ReactElement,
@@ -101,12 +139,63 @@ export function createBodyRenderer(
     render(body, scope) {
       page = scope
       islands = 0
-      styles = new Set()
-      // Ids made here must not meet those of the app.
-      const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
-      return { html, styles: [...styles] }
+      instances = body.instances ?? []
+      const { code, resolve } = scope
+      const show = (): RenderedBody => {
+        islands = 0
+        styles = new Set()
+        codeElements = code && createCodeElements({ ...code, instances, resolve, create })
+        // Ids made here must not meet those of the app.
+        const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
+        return { html, styles: [...styles] }
+      }
+      try {
+        return show()
+      } catch (error) {
+        if (!code) throw error
+        // Each component is tried on its own, those inside first: which of them is it?
+        suspects = []
+        try {
+          show()
+        } catch {}
+        const found = suspects.find((one) => messageOf(one.error) === messageOf(error)) ?? suspects[0]
+        throw found ? new CodeFailure(found) : error
+      } finally {
+        suspects = undefined
+        codeElements = undefined
+      }
     },
   }
+}
+
+/** A component that throws where it is rendered alone. */
+interface Suspect {
+  readonly name: string
+  /** `docs/a.mdx:3:1` */
+  readonly at: string
+  readonly error: unknown
+}
+
+/** A component of a page's own code threw. */
+export class CodeFailure extends Error {
+  readonly component: string
+  readonly place: Place
+
+  constructor({ name, at, error }: Suspect) {
+    super(messageOf(error))
+    if (error instanceof Error && error.stack !== undefined) this.stack = error.stack
+    this.component = name
+    const [, path = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(at) ?? []
+    this.place = { path, line: Number(line), column: Number(column) }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function fileOf(code: unknown, instances: readonly CodeInstance[]): number {
+  return instances[readAddress(code)?.instance ?? -1]?.file ?? -1
 }
 
 type Properties = Record<string, unknown>
@@ -150,11 +239,13 @@ interface Island {
   readonly time: 'visible' | 'intent'
   readonly id: string
   readonly wrap: Wrap
+  /** Address of its module, where it is no part of the theme. */
+  readonly module?: string
 }
 
 // The element with its component rendered so that React can hydrate it, and what the browser needs for that. Its
 // children stay HTML, because the browser does not have their source.
-function createIsland(element: ReactElement, { name, time, id, wrap }: Island): ReactElement {
+function createIsland(element: ReactElement, { name, time, id, wrap, module }: Island): ReactElement {
   const { children, ...properties } = element.props as Properties
   const isEmpty = children === undefined
   const slot = isEmpty
@@ -166,6 +257,7 @@ function createIsland(element: ReactElement, { name, time, id, wrap }: Island): 
   })
   return jsx('octavo-island' as 'div', {
     'data-name': name,
+    'data-module': module,
     'data-on': time,
     'data-id': id,
     'data-props': JSON.stringify(properties),

@@ -4,13 +4,15 @@ import { hashOf } from '../engine/hash.ts'
 import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
 import { errorMessage } from '../model/error-message.ts'
-import type { Finding } from '../model/finding.ts'
+import type { Finding, Place } from '../model/finding.ts'
 import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
+import type { PageModule } from '../model/page-code.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
+import type { CodeFailure } from './body.tsx'
 import { createPluginHooks } from './plugin-hooks.ts'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
@@ -42,6 +44,8 @@ export interface RenderedPage {
   readonly findings?: readonly Finding[]
   /** What a page that is a component threw. */
   readonly problem?: string
+  /** The component of an MDX page that threw it. */
+  readonly part?: { readonly name: string; readonly place: Place }
   /** What the theme or the renderer threw. */
   readonly failure?: Failure
 }
@@ -66,6 +70,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     const hooks = createPluginHooks(plugins, context.limit)
     const view = hooks.addHead(written)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
+    const code = view.code && (await context.load<PageModule>(view.code.code))
     const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
@@ -76,17 +81,20 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       assets: frame.assets,
       build: frame.build,
       ...(component && { component }),
+      ...(code && { code }),
     }
     try {
       const render = (): string => renderer.render(input).html
-      const rendered = component || frame.hasOwnTheme ? context.limit(render) : render()
+      const rendered = component || code || frame.hasOwnTheme ? context.limit(render) : render()
       const html = hooks.changeHtml(rendered, view)
       const { findings } = hooks
       return { html: context.putBytes(encode(html)), ...(findings.length > 0 && { findings }) }
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
-      if (!component) throw error
-      return { problem: errorMessage(error) }
+      if (component) return { problem: errorMessage(error) }
+      const { component: name, place } = error as Partial<CodeFailure>
+      if (!code || name === undefined) throw error
+      return { problem: errorMessage(error), part: { name, place: place! } }
     }
   },
   recover: (_, failure) => ({ failure }),

@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
 import { openBranch } from '../model/open-branch.ts'
+import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -44,6 +45,8 @@ export interface RenderInput {
   readonly build: string
   /** The module of a page that is a React component. */
   readonly component?: ComponentModule
+  /** The module of an MDX page. */
+  readonly code?: PageModule
 }
 
 /** A page, rendered: the whole document, and the prose alone. */
@@ -71,7 +74,7 @@ export function createRenderer(
   const { App, Provider, Head } = theme
   const requireModule = (name: string) => modules[name]
   return {
-    render({ view, body, sidebar = [], chrome, assets, build, component }) {
+    render({ view, body, sidebar = [], chrome, assets, build, component, code }) {
       const shown = browserView(view)
       const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
       const wrap = (elements: ReactNode) => (
@@ -80,15 +83,22 @@ export function createRenderer(
         </Provider>
       )
       const resolve = createResolve(view, chrome.basePath)
-      const prose = body
-        ? bodyRenderer.render(body, { resolve, wrap, basePath: chrome.basePath })
-        : { html: '', styles: [] }
+      const chunk = view.code?.browsers && islandsFile(view.code.browsers)
+      const scope = {
+        resolve,
+        wrap,
+        basePath: chrome.basePath,
+        ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
+      }
+      const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
       const Page = component
         ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
         : undefined
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      const { html, styles } = prose
+      const { html } = prose
+      const own = view.code?.styles && pageStylesFile(view.code.styles)
+      const styles = own === undefined ? prose.styles : [...prose.styles, own]
       return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body: html }
     },
   }

@@ -67,6 +67,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     drafts: false,
     theme: '',
+    components: '',
     styles: [],
     configFile: 'site.config.ts',
     configPlaces: [],

@@ -30,6 +30,10 @@ export const SAMPLE_SITE: SiteFiles = {
   'content/docs/_note.md':
     '## Note @@name@@\n\n[Guide](guide/install.md)\n\n```yaml file=sample.yaml#a\n```\n\n::include{file=_more.md}\n',
   'content/docs/_more.md': 'More of it.\n',
+  'content/docs/code.mdx':
+    "# Code\n\nimport Box from '../../src/box'\nimport Part from './_part.mdx'\nimport list from './sample.yaml'\n\n<Box title=\"one\">[Home](index.md)</Box>\n\n<Part name=\"x\">between</Part>\n\n{JSON.stringify(list)}\n",
+  'content/docs/_part.mdx': '## Part {props.name}\n\n{props.children} [Guide](guide/install.md)\n',
+  'src/box.tsx': 'export default ({ title, children }) => <section><b>{title}</b>{children}</section>\n',
   'content/docs/sample.yaml': '# #region a\na: 1\n# #endregion a\n',
   'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Hello\n\nFirst post.\n',
   'content/pages/word.ts': "export const word = 'Shut'\n",

@@ -76,6 +76,18 @@ const COMPONENTS = [
   'export default () => { throw new Error("closed") }\n',
 ]
 
+const MDX = [
+  '# Code\n\nNothing to run.\n',
+  "# Code\n\nimport Box from '../../src/box'\n\n<Box title={1 + 1}/>\n",
+  '# Code\n\n<Box>\n',
+]
+const MDX_PARTS = ['Part of {props.name}.\n', '{props.gone.gone}\n', '## Other {#part}\n']
+const BOXES = [
+  'export default ({ title }) => <i>{title}</i>\n',
+  "import { island } from 'octavo/theme'\nexport default island(({ title }) => <i>{title}</i>)\n",
+  'export default () => { throw new Error("no box") }\n',
+]
+
 function write(paths: readonly string[], contents: readonly (string | Uint8Array)[]): fc.Arbitrary<Edit> {
   return fc.record({
     kind: fc.constant('write' as const),
@@ -101,6 +113,10 @@ export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   write(['content/docs/_note.md', 'content/docs/_more.md'], PARTIALS),
   remove('content/docs/_note.md', 'content/docs/_more.md', 'content/docs/sample.yaml'),
   write(['content/docs/sample.yaml'], ['b: 2\n', '# region a\na: 3\n# endregion\n']),
+  write(['content/docs/code.mdx'], MDX),
+  write(['content/docs/_part.mdx'], MDX_PARTS),
+  write(['src/box.tsx'], BOXES),
+  remove('content/docs/_part.mdx', 'src/box.tsx', 'content/docs/code.mdx'),
   write(categories, CATEGORIES),
   remove(...categories),
   write(images, [png(8, 6), png(20, 10)]),

@@ -37,7 +37,7 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       const source = createPageSource({ base, build: page.build, modules, manifest })
       const first = await source.complete(page, sidebar)
       const store = createStore<Screen>(isDev ? { ...first, body: await writtenBody(source, first) } : first)
-      const islands = createIslands()
+      const islands = createIslands(modules)
       await new Promise<void>((resolve) => {
         hydrateRoot(root, <Root {...{ theme, chrome, store, islands }} onHydrated={resolve} />)
       })

@@ -10,7 +10,12 @@ export interface Islands {
   arrive(props: AppProps): void
 }
 
-export function createIslands(): Islands {
+/** The module of a page's own islands. */
+interface PageIslands {
+  load(require: (name: string) => unknown): { readonly islands: Readonly<Record<string, unknown>> }
+}
+
+export function createIslands(modules: Readonly<Record<string, unknown>>): Islands {
   const roots = new Map<Element, Root>()
   let page: AppProps
   const observer = new IntersectionObserver((entries) => {
@@ -22,9 +27,17 @@ export function createIslands(): Islands {
 
   function wake(element: HTMLElement | null): void {
     if (!element?.isConnected || roots.has(element)) return
-    const { name = '', props = '{}', id = '' } = element.dataset
-    const Component = page.theme.prose[name] as ComponentType<{ children?: ReactNode }> | undefined
-    if (!Component) return
+    const { name = '', module } = element.dataset
+    if (module) {
+      const own: PromiseLike<PageIslands> = import(module)
+      own.then(({ load }) => hydrate(element, load((one) => modules[one]).islands[name]))
+    } else hydrate(element, page.theme.prose[name])
+  }
+
+  function hydrate(element: HTMLElement, component: unknown): void {
+    if (!component || !element.isConnected || roots.has(element)) return
+    const Component = component as ComponentType<{ children?: ReactNode }>
+    const { props = '{}', id = '' } = element.dataset
     // The children are HTML, and stay so.
     const slot = element.querySelector('octavo-slot')
     const children =

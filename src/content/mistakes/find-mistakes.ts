@@ -24,12 +24,15 @@ const RULES: readonly MistakeRule[] = [
   headingId,
 ]
 
+/** What is no mistake in MDX. */
+const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, markdownInHtml])
+
 /** Looks at every node once. */
 export function findMistakes(tree: Root, page: MistakePage): Finding[] {
   const findings: Finding[] = []
   const byType = new Map<string, MistakeRule[]>()
   for (const rule of RULES) {
-    if (!rule.isUsed(page.source)) continue
+    if (!rule.isUsed(page.source) || (page.isMdx && ONLY_MARKDOWN.has(rule))) continue
     const rules = byType.get(rule.type) ?? []
     byType.set(rule.type, rules)
     rules.push(rule)

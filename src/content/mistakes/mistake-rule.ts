@@ -9,6 +9,8 @@ type NodeOf<Type> = Extract<RootContent, { type: Type }>
 export interface MistakePage extends TagScope {
   /** The text that the tree's positions refer to. */
   readonly source: string
+  /** Its tags and expressions run. */
+  readonly isMdx?: boolean
 }
 
 export interface MistakeRule<Type extends RootContent['type'] = RootContent['type']> {

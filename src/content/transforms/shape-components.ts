@@ -16,7 +16,7 @@ import { tagToHtml } from './tag-to-html.ts'
 import { unknownElement } from './unknown-elements.ts'
 
 type Node = RootContent | ComponentTag | MadeElement
-type Parent = { readonly type: string; children: Node[] }
+export type Parent = { readonly type: string; children: Node[] }
 
 /** Pairs the tags of a tree. */
 export function shapeComponents(tree: Root, scope: TagScope): Finding[] {
@@ -172,7 +172,7 @@ function paragraphOf(children: readonly Node[]): Paragraph {
 }
 
 /** What is wrong with attributes; tabs have their labels by now. */
-function reportProperties(parent: Parent, path: SourcePath, findings: Finding[]): void {
+export function reportProperties(parent: Parent, path: SourcePath, findings: Finding[]): void {
   for (const child of parent.children) {
     const mistake =
       child.type === 'element' ? findPropertyMistake(child.data, `<${child.data.component}>`) : undefined

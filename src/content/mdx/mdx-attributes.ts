@@ -1,0 +1,86 @@
+// The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
+
+import { isElement, standInOf } from '../../model/page-code.ts'
+import { readPlainData } from '../../model/plain-data.ts'
+import type { StaticValue } from '../static-value.ts'
+
+export interface HtmlProperties {
+  readonly properties: Record<string, unknown>
+  /** Of `dangerouslySetInnerHTML`. */
+  readonly html?: string
+}
+
+/** The properties of an element of HTML. */
+export function htmlProperties(
+  tag: string,
+  props: Readonly<Record<string, unknown>>,
+  warn: (problem: readonly [message: string, help: string]) => void,
+): HtmlProperties {
+  const properties: Record<string, unknown> = {}
+  let html: string | undefined
+  for (const [name, value] of Object.entries(props)) {
+    if (name === 'children' || name === 'key' || name === 'ref' || value === undefined || value === null)
+      continue
+    const asset = standInOf(value).octavoAsset
+    if (asset !== undefined) properties[name] = asset
+    else if (name === 'dangerouslySetInnerHTML') html = String((value as { __html?: unknown }).__html ?? '')
+    else if (name === 'style' && typeof value === 'object') properties.style = styleText(value)
+    else if (typeof value === 'function')
+      warn([
+        `\`${name}\` of \`<${tag}>\` has no effect: the page is HTML without code.`,
+        'Put it into a component that is an island: `export default island(MyButton)`.',
+      ])
+    else if (Array.isArray(value)) properties[name] = value.filter(Boolean).join(' ')
+    else if (typeof value !== 'object') properties[nameInHtml(name)] = value
+  }
+  return { properties, ...(html !== undefined && { html }) }
+}
+
+/** The names that are words of JavaScript. */
+function nameInHtml(name: string): string {
+  if (name === 'class') return 'className'
+  return name === 'for' ? 'htmlFor' : name
+}
+
+/** Numbers of these are no lengths. */
+const PLAIN_NUMBERS =
+  /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|strokeOpacity|strokeWidth|tabSize|widows|zIndex|zoom|--.*)$/
+
+/** `{ marginTop: 8 }` → `margin-top: 8px`. */
+function styleText(style: object): string {
+  return Object.entries(style)
+    .filter(
+      ([, value]) => value !== null && value !== undefined && typeof value !== 'boolean' && value !== '',
+    )
+    .map(([name, value]) => {
+      const unit = typeof value === 'number' && value !== 0 && !PLAIN_NUMBERS.test(name) ? 'px' : ''
+      const written = name.startsWith('--')
+        ? name
+        : name.replace(/^ms(?=[A-Z])/, '-ms').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return `${written}: ${String(value)}${unit}`
+    })
+    .join('; ')
+}
+
+/** What a component of the table is given, as plain data: elements are their text. */
+export function plainProperties(props: Readonly<Record<string, unknown>>): Record<string, StaticValue> {
+  const plain: Record<string, StaticValue> = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (name === 'children' || value === undefined) continue
+    const asset = standInOf(value).octavoAsset
+    if (asset !== undefined) plain[name] = asset
+    else if (isElement(value)) plain[name] = textOf(value)
+    else {
+      const read = readPlainData(value, name)
+      if (!('problem' in read)) plain[name] = read.value as StaticValue
+    }
+  }
+  return plain
+}
+
+/** The text of what React would show. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  if (isElement(value)) return textOf(value.props.children)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,343 @@
+// One file of MDX: what its tags and expressions mean, and the module with the code that they need, if they need any.
+//
+// The module has the file's own imports and exports, and a cell for each expression and each tag that is not plain data:
+//
+//   import { Card } from '@site/src/Card'
+//   export const octavoCells = (props) => [
+//   () => (frontMatter.title),
+//   () => [Card, { title: "New", ...(props) }],
+//   ]
+
+import type { Root } from 'mdast'
+import {
+  readDeclarations,
+  type ScriptNode,
+  usedComponents,
+  type WrittenImport,
+} from '../../config/script-names.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { findNearest } from '../../model/nearest.ts'
+import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../model/page-code.ts'
+import type { ComponentSpec } from '../../plugin/plugin.ts'
+import type { LineOrigins } from '../line-origins.ts'
+import { readStaticValue } from '../static-value.ts'
+import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
+
+export interface MdxNames {
+  /** The table of components. */
+  readonly elements: Readonly<Record<string, ComponentSpec>>
+  readonly site: SiteComponents
+  /** The file of a partial as an import names it, or why there is none. */
+  readonly findPartial: (
+    source: string,
+    from: SourcePath,
+  ) => SourcePath | { readonly message: string; readonly help?: string | undefined }
+  /** The lines of the tree have their numbers there. */
+  readonly origins: LineOrigins
+}
+
+export interface MdxFile {
+  readonly path: SourcePath
+  readonly tree: Root
+  /** Absent where nothing has to run. */
+  readonly module?: FileModule
+  /** The line and column of each cell, and what it is: a component's name, or an expression. */
+  readonly cells: readonly CellPlace[]
+  /** The partials it puts in place. */
+  readonly partials: readonly SourcePath[]
+  readonly findings: readonly Finding[]
+}
+
+export interface CellPlace {
+  readonly line: number
+  readonly column: number
+  /** `<Card>`; undefined for an expression. */
+  readonly tag?: string
+}
+
+export interface MdxSource {
+  readonly path: SourcePath
+  readonly tree: Root
+  /** What `frontMatter`, `contentTitle` and `toc` are for the file's code. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Reads a file. Notes on each node of its tree what it means. */
+export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames): MdxFile {
+  const nodes = listNodes(tree as unknown as MdxNode)
+  const esm = nodes.filter(({ type }) => type === 'mdxjsEsm')
+  const { imports, declared, defaultExport } = readDeclarations(esm.flatMap(({ data }) => data?.estree ?? []))
+  const findings: Finding[] = []
+  const report = (
+    rule: string,
+    severity: Finding['severity'],
+    [message, help]: readonly [string, string],
+    at?: Place,
+  ) => findings.push({ rule, severity, message, help, place: { path, ...at } })
+
+  const scope = new Map<string, Meaning>()
+  const partials = new Set<SourcePath>()
+  const replaced = new Map<WrittenImport, string[]>()
+  for (const one of imports) {
+    const made: string[] = []
+    for (const [local, name] of Object.entries(one.names)) {
+      const meaning = meaningOf(one, name)
+      scope.set(local, meaning)
+      if (meaning.kind === 'element')
+        made.push(
+          `const ${local} = /* @__PURE__ */ octavo.element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`,
+        )
+      if (meaning.kind === 'partial')
+        made.push(`const ${local} = /* @__PURE__ */ octavo.partial(${JSON.stringify(meaning.path)})`)
+      if (meaning.kind === 'unknown')
+        made.push(`const ${local} = /* @__PURE__ */ octavo.missing(${JSON.stringify(local)})`)
+    }
+    if (made.length > 0 || /\.css$/.test(one.source)) replaced.set(one, made)
+    if (/\.css$/.test(one.source)) report('mdx-code', 'warning', STYLE_SHEET, one)
+  }
+  for (const name of declared) scope.set(name, { kind: 'code' })
+  if (defaultExport) {
+    const { line = 1, column = 0 } = defaultExport.loc?.start ?? {}
+    report('mdx-code', 'warning', LAYOUT, { line, column: column + 1 })
+  }
+
+  function meaningOf({ source, line, column }: WrittenImport, name: string): Meaning {
+    if (/\.mdx?$/i.test(source) && !source.includes('!')) {
+      if (name !== 'default') return { kind: 'code' }
+      const partial = names.findPartial(source, path)
+      if (typeof partial === 'string') return { kind: 'partial', path: partial }
+      report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
+      return { kind: 'unknown' }
+    }
+    const themed = /^@(?:theme|docusaurus)\/(\w+)$/.exec(source)?.[1]
+    if (themed !== undefined && name === 'default' && Object.hasOwn(names.elements, themed))
+      return { kind: 'element', name: themed }
+    return { kind: 'code' }
+  }
+
+  /** What a name means that stands in a tag, or in the JSX of code. */
+  function lookUp(name: string): Meaning {
+    const first = name.split('.')[0]!
+    const own = scope.get(first)
+    if (own) return own
+    if (Object.hasOwn(names.site, first)) {
+      const { partial } = names.site[first]!
+      return partial === undefined ? { kind: 'code' } : { kind: 'partial', path: partial }
+    }
+    return Object.hasOwn(names.elements, name) ? { kind: 'element', name } : { kind: 'unknown' }
+  }
+
+  function reportUnknown(name: string, at: Place): void {
+    const known = [...Object.keys(names.elements), ...Object.keys(names.site), ...scope.keys()]
+    const nearest = findNearest(name, known)
+    const help =
+      nearest === undefined
+        ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. Its content is shown as it is.`
+        : `Did you mean \`<${nearest}>\`? Otherwise import it.`
+    report('unknown-element', 'warning', [`There is no component \`<${name}>\`.`, help], at)
+  }
+
+  const cells: { text: string; place: CellPlace; program: ScriptNode[] }[] = []
+  function addCell(text: string, place: CellPlace, program: ScriptNode[]): number {
+    cells.push({ text, place, program })
+    return cells.length - 1
+  }
+
+  for (const node of nodes) {
+    const { line: at = 1, column = 1 } = node.position?.start ?? {}
+    const origin = names.origins.find(at)
+    const line = origin.path === path ? origin.line : 0
+    if (isExpression(node)) {
+      const known = staticValue(node)
+      node.data = {
+        mdx: known
+          ? { known }
+          : { cell: addCell(`(${node.value}\n)`, { line, column }, [node.data!.estree!]) },
+      }
+    } else if (isTag(node)) {
+      const { name } = node
+      const meaning: Meaning =
+        name === null ? { kind: 'fragment' } : isComponentTag(name) ? lookUp(name) : { kind: 'html', name }
+      if (meaning.kind === 'unknown') reportUnknown(name!, { ...origin, column })
+      if (meaning.kind === 'partial') partials.add(meaning.path)
+      const known = meaning.kind === 'code' ? undefined : staticProperties(node)
+      node.data = {
+        mdx: known
+          ? { meaning, known: { value: known } }
+          : {
+              meaning,
+              cell: addCell(
+                tagText(node, meaning),
+                { line, column, tag: `<${name ?? ''}>` },
+                programsOf(node),
+              ),
+            },
+      }
+    }
+  }
+  const inCode = usedComponents([
+    ...esm.flatMap(({ data }) => data?.estree ?? []),
+    ...cells.flatMap(({ program }) => program),
+  ])
+  const inTags = nodes.flatMap((node) =>
+    isTag(node) && node.name !== null && node.data?.mdx?.meaning?.kind === 'code'
+      ? [node.name.split('.')[0]!]
+      : [],
+  )
+  for (const { name, ...at } of inCode) {
+    const meaning = lookUp(name)
+    if (meaning.kind === 'partial') partials.add(meaning.path)
+    if (meaning.kind === 'unknown' && !scope.has(name)) reportUnknown(name, at)
+  }
+  for (const node of nodes) if (node.type === 'mdxjsEsm') delete node.data
+  const read = { path, tree, cells: cells.map(({ place }) => place), partials: [...partials], findings }
+  if (cells.length === 0) return read
+
+  const written = createModuleText()
+  written.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
+  for (const [name, value] of Object.entries(values)) {
+    const isUsed = [...esm, ...cells.map(({ text }) => ({ value: text }))].some(({ value: code = '' }) =>
+      new RegExp(`\\b${name}\\b`).test(code),
+    )
+    if (isUsed && !scope.has(name)) written.add(`const ${name} = ${JSON.stringify(value)}`)
+  }
+  for (const name of new Set([...inTags, ...inCode.map(({ name }) => name)])) {
+    if (scope.has(name)) continue
+    written.add(declare(name))
+  }
+  for (const node of esm)
+    written.add(withoutImports(node, replaced), names.origins.find(node.position?.start.line ?? 1).line)
+  for (const made of replaced.values()) for (const line of made) written.add(line)
+  const top = written.count()
+  written.add('export const octavoCells = (props) => [')
+  for (const { text, place } of cells) written.add(`() => ${text},`, place.line)
+  written.add(']')
+  return { ...read, module: { path, top, ...written.end() } }
+
+  function declare(name: string): string {
+    const meaning = lookUp(name)
+    if (meaning.kind === 'partial')
+      return `const ${name} = /* @__PURE__ */ octavo.partial(${JSON.stringify(meaning.path)})`
+    if (meaning.kind === 'element')
+      return `const ${name} = /* @__PURE__ */ octavo.element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`
+    if (meaning.kind !== 'code')
+      return `const ${name} = /* @__PURE__ */ octavo.missing(${JSON.stringify(name)})`
+    const { source, name: imported, member } = names.site[name]!
+    const from = JSON.stringify(isRelative(source) ? `${SITE_PREFIX}${source.slice(2)}` : source)
+    const local = member === undefined ? name : `octavo_${name}`
+    const line =
+      imported === '*'
+        ? `import * as ${local} from ${from}`
+        : `import { ${imported} as ${local} } from ${from}`
+    return member === undefined ? line : `${line}; const ${name} = ${local}[${JSON.stringify(member)}]`
+  }
+}
+
+function isRelative(source: string): boolean {
+  return source.startsWith('./')
+}
+
+type Place = { readonly path?: SourcePath; readonly line?: number; readonly column?: number }
+
+const STYLE_SHEET = [
+  'A page cannot import a style sheet.',
+  'Name it in `styles` of the configuration, or import it in a component.',
+] as const
+
+const LAYOUT = [
+  'A page cannot export a layout: it is shown in that of the theme.',
+  'Remove `export default`, or write `layout: wide` or `layout: landing` in the front matter.',
+] as const
+
+function isComponentTag(name: string): boolean {
+  return !/^[a-z]/.test(name) || name.includes('.')
+}
+
+/** All nodes, parents first. */
+function listNodes(tree: MdxNode): MdxNode[] {
+  const found: MdxNode[] = []
+  const stack = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    found.push(node)
+    for (const child of (node.children ?? []).toReversed()) stack.push(child)
+  }
+  return found
+}
+
+/** The value of an expression that needs no code to run. */
+function staticValue({ value = '', data }: Pick<MdxNode, 'value' | 'data'>): { value: unknown } | undefined {
+  if ((data?.estree?.body as unknown[] | undefined)?.length === 0) return { value: undefined }
+  const known = readStaticValue(value)
+  return known === undefined ? undefined : { value: known }
+}
+
+/** The attributes of a tag, where they are plain data. */
+function staticProperties({ attributes }: TagNode): Record<string, unknown> | undefined {
+  const properties: Record<string, unknown> = {}
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') return undefined
+    const { name, value } = attribute
+    if (typeof value === 'object' && value !== null) {
+      const known = staticValue(value)
+      if (!known) return undefined
+      properties[name] = known.value
+    } else properties[name] = value ?? true
+  }
+  return properties
+}
+
+function programsOf({ attributes }: TagNode): ScriptNode[] {
+  return attributes.flatMap((attribute) => {
+    const program =
+      attribute.type === 'mdxJsxExpressionAttribute'
+        ? attribute.data?.estree
+        : typeof attribute.value === 'object'
+          ? attribute.value?.data?.estree
+          : undefined
+    return program ?? []
+  })
+}
+
+/** A tag as a pair of its type and its properties. */
+function tagText({ name, attributes }: TagNode, { kind }: Meaning): string {
+  const properties = attributes.map((attribute) => {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return `${attribute.value}\n`
+    const { name, value } = attribute
+    const written =
+      typeof value === 'object' && value !== null ? `(${value.value}\n)` : JSON.stringify(value ?? true)
+    return `${JSON.stringify(name)}: ${written}`
+  })
+  return `[${kind === 'code' ? name : 'null'}, {${properties.join(', ')}}]`
+}
+
+/** The code of a node, with other text in place of some of its imports: as many lines as before. */
+function withoutImports(
+  { value = '', position }: MdxNode,
+  replaced: ReadonlyMap<WrittenImport, unknown>,
+): string {
+  const offset = position?.start.offset ?? 0
+  let text = value
+  for (const { start, end } of replaced.keys()) {
+    if (start < offset || end > offset + value.length) continue
+    const blank = text.slice(start - offset, end - offset).replace(/[^\n]/g, ' ')
+    text = text.slice(0, start - offset) + blank + text.slice(end - offset)
+  }
+  return text
+}
+
+function createModuleText() {
+  const parts: string[] = []
+  const lines: number[] = []
+  return {
+    /** `line` is where the text begins in the file. */
+    add(text: string, line = 0) {
+      for (const [at, part] of text.split('\n').entries()) {
+        parts.push(part)
+        lines.push(line === 0 ? 0 : line + at)
+      }
+    },
+    count: () => lines.length,
+    end: () => ({ text: `${parts.join('\n')}\n`, lines }),
+  }
+}

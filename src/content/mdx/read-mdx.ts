@@ -1,0 +1,262 @@
+// The text of an `.mdx` page to mdast, with its partials in place.
+//
+// 1. The page is parsed, and each partial that it or another of them names.
+// 2. Where something has to run, and there is no code yet, this asks for it: see `CodeRequest`. The step runs again.
+// 3. Tags and expressions get their final form: see `shape-mdx.ts`.
+
+import type { Root } from 'mdast'
+import { decodeText } from '../../config/decode-text.ts'
+import { readYaml } from '../../config/read-yaml.ts'
+import type { CodeRef } from '../../engine/step.ts'
+import { errorMessage } from '../../model/error-message.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import {
+  type CodeInstance,
+  type CodeRequest,
+  MDX_MODULE,
+  type PageModule,
+  type SiteComponents,
+} from '../../model/page-code.ts'
+import type { Silencer } from '../../model/silencer.ts'
+import { type IncludeProblem, readInclude } from '../find-include.ts'
+import { includeFiles } from '../include-files.ts'
+import { countLines, type LineOrigins } from '../line-origins.ts'
+import type { ParsedMarkdown } from '../markdown.ts'
+import { type FileText, readTree, type TreeTools } from '../read-tree.ts'
+import { splitFrontMatter } from '../split-front-matter.ts'
+import { collectSilencers } from '../transforms/collect-silencers.ts'
+import { type MdxFile, readMdxFile } from './mdx-file.ts'
+import { describeMistake } from './mdx-mistakes.ts'
+import { asNodes, type MdxNode } from './mdx-node.ts'
+import { shapeMdx } from './shape-mdx.ts'
+import { previewHeadings } from './static-headings.ts'
+
+/** What parsing an `.mdx` page is given beside its source. */
+export interface MdxInput {
+  /** Components of the site that every page has in scope. */
+  readonly site: SiteComponents
+  /** The page's code, once it is bundled; or why it is not. */
+  readonly code?: {
+    /** Holds React and the theme, which the code asks for by name. */
+    readonly renderer: CodeRef
+    readonly module?: CodeRef
+    readonly styles?: CodeRef
+    readonly problems: readonly Finding[]
+  }
+}
+
+/** One file: the page, or a partial. */
+interface MdxPart extends FileText {
+  /** All of it, with so many lines of front matter. */
+  readonly written: string
+  readonly lines: number
+}
+
+export interface MdxText extends MdxPart {
+  /** The front matter. */
+  readonly yaml: string | undefined
+  readonly origins: LineOrigins
+  /** Code does not run: the authors are not trusted. */
+  readonly isUntrusted: boolean
+}
+
+export interface MdxTools extends TreeTools {
+  readonly silencers: Silencer[]
+  /** For partials that are not MDX. */
+  readonly parseMarkdown: (text: string) => ParsedMarkdown
+}
+
+export interface MdxTree {
+  readonly tree: Root
+  readonly findings: readonly Finding[]
+  /** Code is needed that there is not yet. */
+  readonly request?: CodeRequest
+  /** The uses of files whose code the body names. */
+  readonly instances?: readonly CodeInstance[]
+  readonly islands: readonly string[]
+  /** Files that the code names: images. */
+  readonly assets: readonly string[]
+}
+
+export async function readMdx(
+  page: MdxText,
+  { tools, input }: { readonly tools: MdxTools; readonly input: MdxInput },
+): Promise<MdxTree> {
+  const { path, origins, isUntrusted } = page
+  const { context } = tools
+  const elements = tools.components
+  const findings: Finding[] = []
+  const files: MdxFile[] = []
+
+  function findPartial(source: string, from: SourcePath): SourcePath | IncludeProblem {
+    const found = readInclude(source, from, tools.scope, context)
+    return 'problem' in found ? found.problem : found.path
+  }
+
+  function read(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
+    const { path: at, text } = file
+    try {
+      const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
+      const silencers = collectSilencers(tree, file.written, file.lines)
+      tools.silencers.push(...silencers.map((one) => (at === path ? one : { ...one, path: at })))
+      const source = { path: at, tree, values: valuesOf(tree, yaml) }
+      if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
+      // Files that are included by a directive are part of this one.
+      const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
+      const names = { elements, site: isUntrusted ? {} : input.site, findPartial, origins }
+      const read = readMdxFile(source, names)
+      findings.push(...own, ...included, ...read.findings)
+      return read
+    } catch (error) {
+      const mistake = describeMistake(error, text)
+      if (!mistake) throw error
+      findings.push({ ...mistake, place: { path: at, ...mistake.place } })
+      return undefined
+    }
+  }
+
+  /** An included file that is not MDX is Markdown. */
+  function parseAny(text: string): ParsedMarkdown {
+    try {
+      return tools.parse(text)
+    } catch {
+      return tools.parseMarkdown(text)
+    }
+  }
+
+  function readPartial(at: SourcePath): MdxFile | undefined {
+    const { text } = decodeText(context.read(at), at)
+    const { yaml, lines, body } = splitFrontMatter(text)
+    const whole = '\n'.repeat(lines) + body
+    return read({ path: at, text: whole, written: text, lines }, yaml, origins.add(at, countLines(whole)))
+  }
+
+  const own = read(page, page.yaml, 0)
+  const nothing = { tree: emptyTree(), islands: [], assets: [] }
+  if (!own) return { ...nothing, findings }
+  files.push(own)
+  // The list grows while it is walked.
+  for (const { partials } of files) {
+    for (const partial of partials) {
+      if (files.some((file) => file.path === partial)) continue
+      const file = readPartial(partial)
+      if (file) files.push(file)
+    }
+  }
+
+  const modules = files.flatMap(({ module }) => module ?? [])
+  if (isUntrusted && modules.length > 0) {
+    for (const { path, lines } of modules.slice(0, 1))
+      findings.push({ ...UNTRUSTED, place: { path, line: lines.find((line) => line > 0) ?? 1, column: 1 } })
+  }
+  const mayRun = modules.length > 0 && !isUntrusted
+  if (mayRun && !input.code) return { ...nothing, findings, request: { files: modules } }
+  const code = mayRun ? input.code : undefined
+  findings.push(...(code?.problems ?? []))
+
+  const assets = new Set<string>()
+  let cells: ReturnType<PageModule['load']>['files'] = []
+  if (code?.module) {
+    const { modules: shared } = await context.load<{ modules: Record<string, unknown> }>(code.renderer)
+    const { load } = await context.load<PageModule>(code.module)
+    const stands = standIns((file) => assets.add(file))
+    try {
+      cells = context.limit(() => load((name) => (name === MDX_MODULE ? stands : shared[name]))).files
+    } catch (error) {
+      findings.push({
+        rule: 'mdx-code',
+        severity: 'error',
+        message: `The code of the page throws an error: ${errorMessage(error).replace(/\.?$/, '.')}`,
+        help: 'Fix its imports and exports. What only browsers have (`window`, `document`) belongs in an effect.',
+        place: { path },
+      })
+    }
+  }
+  const moduleOf = new Map(modules.map((module, at) => [module.path, at]))
+  const shaped = shapeMdx({
+    files,
+    tagScope: { path, ...tools },
+    limit: context.limit,
+    origins,
+    ...(cells.length > 0 && {
+      cellsOf: (file, props) => {
+        const at = moduleOf.get(files[file]!.path)
+        return at === undefined ? [] : (cells[at]?.(props) ?? [])
+      },
+    }),
+  })
+  const instances = shaped.instances.map(({ file, ...one }) => ({
+    ...one,
+    file: moduleOf.get(files[file]!.path) ?? -1,
+  }))
+  return {
+    tree: own.tree,
+    findings: [...findings, ...shaped.findings],
+    ...(cells.length > 0 && shaped.usesCode && { instances }),
+    islands: shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`),
+    assets: [...assets],
+  }
+}
+
+/** What a page's module gets in place of components that are not React's, while the page is parsed. */
+function standIns(noteAsset: (file: string) => void) {
+  const stand = (what: object) => Object.assign(() => null, what)
+  return {
+    element: (name: string) => stand({ octavoElement: name }),
+    partial: (path: string) => stand({ octavoPartial: path }),
+    missing: (name: string) => stand({ octavoMissing: name }),
+    asset(file: string) {
+      noteAsset(file)
+      return file
+    },
+  }
+}
+
+/** What a file's code knows by name. */
+function valuesOf(tree: Root, yaml: string | undefined): Record<string, unknown> {
+  const frontMatter = (yaml === undefined ? undefined : readYaml(yaml).value) ?? {}
+  const headings = previewHeadings(tree)
+  const contentTitle = headings.find(({ level }) => level === 1)?.value
+  const toc = headings.filter(({ level }) => level > 1)
+  return {
+    frontMatter,
+    contentTitle,
+    toc,
+    metadata: { title: contentTitle, ...(frontMatter as object), frontMatter },
+  }
+}
+
+/** Content of such fences is MDX: they keep it from tools for translators. */
+function unwrapFences(text: string): string {
+  if (!text.includes('mdx-code-block')) return text
+  return text.replace(
+    /^(`{3,4})mdx-code-block[ \t]*\n([\s\S]*?)^\1[ \t]*$/gm,
+    (_, __, inner: string) => `\n${inner}`,
+  )
+}
+
+function shiftLines(tree: MdxNode, shift: number): void {
+  const stack: MdxNode[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.position) {
+      const { start, end } = node.position
+      node.position = {
+        start: { ...start, line: start.line + shift },
+        end: { ...end, line: end.line + shift },
+      }
+    }
+    stack.push(...(node.children ?? []))
+  }
+}
+
+function emptyTree(): Root {
+  return { type: 'root', children: asNodes([]) }
+}
+
+const UNTRUSTED = {
+  rule: 'mdx-code',
+  severity: 'error',
+  message: 'The page has code, and authors are not trusted (`sanitize`), so it does not run.',
+  help: 'Use Markdown and the components that the handbook lists, with attributes that are plain data.',
+} as const satisfies Finding

@@ -1,0 +1,461 @@
+// Tags and expressions of MDX → elements of the tree. Expressions are evaluated here; text and elements that they give
+// take their place. What only React can render becomes an element that names its code: see `model/page-code.ts`.
+
+import type { Limit } from '../../engine/time-limit.ts'
+import { errorMessage } from '../../model/error-message.ts'
+import type { Finding, Place } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import {
+  type AnyElement,
+  CODE_BLOCK,
+  CODE_INLINE,
+  type CodeInstance,
+  isContent,
+  isElement,
+  isFragment,
+  standInOf,
+  writeAddress,
+} from '../../model/page-code.ts'
+import { readPlainData } from '../../model/plain-data.ts'
+import type { LineOrigins } from '../line-origins.ts'
+import { componentElement } from '../transforms/component-element.ts'
+import { reportProperties } from '../transforms/shape-components.ts'
+import type { TagScope } from '../transforms/tag-scope.ts'
+import { htmlProperties, plainProperties } from './mdx-attributes.ts'
+import type { MdxFile } from './mdx-file.ts'
+import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'
+
+export interface ShapeInput {
+  /** The page's own file is the first. */
+  readonly files: readonly MdxFile[]
+  readonly tagScope: TagScope
+  /** The cells of a file of the page's module; absent where no code runs. */
+  readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
+  readonly limit: Limit
+  readonly origins: LineOrigins
+}
+
+export interface Shaped {
+  readonly instances: readonly CodeInstance[]
+  /** The tree names code. */
+  readonly usesCode: boolean
+  readonly islands: readonly Island[]
+  readonly findings: readonly Finding[]
+}
+
+/** A component that runs in browsers, by the name it has in its file. */
+export interface Island {
+  readonly file: number
+  readonly name: string
+}
+
+/** Uses of partials in each other; more is a mistake. */
+const MAX_DEPTH = 20
+
+interface Use {
+  readonly index: number
+  readonly file: MdxFile
+  readonly cells: readonly (() => unknown)[]
+  /** What is between the tags of the partial, in its final form. */
+  readonly children: readonly MdxNode[]
+  readonly depth: number
+}
+
+/** Gives the tree of the page's own file its final form. */
+export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInput): Shaped {
+  const instances: CodeInstance[] = []
+  const islands = new Map<string, Island>()
+  const findings: Finding[] = []
+  let usesCode = false
+  const placeOf = ({ position }: MdxNode): Place => {
+    const { line = 1, column = 1 } = position?.start ?? {}
+    return { ...origins.find(line), column }
+  }
+  const report = (place: Place, severity: Finding['severity'], message: string, help: string): void => {
+    findings.push({ rule: 'mdx-code', severity, message, help, place })
+  }
+
+  function use(
+    at: number,
+    props: Record<string, unknown>,
+    from: Pick<CodeInstance, 'from' | 'props'>,
+    rest: Pick<Use, 'children' | 'depth'>,
+  ): Use {
+    const index = instances.length
+    instances.push({ file: at, ...from })
+    const file = files[at]!
+    const given = { ...props, ...(rest.children.length > 0 && { children: CHILDREN }) }
+    return { index, file, cells: file.module && cellsOf ? cellsOf(at, given) : [], ...rest }
+  }
+
+  /** What a cell gives; undefined where it throws. */
+  function evaluate(place: Place, { file, cells }: Use, cell: number): { value: unknown } | undefined {
+    const run = cells[cell]
+    if (!run) return undefined
+    try {
+      return { value: limit(run) }
+    } catch (error) {
+      const { tag } = file.cells[cell]!
+      report(
+        place,
+        'error',
+        `${tag === undefined ? 'This expression' : `An attribute of \`${tag}\``} throws an error: ${messageOf(error)}`,
+        whyThrown(error),
+      )
+      return undefined
+    }
+  }
+
+  function shapeAll(nodes: readonly MdxNode[], scope: Use): MdxNode[] {
+    return nodes.flatMap((node) => {
+      if (node.type === 'mdxjsEsm') return []
+      if (isExpression(node)) return shapeExpression(node, scope)
+      if (isTag(node)) return shapeTag(node, scope)
+      const inner = isUnraveled(node)
+        ? node.children!.filter((child) => !isBlank(child)).map(asBlock)
+        : undefined
+      if (inner) return shapeAll(inner, scope)
+      if (node.children) {
+        const inner = shapeAll(node.children, scope)
+        node.children = BLOCK_PARENTS.has(node.type) ? inParagraphs(inner) : inner
+      }
+      return [node]
+    })
+  }
+
+  function shapeExpression(node: MdxNode, scope: Use): MdxNode[] {
+    const { known, cell } = node.data?.mdx ?? {}
+    const isInline = node.type === 'mdxTextExpression'
+    if (known)
+      return known.value === undefined
+        ? commentIn(node)
+        : valueNodes(known.value, { scope, node, isInline, cell: -1 })
+    const result = cell === undefined ? undefined : evaluate(placeOf(node), scope, cell)
+    return result ? valueNodes(result.value, { scope, node, isInline, cell: cell! }) : []
+  }
+
+  interface Origin {
+    readonly scope: Use
+    readonly node: MdxNode
+    readonly isInline: boolean
+    readonly cell: number
+  }
+
+  /** The nodes of what an expression gives. */
+  function valueNodes(value: unknown, origin: Origin): MdxNode[] {
+    let count = 0
+    const { position } = origin.node
+    const positioned = position && { position }
+    const convert = (one: unknown): MdxNode[] => {
+      if (typeof one === 'string' || typeof one === 'number' || typeof one === 'bigint')
+        return [{ type: 'text', value: String(one), ...positioned }]
+      if (Array.isArray(one)) return one.flatMap(convert)
+      if (!isElement(one)) {
+        if (typeof one === 'object' && one !== null) reportObject(one, origin)
+        if (typeof one === 'function' && standInOf(one).octavoAsset)
+          return convert(standInOf(one).octavoAsset)
+        return []
+      }
+      const { type, props } = one
+      const children = props.children
+      if (typeof type === 'string') {
+        const { properties, html } = htmlProperties(type, props, (problem) => warnOf(origin.node, problem))
+        const inner: MdxNode[] = html === undefined ? convert(children) : [{ type: 'html', value: html }]
+        return [elementNode(type, properties, inner, position)]
+      }
+      if (isFragment(one)) return convert(children)
+      const nth = count++
+      const content = isContent(children) ? convert(children) : undefined
+      return componentNodes(one, { ...origin, nth, content })
+    }
+    return convert(value)
+  }
+
+  function componentNodes(
+    { type, props }: AnyElement,
+    {
+      scope,
+      node,
+      isInline,
+      cell,
+      nth,
+      content,
+    }: Origin & { nth: number; content: readonly MdxNode[] | undefined },
+  ): MdxNode[] {
+    const { octavoElement, octavoPartial, octavoChildren, octavoMissing, octavoAsset, island } =
+      standInOf(type)
+    const inner = [...(content ?? [])]
+    const place = placeOf(node)
+    if (octavoChildren) return structuredClone(scope.children) as MdxNode[]
+    if (octavoMissing !== undefined) return inner
+    if (octavoElement !== undefined) return [specNode(octavoElement, props, inner, node)]
+    const code = writeAddress({ instance: scope.index, cell, nth })
+    if (octavoPartial !== undefined)
+      return partialNodes(octavoPartial, { props, from: { from: code }, children: inner, scope, place })
+    if (octavoAsset !== undefined) {
+      const { properties } = htmlProperties('img', { ...props, src: octavoAsset }, () => {})
+      return [elementNode('img', properties, [], node.position)]
+    }
+    const name = isTag(node) ? (node.name ?? '') : nameOf(type)
+    if (type === undefined || type === null || !/^(?:function|object)$/.test(typeof type)) {
+      report(
+        place,
+        'error',
+        `\`<${name}>\` is no component: it is ${type === null ? 'null' : typeof type}.`,
+        'Check what the module exports, and how it is imported.',
+      )
+      return inner
+    }
+    const { path, line, column } = place
+    usesCode = true
+    const properties: Record<string, unknown> = { code, name, at: `${path}:${line}:${column}` }
+    if (island) {
+      const { children: _, ...given } = props
+      const read = readPlainData(given, 'props')
+      if ('problem' in read)
+        report(
+          place,
+          'error',
+          `\`<${name}>\` runs in the browser, which cannot be given this: ${read.problem}.`,
+          'Give an island only plain data: text, numbers, booleans, lists and objects of them.',
+        )
+      else if (!isTag(node) || nth >= 0)
+        report(
+          place,
+          'warning',
+          `\`<${name}>\` is an island inside an expression, where it does not run in the browser.`,
+          'Write its tag outside of braces.',
+        )
+      else {
+        const file = files.indexOf(scope.file)
+        islands.set(`${file} ${name}`, { file, name })
+        properties.island = name
+      }
+    }
+    return [elementNode(isInline ? CODE_INLINE : CODE_BLOCK, properties, inner, node.position)]
+  }
+
+  function shapeTag(node: TagNode, scope: Use): MdxNode[] {
+    const isInline = node.type === 'mdxJsxTextElement'
+    const { meaning, known, cell } = node.data?.mdx ?? {}
+    const children = shapeAll(node.children ?? [], scope)
+    const place = placeOf(node)
+    const result = cell === undefined ? undefined : evaluate(place, scope, cell)
+    const [type, props] = (result?.value ?? [undefined, known?.value ?? {}]) as [
+      unknown,
+      Record<string, unknown>,
+    ]
+    const origin: Origin = { scope, node, isInline, cell: cell ?? -1 }
+    switch (meaning?.kind) {
+      case 'html': {
+        const { properties, html } = htmlProperties(meaning.name, props, (problem) => warnOf(node, problem))
+        const own = children.length > 0 ? children : valueNodes(props.children, origin)
+        const inner: MdxNode[] = html === undefined ? own : [{ type: 'html', value: html }]
+        return [elementNode(meaning.name, properties, inPhrase(meaning.name, inner), node.position)]
+      }
+      case 'element':
+        return [specNode(meaning.name, props, children, node)]
+      case 'partial': {
+        const from = known
+          ? { props }
+          : { from: writeAddress({ instance: scope.index, cell: cell!, nth: -1 }) }
+        return partialNodes(meaning.path, { props, from, children, scope, place })
+      }
+      case 'code':
+        if (!result) return children
+        return componentNodes({ type, props }, { ...origin, nth: -1, content: children })
+      default:
+        return children
+    }
+  }
+
+  function specNode(
+    name: string,
+    props: Readonly<Record<string, unknown>>,
+    children: MdxNode[],
+    node: MdxNode,
+  ): MdxNode {
+    const spec = tagScope.components[name]!
+    const isCode = spec.element === 'code-block'
+    const code = isCode ? { code: textIn(children).replace(/\n$/, '') } : {}
+    const tag = {
+      name,
+      attributes: { ...plainProperties(props), ...code },
+      dynamic: [],
+      isEnd: false,
+      isSelfClosed: false,
+    }
+    const parts = {
+      node: node as never,
+      end: undefined,
+      children: asNodes(isCode ? [] : children),
+      scope: tagScope,
+    }
+    return componentElement(tag, spec, parts).element as unknown as MdxNode
+  }
+
+  function partialNodes(
+    path: SourcePath,
+    {
+      props,
+      from,
+      children,
+      scope,
+      place,
+    }: {
+      props: Readonly<Record<string, unknown>>
+      from: Pick<CodeInstance, 'from' | 'props'>
+      children: readonly MdxNode[]
+      scope: Use
+      place: Place
+    },
+  ): MdxNode[] {
+    const at = files.findIndex((file) => file.path === path)
+    if (at < 0) return [...children]
+    if (scope.depth >= MAX_DEPTH) {
+      report(place, 'error', `\`${path}\` includes itself.`, 'Remove the tag that closes the circle.')
+      return []
+    }
+    const inner = use(at, { ...props }, from, { children, depth: scope.depth + 1 })
+    const tree = structuredClone(files[at]!.tree) as unknown as MdxNode
+    return shapeAll(tree.children ?? [], inner)
+  }
+
+  function reportObject(value: object, { node }: Origin): void {
+    const what = value instanceof Date ? 'a date' : value instanceof Promise ? 'a promise' : 'an object'
+    report(
+      placeOf(node),
+      'error',
+      `This expression is ${what}, which cannot be shown.`,
+      'Write text, a number or an element: for an object one of its fields.',
+    )
+  }
+
+  function warnOf(node: MdxNode, problem: readonly [string, string]): void {
+    report(placeOf(node), 'warning', ...problem)
+  }
+
+  const page = files[0]!
+  const own = use(0, {}, {}, { children: [], depth: 0 })
+  page.tree.children = asNodes(inParagraphs(shapeAll(page.tree.children as unknown as MdxNode[], own)))
+  reportProperties(page.tree as never, page.path, findings)
+  return { instances, usesCode, islands: [...islands.values()], findings }
+}
+
+const CHILDREN = {
+  $$typeof: Symbol.for('react.transitional.element'),
+  type: Object.assign(() => null, { octavoChildren: true }),
+  key: null,
+  props: {},
+}
+
+function elementNode(
+  name: string,
+  properties: Record<string, unknown>,
+  children: MdxNode[],
+  position: MdxNode['position'],
+): MdxNode {
+  return {
+    type: 'mdxElement',
+    children,
+    data: { hName: name, hProperties: properties },
+    ...(position && { position }),
+  }
+}
+
+/** `{/* truncate *\/}` stays a comment, for what looks at comments. */
+function commentIn({ value = '', position }: MdxNode): MdxNode[] {
+  const comment = /^\s*\/\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(value)?.[1]
+  return comment === undefined ? [] : [{ type: 'comment', value: comment, ...(position && { position }) }]
+}
+
+/** A paragraph that holds only tags and expressions, which are blocks then. */
+function isUnraveled({ type, children = [] }: MdxNode): boolean {
+  return (
+    type === 'paragraph' &&
+    children.some((child) => isTag(child) || isExpression(child)) &&
+    children.every(
+      (child) => isTag(child) || isExpression(child) || child.type === 'comment' || isBlank(child),
+    )
+  )
+}
+
+function isBlank({ type, value = '' }: MdxNode): boolean {
+  return type === 'text' && value.trim() === ''
+}
+
+function asBlock(node: MdxNode): MdxNode {
+  if (node.type === 'mdxJsxTextElement') node.type = 'mdxJsxFlowElement'
+  if (node.type === 'mdxTextExpression') node.type = 'mdxFlowExpression'
+  return node
+}
+
+/** Elements of HTML that hold a line of text: a paragraph inside would end them. */
+const PHRASES = new Set(
+  'a abbr b button cite code dfn em h1 h2 h3 h4 h5 h6 i kbd label p s small span strong sub summary sup u'.split(
+    ' ',
+  ),
+)
+
+function inPhrase(name: string, children: MdxNode[]): MdxNode[] {
+  if (!PHRASES.has(name)) return children
+  return children.flatMap((child, at) =>
+    child.type === 'paragraph'
+      ? [...(at > 0 ? [{ type: 'text', value: ' ' }] : []), ...(child.children ?? [])]
+      : [child],
+  )
+}
+
+/** Parents of blocks, which text among them is part of as a paragraph. */
+const BLOCK_PARENTS = new Set(['blockquote', 'containerDirective', 'footnoteDefinition', 'listItem'])
+
+const PHRASE_NODES = new Set(
+  'break delete emphasis image inlineCode link linkReference strong text'.split(' '),
+)
+
+function isPhrase({ type, data }: MdxNode): boolean {
+  return (
+    PHRASE_NODES.has(type) ||
+    (type === 'mdxElement' &&
+      !/^(?:p|h\d|summary)$/.test(data?.hName ?? '') &&
+      PHRASES.has(data?.hName ?? ''))
+  )
+}
+
+/** Text that tags and expressions left among blocks, in paragraphs. */
+function inParagraphs(nodes: readonly MdxNode[]): MdxNode[] {
+  if (!nodes.some(({ type }) => type === 'text')) return [...nodes]
+  const blocks: MdxNode[] = []
+  let line: MdxNode | undefined
+  for (const node of nodes) {
+    if (!isPhrase(node)) {
+      line = undefined
+      blocks.push(node)
+    } else if (line) line.children!.push(node)
+    else if (!isBlank(node)) {
+      line = { type: 'paragraph', children: [node], ...(node.position && { position: node.position }) }
+      blocks.push(line)
+    }
+  }
+  return blocks
+}
+
+function textIn(nodes: readonly MdxNode[]): string {
+  return nodes.map(({ value, children }) => value ?? textIn(children ?? [])).join('')
+}
+
+function nameOf(type: unknown): string {
+  const { displayName, name } = Object(type) as { displayName?: string; name?: string }
+  return displayName ?? (name || 'component')
+}
+
+function messageOf(error: unknown): string {
+  return errorMessage(error).replace(/\.?$/, '.')
+}
+
+function whyThrown(error: unknown): string {
+  const name = /^(\w+) is not defined/.exec((error as Error | undefined)?.message ?? '')?.[1]
+  if (name !== undefined)
+    return `Import or export \`${name}\`. To show a brace as text, write \`\\{\` or put it into code: \`{${name}}\` is JavaScript here.`
+  return 'Fix the code. To show a brace as text, write `\\{`.'
+}

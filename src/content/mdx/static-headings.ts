@@ -1,0 +1,34 @@
+// The headings of a file before its code has run, as `toc` gives them to that code.
+
+import type { Root } from 'mdast'
+import { createIds } from '../transforms/outline-headings.ts'
+import type { MdxNode } from './mdx-node.ts'
+
+export interface TocValue {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}
+
+/** All headings in Markdown, in document order. */
+export function previewHeadings(tree: Root): TocValue[] {
+  const ids = createIds([])
+  const found: TocValue[] = []
+  const walk = (node: MdxNode & { depth?: number }): void => {
+    if (node.type !== 'heading') return node.children?.forEach(walk)
+    const text = textOf(node).trim()
+    const open = text.endsWith('}') ? text.lastIndexOf('{') : -1
+    const written = open < 0 ? undefined : /^:?\s*#([^\s{}]+)/.exec(text.slice(open + 1))?.[1]
+    const value = written === undefined ? text : text.slice(0, open).trimEnd()
+    const last = (node.children?.at(-1)?.value ?? '').trim().replace(/^\/\*/, '')
+    const comment = /^#(\S+)/.exec(last.trimStart())?.[1]
+    found.push({ value, id: written ?? comment ?? ids.make(value), level: node.depth ?? 1 })
+  }
+  walk(tree as unknown as MdxNode)
+  return found
+}
+
+function textOf({ type, value, children }: MdxNode): string {
+  if (children) return children.map(textOf).join('')
+  return type === 'text' || type === 'inlineCode' ? (value ?? '') : ''
+}

@@ -1,0 +1,62 @@
+// Components of MDX pages in a real browser: islands run, everything else is HTML.
+
+import { describe, expect, test } from 'vitest'
+import { wake } from './open-page.ts'
+import { hosts, shareSite } from './shared-site.ts'
+
+const files = {
+  'site.config.ts':
+    "export default { title: 'Harbour', content: { docs: 'docs' }, components: './src/components.tsx' }",
+  'src/components.tsx': "export { Card } from './Card'\n",
+  'src/Card.tsx':
+    'export const Card = ({ title, children }) => <section className="own-card" onClick={() => alert(1)}><b>{title}</b>{children}</section>\n',
+  'src/Counter.tsx': `import { useState } from 'react'
+import { island, usePage } from 'octavo/theme'
+function Counter({ from, children }) {
+  const [count, setCount] = useState(from)
+  return <div className="counter"><button onClick={() => setCount(count + 1)}>{usePage().view.title}: {count}</button>{children}</div>
+}
+export default island(Counter)`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.mdx': '# Home\n\n<Card title="Plain">See [the counter](./counter.mdx).</Card>\n',
+  'docs/plain.md': '# Plain\n\nText of the page.\n',
+  'docs/counter.mdx': `# Count
+
+import Counter from '../src/Counter'
+
+<Card title="Plain">text</Card>
+
+<Counter from={1 + 1}>
+
+The **content** stays.
+
+</Counter>
+`,
+}
+
+describe.each(hosts)('on %s', (_name, serve) => {
+  const at = shareSite(files, serve)
+
+  test('an island runs with its properties, and its content stays', async () => {
+    const page = await at.open('counter')
+    await page.getByText('Count: 2').waitFor()
+    await wake(page)
+    await page.click('.counter button')
+    await page.getByText('Count: 3').waitFor()
+    expect(await page.textContent('.counter strong')).toBe('content')
+    expect(page.problems).toEqual([])
+  })
+
+  test('a page without islands asks for no code of its own', async () => {
+    const page = await at.open('')
+    await wake(page)
+    await page.getByText('See the counter').waitFor()
+    const asked = at.host.asked.filter((path) => path.endsWith('.js'))
+    expect(asked.filter((path) => path.includes('islands'))).toEqual([])
+    await page.click('.own-card a')
+    await page.getByText('Count: 2').waitFor()
+    await page.click('.counter button')
+    await page.getByText('Count: 3').waitFor()
+    expect(page.problems).toEqual([])
+  })
+})
