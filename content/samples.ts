@@ -9,8 +9,12 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
       apiVersion: 'canaries.flanksource.com/v1',
       kind: 'Canary',
       strict: true,
-      // The schema wants each manifest inside an `Object`; real ones are written as they are.
-      exceptions: { '/$defs/Unstructured': { type: 'object' } },
+      exceptions: {
+        // The schema wants each manifest inside an `Object`; real ones are written as they are.
+        '/$defs/Unstructured': { type: 'object' },
+        // It has the selector of topologies; the check takes the full one of the catalog.
+        '/$defs/CatalogCheck/properties/selector': { type: 'array', items: { type: 'object' } },
+      },
     },
     topology: {
       file: 'content/schemas/topology.schema.json',
