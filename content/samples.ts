@@ -67,6 +67,11 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
       apiVersion: 'mission-control.flanksource.com/v1',
       kind: 'View',
       strict: true,
+      // The schema wants what the custom resource definition leaves optional.
+      exceptions: {
+        '/$defs/View/required': ['metadata', 'spec'],
+        '/$defs/ViewSpec/required': ['queries'],
+      },
     },
     application: {
       file: 'content/schemas/application.schema.json',
