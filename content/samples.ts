@@ -69,8 +69,17 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
       strict: true,
       // The schema wants what the custom resource definition leaves optional.
       exceptions: {
-        '/$defs/View/required': ['metadata', 'spec'],
-        '/$defs/ViewSpec/required': ['queries'],
+        '/$defs/View': {
+          type: 'object',
+          required: ['metadata', 'spec'],
+          properties: {
+            apiVersion: { type: 'string' },
+            kind: { type: 'string' },
+            metadata: { $ref: '#/$defs/ObjectMeta' },
+            spec: { $ref: '#/$defs/ViewSpec' },
+          },
+          additionalProperties: false,
+        },
       },
     },
     application: {
