@@ -80,6 +80,22 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
           },
           additionalProperties: false,
         },
+        '/$defs/ViewSpec': {
+          type: 'object',
+          required: ['queries'],
+          properties: {
+            description: { type: 'string' },
+            display: { $ref: '#/$defs/ViewDisplay' },
+            panels: { type: 'array', items: { $ref: '#/$defs/PanelDef' } },
+            columns: { $ref: '#/$defs/ViewColumnDefList' },
+            queries: { type: 'object', additionalProperties: { $ref: '#/$defs/ViewQueryWithColumnDefs' } },
+            merge: { type: 'string' },
+            mapping: { type: 'object', additionalProperties: { type: 'string' } },
+            cache: { $ref: '#/$defs/ViewCache' },
+            templating: { type: 'array', items: { $ref: '#/$defs/ViewVariable' } },
+          },
+          additionalProperties: false,
+        },
       },
     },
     application: {
