@@ -71,6 +71,36 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
       apiVersion: 'mission-control.flanksource.com/v1',
       kind: 'View',
       strict: true,
+      // The schema wants what the custom resource definition leaves optional.
+      exceptions: {
+        '/$defs/View': {
+          type: 'object',
+          required: ['metadata', 'spec'],
+          properties: {
+            apiVersion: { type: 'string' },
+            kind: { type: 'string' },
+            metadata: { $ref: '#/$defs/ObjectMeta' },
+            spec: { $ref: '#/$defs/ViewSpec' },
+          },
+          additionalProperties: false,
+        },
+        '/$defs/ViewSpec': {
+          type: 'object',
+          required: ['queries'],
+          properties: {
+            description: { type: 'string' },
+            display: { $ref: '#/$defs/ViewDisplay' },
+            panels: { type: 'array', items: { $ref: '#/$defs/PanelDef' } },
+            columns: { $ref: '#/$defs/ViewColumnDefList' },
+            queries: { type: 'object', additionalProperties: { $ref: '#/$defs/ViewQueryWithColumnDefs' } },
+            merge: { type: 'string' },
+            mapping: { type: 'object', additionalProperties: { type: 'string' } },
+            cache: { $ref: '#/$defs/ViewCache' },
+            templating: { type: 'array', items: { $ref: '#/$defs/ViewVariable' } },
+          },
+          additionalProperties: false,
+        },
+      },
     },
     application: {
       file: 'content/schemas/application.schema.json',
