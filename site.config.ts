@@ -1,6 +1,8 @@
 // The public documentation and blog of Mission Control.
 
 import { defineSite } from 'octavo'
+import { SAMPLES } from './content/samples.ts'
+import { GUIDE, INTEGRATIONS, REFERENCE } from './content/sidebars.ts'
 import { SYNONYMS } from './content/synonyms.ts'
 
 export default defineSite({
@@ -18,6 +20,7 @@ export default defineSite({
   favicon: '/favicon.svg',
   lastUpdated: true,
   search: { synonyms: SYNONYMS },
+  samples: SAMPLES,
   colorMode: { default: 'light', switchable: false },
   navbar: [
     { label: 'Overview', sidebar: 'overview' },
@@ -72,9 +75,9 @@ export default defineSite({
       'architecture',
       { label: 'Security', page: 'security/index', items: ['security/hardening'] },
     ],
-    guide: [{ page: 'guide/index', icon: 'learning' }],
-    integrations: [{ page: 'integrations/index', icon: 'integrations' }],
-    reference: [{ page: 'reference/index', icon: 'library' }],
+    guide: GUIDE,
+    integrations: INTEGRATIONS,
+    reference: REFERENCE,
   },
   htmlStubs: true,
   redirects: {
