@@ -19,7 +19,10 @@ export default defineSite({
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,
-  search: { synonyms: SYNONYMS },
+  search: {
+    synonyms: SYNONYMS,
+    reportUrl: 'https://github.com/flanksource/docs/issues/new?title={query}',
+  },
   samples: SAMPLES,
   colorMode: { default: 'light', switchable: false },
   navbar: [
@@ -73,7 +76,7 @@ export default defineSite({
         ],
       },
       'architecture',
-      { label: 'Security', page: 'security/index', items: ['security/hardening'] },
+      { label: 'Security', page: 'security', items: ['hardening'] },
     ],
     guide: GUIDE,
     integrations: INTEGRATIONS,
