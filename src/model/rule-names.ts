@@ -161,6 +161,7 @@ export const RULES = {
   },
   'unknown-front-matter': { description: 'The key does not exist.' },
   'unknown-language': { description: 'The language cannot be highlighted.' },
+  'unknown-icon': { description: 'There is no icon of that name, so none is shown.' },
   'unknown-page-id': {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
