@@ -20,7 +20,7 @@ const documented = Object.fromEntries(
   readdirSync(folder).flatMap((name) =>
     [
       ...readFileSync(join(folder, name), 'utf8').matchAll(
-        /^## `([a-z\d-]+)`\n\n\*\*(?:Warning|Error)[^*]*\.\*\* (.+)\n\n(`{3,})[a-z][^]+?\n\3\n\n\*\*Fix:\*\* \S.*$/gm,
+        /^## `([a-z\d-]+)`\n\n\*\*(?:Warning|Error)[^*]*\.\*\* (.+)\n\n(`{3,})[a-z][\s\S]+?\n\3\n\n\*\*Fix:\*\* \S.*$/gm,
       ),
     ].map(([, rule, description]) => [rule!, { page: name, description: description! }]),
   ),
