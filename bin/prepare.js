@@ -26,6 +26,7 @@ const program = await build({
     cli: 'src/cli/main.ts',
     worker: 'src/pipeline/step-worker.ts',
     octavo: 'src/config/public.ts',
+    docusaurus: 'src/docusaurus/site-plugin.ts',
     'bundle-theme': 'src/bundle/bundle-theme.ts',
     builtins: 'src/pipeline/builtins.ts',
     licenses: 'src/bundle/licenses.ts',

@@ -42,6 +42,7 @@ export default defineSite({
           'raw-html',
         ],
       },
+      { label: 'Moving here', items: ['docusaurus', 'moving'] },
       { label: 'Configuration', items: ['configuration', 'search', 'local-search', 'security'] },
       {
         label: 'Reference',

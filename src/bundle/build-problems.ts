@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts'
 export const ENTRY = 'octavo-entry'
 
 interface BuildError {
+  readonly pluginName?: string
   readonly text: string
   readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
 }
@@ -40,6 +41,21 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
       },
     ]
   })
+}
+
+/** What the modules of plugins had nothing for, in the code of a page: each once. */
+export function describeStandIns(warnings: readonly BuildError[], page: string): Finding[] {
+  const own = warnings.filter(({ pluginName }) => pluginName === 'site-modules')
+  const texts = new Map(own.map((warning) => [warning.text, warning]))
+  return [...texts.values()].map(({ text, location }) => ({
+    rule: 'docusaurus',
+    severity: 'warning',
+    message: text.endsWith('.') ? text : `${text}.`,
+    help: 'Replace it, or write a component of your own.',
+    place: location
+      ? { path: location.file, line: location.line, column: location.column + 1 }
+      : { path: page },
+  }))
 }
 
 function describeBuildError(text: string): { readonly message: string; readonly help: string } {

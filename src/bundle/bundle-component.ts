@@ -10,9 +10,10 @@ import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
 
 export interface ComponentRequest {
@@ -22,11 +23,17 @@ export interface ComponentRequest {
   readonly path: SourcePath
   /** Version of this program. */
   readonly made: string
+  /** What plugins let code import. */
+  readonly modules?: SiteModules | undefined
 }
 
 /** The module, or what is wrong with it. */
 export type BundledComponent =
-  | { readonly component: PageComponent; readonly findings?: undefined }
+  | {
+      readonly component: PageComponent
+      readonly findings?: undefined
+      readonly warnings?: readonly Finding[]
+    }
   | { readonly findings: readonly Finding[] }
 
 /** What a page's module may import without holding it. */
@@ -38,17 +45,23 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
   try {
     const { value } = await recallBundle({
       ...request,
+      made: `${request.made} ${request.modules?.hash ?? ''}`,
       name: `component-${hashOf(path)}`,
       make: () => makeBundle(request),
     })
-    return { component: value }
+    return value
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return { findings: error.findings.map((finding) => ({ ...finding, rule: 'component-page' })) }
   }
 }
 
-async function makeBundle({ root, codeFolder, path }: ComponentRequest): Promise<Bundle<PageComponent>> {
+async function makeBundle({
+  root,
+  codeFolder,
+  path,
+  modules,
+}: ComponentRequest): Promise<Bundle<MadeComponent>> {
   const { build } = await import('esbuild')
   const isFile = existsSync(join(root, path))
   const result = await build({
@@ -61,10 +74,11 @@ async function makeBundle({ root, codeFolder, path }: ComponentRequest): Promise
     jsx: 'automatic',
     external: SHARED_MODULES,
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: ASSET_LOADERS,
-    plugins: [refuseStyles],
+    loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' }) },
+    plugins: modules ? [siteModules(root, modules, join(root, path))] : [refuseStyles],
     outdir: 'out',
     platform: 'browser',
+    conditions: WITHOUT_DOCUMENT,
     format: 'cjs',
     target: BROWSERS,
     minify: true,
@@ -79,10 +93,18 @@ return module.exports}
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, file), code)
   return {
-    value: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
+    value: {
+      component: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
+      warnings: describeStandIns(result.warnings, path),
+    },
     files: [{ file, hash }],
     ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
   }
+}
+
+interface MadeComponent {
+  readonly component: PageComponent
+  readonly warnings: readonly Finding[]
 }
 
 /** The module of a package is looked for as an import of the root folder would be, after a file of this name. */

@@ -12,10 +12,11 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
-import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { type SiteModules, siteModules } from './plugin-modules.ts'
 
 export interface MdxBundleRequest extends CodeRequest {
   readonly root: string
@@ -24,6 +25,8 @@ export interface MdxBundleRequest extends CodeRequest {
   readonly path: SourcePath
   /** Version of this program. */
   readonly made: string
+  /** What plugins let code import. */
+  readonly modules?: SiteModules | undefined
 }
 
 export type BundledMdx =
@@ -31,7 +34,8 @@ export type BundledMdx =
       readonly module: CodeRef
       /** What its components import of styles. */
       readonly styles?: CodeRef
-      readonly problems: readonly []
+      /** Warnings. */
+      readonly problems: readonly Finding[]
       /** Paths that decide what the module is, relative to the site root. */
       readonly madeFrom: readonly string[]
     }
@@ -43,7 +47,7 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
     const { value, inputs, resolution } = await recallBundle({
       ...request,
       name: recordName(request.path),
-      made: `${request.made} ${hashOf(JSON.stringify(request.files))}`,
+      made: `${request.made} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify(request.files))}`,
       make: () =>
         makeModule(
           request,
@@ -51,7 +55,9 @@ export async function bundleMdx(request: MdxBundleRequest): Promise<BundledMdx> 
           nodeEntry(request),
         ),
     })
-    return { ...value, problems: [], madeFrom: [...inputs, ...resolution.map(([path]) => path)] }
+    const { warnings, ...made } = value
+    const madeFrom = [...inputs, ...resolution.map(([path]) => path)]
+    return { ...made, problems: warnings, madeFrom }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {
@@ -75,7 +81,7 @@ export const islands = { ${names.join(', ')} }`
   const { value } = await recallBundle({
     ...request,
     name: `${recordName(request.path)}-islands`,
-    made: `${request.made} ${hashOf(JSON.stringify([request.files, islands]))}`,
+    made: `${request.made} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify([request.files, islands]))}`,
     make: () => makeModule(request, texts, entry, true),
   })
   return value.module
@@ -109,13 +115,19 @@ function nodeEntry({ files }: MdxBundleRequest): string {
 export const files = [${files.map((_, at) => `octavoCells${at}`).join(', ')}]`
 }
 
+interface MadeModule {
+  readonly module: CodeRef
+  readonly styles?: CodeRef
+  readonly warnings: readonly Finding[]
+}
+
 async function makeModule(
   request: MdxBundleRequest,
   texts: readonly string[],
   entry: string,
   isForBrowsers = false,
-): Promise<Bundle<{ readonly module: CodeRef; readonly styles?: CodeRef }>> {
-  const { root, codeFolder, files } = request
+): Promise<Bundle<MadeModule>> {
+  const { root, codeFolder, files, modules } = request
   const { build } = await import('esbuild')
   const result = await build({
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
@@ -127,10 +139,11 @@ async function makeModule(
     jsx: 'automatic',
     external: SHARED_MODULES,
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: ASSET_LOADERS,
-    plugins: [mdxModules(request, texts)],
+    loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
+    plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : [])],
     outdir: 'out',
     platform: 'browser',
+    conditions: WITHOUT_DOCUMENT,
     format: 'cjs',
     target: BROWSERS,
     minify: isForBrowsers,
@@ -154,7 +167,11 @@ return module.exports}
   const own = new Set(files.map(({ path }) => path))
   const { inputs, resolution } = sourcesOf([asWritten(result.metafile, request)], root)
   return {
-    value: { module: { file, hash }, ...(styles && { styles }) },
+    value: {
+      module: { file, hash },
+      ...(styles && { styles }),
+      warnings: describeStandIns(result.warnings, request.path).map((one) => placeInFile(one, files)),
+    },
     files: [{ file, hash }, ...(styles ? [styles] : [])],
     // Their text is in the key: a page whose code stays the same needs no other bundle.
     inputs: inputs.filter((path) => !own.has(path)),

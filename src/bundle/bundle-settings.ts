@@ -1,6 +1,6 @@
 // What the bundles of theme, plugins and component pages have in common.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
@@ -12,6 +12,9 @@ const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avi
 export const ASSET_LOADERS = Object.fromEntries(
   ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
 )
+
+/** Code of pages runs in Node too: of packages that have several variants it takes one that needs no document. */
+export const WITHOUT_DOCUMENT = ['worker', 'module']
 
 /** Browsers that the code is made for. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
@@ -59,7 +62,25 @@ function madeEntries<Entry>(
   }
   return {
     entryPoints: Object.fromEntries(names.map((name) => [name, `octavo-entry:${name}`])),
-    plugins: [plugin],
+    plugins: [plugin, ...(loader === 'css' ? [siteUrls(root)] : [])],
+  }
+}
+
+/** Addresses in style sheets as sites write them; `prefix` is put before those of the site. */
+export function siteUrls(root: string, prefix = '..'): Plugin {
+  return {
+    name: 'site-urls',
+    setup(build) {
+      // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works at any base.
+      build.onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (kind !== 'url-token') return undefined
+        const file = join(root, path.split(/[?#]/)[0]!)
+        return existsSync(file) ? { path: file } : { path: `${prefix}${path}`, external: true }
+      })
+      build.onResolve({ filter: /^~?@site\// }, ({ path }) => ({
+        path: join(root, path.replace(/^~?@site\//, '')),
+      }))
+    },
   }
 }
 

@@ -135,7 +135,9 @@ export const { start } = createApp(theme, modules)`),
       build({
         ...forBrowsers,
         ...styleEntries(root, {
-          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles].map((sheet) => [sheet]),
+          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
+            sheet,
+          ]),
         }),
       }),
       build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),

@@ -12,34 +12,27 @@ import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import { type Bundle, type BundleSources, recallBundle, sourcesOf } from './bundle-record.ts'
+import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
+import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
 import { type LoadTrial, startLoadTrial } from './load-trial.ts'
+import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
-export interface LoadedConfig extends BundleSources {
-  readonly config: unknown
-  /** Name of the file, relative to the site root; empty when there is none. */
-  readonly file: string
-  readonly text: string
-  /** The bundle, for threads to load plugins from. */
-  readonly code: CodeRef | undefined
-}
-
-export interface BundlePlace {
-  readonly root: string
-  /** Folder for bundles, below the cache. */
-  readonly codeFolder: string
-  /** The module that `import … from 'octavo'` means. */
-  readonly publicModule: string
-  readonly programVersion: string
-  /** How long the configuration may take to load, in milliseconds. Default half a minute. */
-  readonly patience?: number
-}
+/** Read where there is none of the above. */
+const DOCUSAURUS_FILES = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map(
+  (ending) => `docusaurus.config.${ending}`,
+)
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
-  const file = CONFIG_FILES.find((name) => lstatSync(join(place.root, name), { throwIfNoEntry: false }))
+  const file = findFile(place.root, CONFIG_FILES)
+  const foreign = file === undefined ? findDocusaurus(place.root) : undefined
+  if (foreign !== undefined) {
+    refuseSpecialFile(place.root, foreign)
+    const { loadDocusaurus } = await import('./load-docusaurus.ts')
+    return loadDocusaurus(foreign, place)
+  }
   if (file === undefined)
     return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }
   refuseSpecialFile(place.root, file)
@@ -58,6 +51,15 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
     throw configFailure(error, file)
   }
   return { config: module.default, file, text, code, ...sources }
+}
+
+/** The configuration of Docusaurus in a folder. */
+export function findDocusaurus(root: string): string | undefined {
+  return findFile(root, DOCUSAURUS_FILES)
+}
+
+function findFile(root: string, names: readonly string[]): string | undefined {
+  return names.find((name) => lstatSync(join(root, name), { throwIfNoEntry: false }))
 }
 
 /** Throws when what is at a path of the configuration is no file: reading a pipe would wait for ever. */
@@ -123,8 +125,14 @@ export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
     target: 'node20',
     logLevel: 'silent',
     jsx: 'automatic',
-    alias: { octavo: publicModule },
-    banner: { js: REQUIRE },
+    alias: {
+      'octavo/docusaurus': join(ownCodeOf(publicModule), 'src/docusaurus/site-plugin.ts'),
+      octavo: publicModule,
+    },
+    // A site that has moved here may still import its old configuration.
+    ...(findDocusaurus(root) === undefined
+      ? { banner: { js: REQUIRE } }
+      : { plugins: [foreignModules(ownCodeOf(publicModule))], banner: { js: FOREIGN_RUNTIME } }),
   }).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, file))
   })

@@ -65,6 +65,11 @@ export function readResolution(metafiles: readonly Metafile[], root: string): Pa
   return [...looked.paths].map((path) => [below(root, path), stateOf(path, root)] as const).sort(byPath)
 }
 
+/** What is at these paths. */
+export function readStates(paths: readonly string[], root: string): PathState[] {
+  return paths.map((path) => [path, stateOf(resolve(root, path), root)] as const).sort(byPath)
+}
+
 /** Whether something is at one of these paths that was not, or the other way round. */
 export function hasChanged(resolution: readonly PathState[], root: string): boolean {
   return resolution.some(([path, state]) => stateOf(resolve(root, path), root) !== state)

@@ -59,7 +59,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     report = next
   })
   const watcher = watchSite({
-    roots: [session.root],
+    // Folders outside of the site that its configuration names are part of it.
+    roots: [session.root, ...(session.engine.files.scope.linked ?? [])],
     ignored: [session.outDir, session.cacheDir],
     onBatch: async (paths) => {
       await server.changed(paths.map((path) => relative(session.root, path).replaceAll('\\', '/')))

@@ -97,6 +97,16 @@ function createProgram(finish: (code: number) => void): Command {
     })
 
   program
+    .command('migrate')
+    .description('write site.config.ts from the configuration of a Docusaurus site')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--dry-run', 'print it and write nothing')
+    .action(async (root, flags) => {
+      const { runMigrate } = await import('./migrate-command.ts')
+      finish(await runMigrate(root, flags))
+    })
+
+  program
     .command('search')
     .description('search the index of the last build')
     .argument('[query]', 'what to search for; `push` fills the Algolia index of the configuration')

@@ -32,5 +32,5 @@ export function findTexts(source: ConfigSource, field: string): (...texts: strin
 
 function toPlace({ configFile }: ConfigSource, written?: WrittenPlace): Place | undefined {
   if (configFile === '') return undefined
-  return { path: configFile, ...(written && { line: written.line, column: written.column }) }
+  return { path: written?.path ?? configFile, ...(written && { line: written.line, column: written.column }) }
 }

@@ -29,12 +29,22 @@ export class CollectionFields {
   readonly kind = z.enum(['docs', 'blog', 'pages']).optional()
   /** Globs below the folder that are not content. Default none; names starting with `_` or `.` never are. */
   readonly exclude = z.array(text).optional()
+  /** Globs below the folder that are content. Default all files that can be pages. */
+  readonly include = z.array(text).optional()
+  /** Of documentation: a number before a name, `01-intro`, only sets the position. Default true. */
+  readonly numberPrefixes = z.boolean().optional()
+  /** `.md` files are MDX, as `.mdx` files are. Default false. */
+  readonly mdx = z.boolean().optional()
+  /** Edit link of its pages, with `{file}` for the path below the folder or `{path}` for that below the site. Default that of the site. */
+  readonly editUrl = text.optional()
   /** Last segment of the tag pages' path. Default `tags`. */
   readonly tagsPath = segmentName.optional()
   /** Of a blog: last segment of the archive's path, `false` for no archive. Default `archive`. */
   readonly archivePath = segment.optional()
   /** Of a blog: last segment of the path of the authors' pages, `false` for none. Default `authors`. */
   readonly authorsPath = segment.optional()
+  /** Of a blog: `marked` for pages of authors with `page: true` only. Default `all`, but for those with `page: false`. */
+  readonly authorPages = z.enum(['all', 'marked']).optional()
   /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
   readonly postSidebar = z.boolean().optional()
 }
@@ -133,6 +143,10 @@ export class ConfigFields {
     if (!isObject(value)) return 'must be a list or an object'
     return Array.isArray(value) ? navbarItems : navbarWithOptions
   }).optional()
+  /** Image for link previews of pages that have none: a site path or a URL. Default none. */
+  readonly image = text.optional()
+  /** Between the title of a page and that of the site. Default `|`. */
+  readonly titleDelimiter = text.optional()
   /** Shown in the navbar before the title. Default none. */
   readonly logo = z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })

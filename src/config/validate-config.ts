@@ -79,6 +79,8 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       language: config.locale ?? 'en',
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
+      ...(config.image !== undefined && { image: config.image }),
+      ...(config.titleDelimiter !== undefined && { titleDelimiter: config.titleDelimiter }),
       ...(hideOnScroll && { hideNavbarOnScroll: true }),
       ...(setting && { search: setting }),
       footer: {
@@ -200,7 +202,9 @@ function resolveComment({
 }
 
 function resolveEditUrl(written = ''): string {
-  return written === '' || written.includes('{path}') ? written : `${written.replace(/\/$/, '')}/{path}`
+  return written === '' || /\{(?:path|file)\}/.test(written)
+    ? written
+    : `${written.replace(/\/$/, '')}/{path}`
 }
 
 function resolveLastUpdated(written: UserConfig['lastUpdated']): SiteOptions['lastUpdated'] {
@@ -212,8 +216,9 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
   const written = config.content ?? defaultContent(facts)
   return Object.entries(written)
     .map(([name, value]) => {
-      const { folder, base, kind, exclude, tagsPath, archivePath, authorsPath, postSidebar } =
+      const { folder, base, kind, exclude, include, numberPrefixes, mdx, editUrl, ...paths } =
         typeof value === 'string' ? ({ folder: value } as Exclude<typeof value, string>) : value
+      const { tagsPath, archivePath, authorsPath, authorPages, postSidebar } = paths
       const resolvedKind = kind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
       return {
         name,
@@ -221,9 +226,14 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         folder: tidyPath(folder),
         base: trimSlash(base ?? (resolvedKind === 'blog' ? `/${name}` : '/')) as Url,
         exclude: exclude ?? [],
+        ...(include && { include }),
+        ...(numberPrefixes === false && { numberPrefixes }),
+        ...(mdx && { mdx }),
+        ...(editUrl !== undefined && { editUrl: resolveEditUrl(editUrl) }),
         tagsPath: trimSegment(tagsPath ?? 'tags'),
         archivePath: trimSegment(archivePath ?? 'archive'),
         authorsPath: trimSegment(authorsPath ?? 'authors'),
+        ...(authorPages === 'marked' && { authorPages }),
         postSidebar: postSidebar ?? true,
       }
     })

@@ -23,10 +23,12 @@ export interface ComponentInput extends Source {
   /** The bundled module, or why there is none. */
   readonly component?: PageComponent
   readonly problems?: readonly Finding[]
+  /** Warnings; it is rendered all the same. */
+  readonly warnings?: readonly Finding[]
 }
 
 /** Extensions of component pages. */
-export const COMPONENT_ENDING = /\.[jt]sx$/
+export const COMPONENT_ENDING = /\.[jt]sx?$/
 
 interface PageModule {
   readonly default?: unknown
@@ -99,7 +101,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       links: [],
       files: [],
       words: 0,
-      findings,
+      findings: [...findings, ...(input.warnings ?? [])],
     }
   },
   async recover(input, failure, context) {

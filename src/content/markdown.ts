@@ -27,8 +27,11 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../engine/time-limit.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { ComponentSpec } from '../plugin/plugin.ts'
 import { componentTags, componentTagsFromMarkdown, mayHaveTags } from './component-tags.ts'
 import { type CodeOptions, createCodeHandler } from './transforms/code-blocks.ts'
+import { shapeMadeTags } from './transforms/made-tags.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
 /** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
@@ -50,10 +53,18 @@ export interface Markdown {
   /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
   loadMdx(): Promise<(text: string) => ParsedMarkdown>
   /**
-   * mdast to hast; raw HTML is parsed if there is any. `filter` sees the tree before the plugins for hast change it;
-   * `limit` runs the plugins.
+   * mdast to hast; raw HTML is parsed if there is any.
    */
-  toHast(tree: MdastRoot, filter: (tree: HastRoot) => HastRoot, limit: Limit): Promise<HastRoot>
+  toHast(tree: MdastRoot, page: PageRun): Promise<HastRoot>
+}
+
+interface PageRun {
+  /** Sees the tree before the plugins for hast change it. */
+  readonly filter: (tree: HastRoot) => HastRoot
+  /** Runs the plugins. */
+  readonly limit: Limit
+  /** For plugins that ask. */
+  readonly path: SourcePath
 }
 
 interface Feature {
@@ -183,6 +194,7 @@ export interface MarkdownSettings {
   readonly remark: readonly Pluggable[]
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
+  readonly components: Readonly<Record<string, ComponentSpec>>
   /** Whether there is a component of this name. */
   readonly isComponent: (name: string) => boolean
   /** `$` begins a formula. */
@@ -256,8 +268,12 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   return {
     parse: createParsers(features),
     loadMdx,
-    async toHast(tree, filter, limit) {
-      const changed = remark.length > 0 ? ((await limit(() => plugins.run(tree))) as MdastRoot) : tree
+    async toHast(tree, { filter, limit, path }) {
+      let changed = tree
+      if (remark.length > 0) {
+        changed = (await limit(() => plugins.run(tree, { path }))) as MdastRoot
+        shapeMadeTags(changed, settings.components)
+      }
       const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
       const kept = filter(written)
       return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept

@@ -19,6 +19,10 @@ export interface Source {
   readonly collection: string
   /** The collection's folder, relative to the site root. */
   readonly folder: string
+  /** `false`: a number before a name is part of it. */
+  readonly numberPrefixes?: false
+  /** It is MDX, whatever its ending. */
+  readonly isMdx?: true
   /** Of a page that a plugin makes: its text, and the file it is made from. */
   readonly text?: string
   readonly from?: SourcePath | null
@@ -129,10 +133,15 @@ export function titleFromName(path: SourcePath): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function idOf({ path, folder }: Source, written: string | undefined, hasNumbers = true): string {
+function idOf(
+  { path, folder, numberPrefixes }: Source,
+  written: string | undefined,
+  hasNumbers = true,
+): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
-  const names = hasNumbers ? parts.map((part) => stripNumberPrefix(part).name) : parts
+  const isPlain = !hasNumbers || numberPrefixes === false
+  const names = isPlain ? parts : parts.map((part) => stripNumberPrefix(part).name)
   if (written !== undefined) names[names.length - 1] = written
   return names.join('/')
 }

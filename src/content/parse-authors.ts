@@ -123,6 +123,7 @@ function readAuthor(
     ...(url !== undefined && { url }),
     ...(image !== undefined && { image }),
     ...(socials.length > 0 && { socials }),
+    ...(ownPage !== undefined && ownPage !== false && { hasPage: true as const }),
     ...(slug !== undefined && { slug }),
   }
 }

@@ -274,7 +274,7 @@ async function makeElements(
       removed = kept.findings
       return kept.hast
     }
-    const hast = await markdown.toHast(mdast, keep, limit)
+    const hast = await markdown.toHast(mdast, { filter: keep, limit, path })
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error

@@ -14,6 +14,11 @@ export interface SourceFolder {
   readonly kind?: CollectionKind
   readonly folder: string
   readonly exclude: readonly string[]
+  /** Default all files that can be pages. */
+  readonly include?: readonly string[]
+  readonly numberPrefixes?: false
+  /** `.md` files are MDX too. */
+  readonly mdx?: true
 }
 
 export interface Sources {
@@ -42,7 +47,7 @@ export function findSources(
   const categories = new Set<string>()
   const partials = new Set<string>()
   const refused = new Map<string, Refusal>()
-  for (const { name, kind, folder, exclude } of folders) {
+  for (const { name, kind, folder, exclude, include, numberPrefixes, mdx } of folders) {
     const ignore = [
       ...NEVER,
       ...exclude,
@@ -53,7 +58,7 @@ export function findSources(
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
     const walked = site.walk({
       folder,
-      patterns: [`**/*.{${endings}}`, '**/_category_.{json,yml,yaml}'],
+      patterns: [...(include ?? [`**/*.{${endings}}`]), '**/_category_.{json,yml,yaml}'],
       ignore,
     })
     const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
@@ -65,7 +70,15 @@ export function findSources(
       const path = below(file)
       if (isCategory(file)) categories.add(path)
       else if (isPartial(file)) partials.add(path)
-      else pages.set(path, { path, collection: name, folder })
+      else if (!canBePage(file, kind)) continue
+      else
+        pages.set(path, {
+          path,
+          collection: name,
+          folder,
+          ...(numberPrefixes === false && { numberPrefixes }),
+          ...(mdx && { isMdx: mdx }),
+        })
     }
   }
   const byPath = <T>(values: Iterable<T>, pathOf: (value: T) => string): T[] =>
@@ -76,6 +89,11 @@ export function findSources(
     partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
+}
+
+/** Whatever `include` says. */
+function canBePage(file: string, kind: CollectionKind | undefined): boolean {
+  return /\.(?:mdx?|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
 }
 
 function isCategory(file: string): boolean {

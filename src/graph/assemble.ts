@@ -21,7 +21,14 @@ import { addPostSidebars } from './post-sidebar.ts'
 import { holdBack, sortPosts } from './posts.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
-import { addPages, addPostListings, addSearchPage, addTagListings, sortRoutes } from './routes.ts'
+import {
+  addCategoryPages,
+  addPages,
+  addPostListings,
+  addSearchPage,
+  addTagListings,
+  sortRoutes,
+} from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags, findUnknownTags } from './tags.ts'
 
@@ -31,6 +38,8 @@ export interface SiteNotes {
   readonly authors?: readonly AuthorsFile[]
   readonly tagFiles?: readonly TagsFile[]
   readonly changes?: Readonly<Record<SourcePath, FileChange>>
+  /** Old paths of a page that plugins know of, by its URL. */
+  readonly oldPathsOf?: (url: Url) => readonly string[]
   /** Posts dated later are held back; ISO date and time in UTC. */
   readonly now?: string
 }
@@ -38,7 +47,7 @@ export interface SiteNotes {
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  { categories = [], authors: files = [], tagFiles = [], changes = {}, now }: SiteNotes,
+  { categories = [], authors: files = [], tagFiles = [], changes = {}, now, oldPathsOf }: SiteNotes,
   options: SiteOptions,
 ): Site {
   const all = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
@@ -67,9 +76,6 @@ export function assembleSite(
     const own = tags.get(name)
     if (own?.size) addTagListings(table, collection, own, options)
   }
-  addRedirects(table, { heads: sorted, urls, options })
-  reportCaseTwins(table)
-
   const ids = indexIds(sorted, options.collections)
   const tree: TreeSource = {
     listed: new Map(listed.map((head) => [head.path, urls.get(head.path)!])),
@@ -77,8 +83,13 @@ export function assembleSite(
     categories: byFolder,
     indexes,
     findings: [],
+    categoryPages: new Map(),
   }
   const sidebars = buildSidebars(sorted, tree, options)
+  addCategoryPages(table, tree.categoryPages)
+  addRedirects(table, { heads: sorted, urls, options, oldPathsOf })
+  reportCaseTwins(table)
+
   const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
   const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars, routes: table.routes, options })
   const bar = resolveNavbar(options, { ids, urls, sidebars })

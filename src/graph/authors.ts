@@ -26,6 +26,8 @@ export function collectAuthors(
   return new Map(
     entries.map((entry) => {
       const { key, name, title, description, url, image, socials } = entry
+      const isWanted = collection.authorPages !== 'marked' || entry.hasPage === true
+      const hasPage = collection.authorsPath !== '' && isWanted
       const slug = entry.slug === undefined ? tagSlug(key) : entry.slug
       const author: Author = {
         name,
@@ -34,7 +36,7 @@ export function collectAuthors(
         ...(url !== undefined && { link: url }),
         ...(image !== undefined && { image }),
         ...(socials && { socials }),
-        ...(collection.authorsPath !== '' && slug !== null && { page: joinUrl(base, encodePath(slug)) }),
+        ...(hasPage && slug !== null && { page: joinUrl(base, encodePath(slug)) }),
         posts: posts
           .filter(({ meta }) => meta.authors?.some((written) => keyOf(written) === key))
           .map(({ path }) => path),

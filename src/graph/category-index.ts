@@ -4,10 +4,11 @@ import type { CategoryMeta } from '../model/category.ts'
 import { encodePath } from '../model/encode-path.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import { slugOf } from '../model/slug.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { readableName } from './folder-tree.ts'
+import { splitName } from './page-place.ts'
 import { baseUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
@@ -18,14 +19,17 @@ export function addCategoryIndexes(
   { listed, options }: { readonly listed: readonly SourcePath[]; readonly options: SiteOptions },
 ): Map<SourcePath, Url> {
   const urls = new Map<SourcePath, Url>()
-  const taken = new Map<string, number>()
+  const taken = new Map<string, Map<string, number>>()
   for (const { path, folder, label: written, description: short, index } of categories.values()) {
     const collection = options.collections
       .filter((one) => one.kind === 'docs' && (one.folder === '.' || isInside(folder, one.folder)))
       .sort((a, b) => b.folder.length - a.folder.length)[0]
     if (!index || !collection || !listed.some((page) => isInside(page, folder))) continue
-    const label = written ?? readableName(stripNumberPrefix(folder.slice(folder.lastIndexOf('/') + 1)).name)
-    const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${uniqueSlug(label, taken)}`
+    const label =
+      written ?? readableName(splitName(folder.slice(folder.lastIndexOf('/') + 1), collection).name)
+    const own = taken.get(collection.name) ?? new Map<string, number>()
+    taken.set(collection.name, own)
+    const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${uniqueSlug(label, own)}`
     const url = joinUrl(baseUrl(collection, options), encodePath(slug.normalize()))
     const description = index.description ?? short
     const listing = {
@@ -50,11 +54,7 @@ export function addCategoryIndexes(
 
 /** `Getting started!` → `getting-started`; the second of that name gets a number. */
 function uniqueSlug(label: string, taken: Map<string, number>): string {
-  const slug = label
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
+  const slug = slugOf(label.trim())
   const count = taken.get(slug) ?? 0
   taken.set(slug, count + 1)
   return count === 0 ? slug : `${slug}-${count}`

@@ -4,12 +4,11 @@
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
-import type { Collection } from '../model/site-options.ts'
+import type { CategoryIndex, Collection } from '../model/site-options.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
-import { pathBelow, placeOf, stripFolders } from './page-place.ts'
+import { pathBelow, placeOf, splitName, stripFolders } from './page-place.ts'
 
 type PageItem = Extract<SidebarItem, { kind: 'page' }>
 
@@ -29,6 +28,8 @@ export interface TreeSource {
   /** Folder → the page that lists what is in it. */
   readonly indexes: ReadonlyMap<SourcePath, Url>
   readonly findings: Finding[]
+  /** Pages that explicit categories ask for, by URL. Grows. */
+  readonly categoryPages: Map<Url, CategoryIndex>
 }
 
 interface Placed {
@@ -67,16 +68,17 @@ export function folderItems(folder: Folder, collection: Collection, source: Tree
 export function pageItem(
   head: PageHead,
   url: Url,
-  written: { readonly label?: string | undefined; readonly icon?: string | undefined },
+  written: { readonly label?: string; readonly icon?: string; readonly className?: string },
 ): PageItem {
   const { sidebarLabel, sidebarIcon, sidebarClassName } = head.meta
   const icon = written.icon ?? sidebarIcon
+  const className = written.className ?? sidebarClassName
   return {
     kind: 'page',
     label: written.label ?? sidebarLabel ?? head.title,
     url,
     ...(icon !== undefined && { icon }),
-    ...(sidebarClassName !== undefined && { className: sidebarClassName }),
+    ...(className !== undefined && { className }),
   }
 }
 
@@ -107,7 +109,8 @@ function comparePlaced(a: Placed, b: Placed): number {
 }
 
 function placeCategory(folder: Folder, collection: Collection, source: TreeSource): Placed | undefined {
-  const { name, position: prefix } = stripNumberPrefix(folder.path.slice(folder.path.lastIndexOf('/') + 1))
+  const folderName = folder.path.slice(folder.path.lastIndexOf('/') + 1)
+  const { name, position: prefix } = splitName(folderName, collection)
   const meta = source.categories.get(folder.path)
   const own = categoryPage(folder, collection, source)
   const items = placeItems(folder, collection, source, own).map((placed) => placed.item)
@@ -147,7 +150,7 @@ function categoryPage(folder: Folder, collection: Collection, source: TreeSource
   if (meta?.page === undefined) {
     return folder.pages.find((head) => source.listed.has(head.path) && placeOf(head, collection).isIndex)
   }
-  const near = `${stripFolders(pathBelow(folder.path, collection.folder))}/${meta.page}`
+  const near = `${stripFolders(pathBelow(folder.path, collection.folder), collection)}/${meta.page}`
   const head = findPage(source.ids, near, collection.name) ?? findPage(source.ids, meta.page, collection.name)
   if (head) return source.listed.has(head.path) ? head : undefined
   source.findings.push({

@@ -11,7 +11,7 @@ import { postAuthors } from './authors.ts'
 import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
-import { placeOf } from './page-place.ts'
+import { pathBelow, placeOf } from './page-place.ts'
 import { pagesAbove, sectionOf, treeOf } from './pages-above.ts'
 import { postDate } from './posts.ts'
 import { resolveLinks } from './resolve-links.ts'
@@ -243,6 +243,10 @@ function lastChange(
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const own = page.meta.customEditUrl
   if (own !== undefined) return own || undefined
-  if (options.editUrl === '' || page.from === null) return undefined
-  return options.editUrl.replaceAll('{path}', () => encodePath(page.from ?? page.path))
+  const collection = options.collections.find(({ name }) => name === page.collection)
+  const address = collection?.editUrl ?? options.editUrl
+  if (address === '' || page.from === null) return undefined
+  const path = page.from ?? page.path
+  const file = collection?.folder === undefined ? path : pathBelow(path, collection.folder)
+  return address.replaceAll('{path}', () => encodePath(path)).replaceAll('{file}', () => encodePath(file))
 }

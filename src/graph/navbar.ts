@@ -24,7 +24,7 @@ export function resolveNavbar(
   const findings: Finding[] = []
   const placeOf = findTexts(options, 'navbar')
   const report = (named: string, finding: Pick<Finding, 'rule' | 'message' | 'help'>): undefined => {
-    const place = placeOf(named)
+    const place = placeOf(named, named.slice(named.indexOf(':') + 1))
     findings.push({ ...finding, severity: 'error', ...(place && { place }) })
   }
 

@@ -28,8 +28,8 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
     return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
   }
   const isPlain = head.meta.parseNumberPrefixes === false
-  const folder = isPlain ? writtenFolder : stripFolders(writtenFolder)
-  const { name: stem, position }: PrefixedName = isPlain ? { name: written } : stripNumberPrefix(written)
+  const folder = isPlain ? writtenFolder : stripFolders(writtenFolder, collection)
+  const { name: stem, position }: PrefixedName = isPlain ? { name: written } : splitName(written, collection)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }
@@ -39,9 +39,14 @@ export function pathBelow(path: string, folder: string): string {
   return folder === '.' ? path : path.slice(folder.length + 1)
 }
 
-/** Removes the number prefix of each folder of a path. */
-export function stripFolders(folders: string): string {
-  if (!/(?:^|\/)\d/.test(folders)) return folders
+/** The name of a file or folder and its number prefix, where the collection has them. */
+export function splitName(name: string, { numberPrefixes }: Collection): PrefixedName {
+  return numberPrefixes === false ? { name } : stripNumberPrefix(name)
+}
+
+/** Removes the number prefix of each folder of a path, where the collection has them. */
+export function stripFolders(folders: string, { numberPrefixes }: Collection): string {
+  if (numberPrefixes === false || !/(?:^|\/)\d/.test(folders)) return folders
   return folders
     .split('/')
     .map((name) => stripNumberPrefix(name).name)

@@ -28,6 +28,8 @@ export interface RedirectSource {
   readonly heads: readonly PageHead[]
   readonly urls: ReadonlyMap<SourcePath, Url>
   readonly options: SiteOptions
+  /** Old paths that plugins know of, by the URL of what is there now. */
+  readonly oldPathsOf?: ((url: Url) => readonly string[]) | undefined
 }
 
 /** Adds every valid redirect to the routes and reports the others. */
@@ -46,7 +48,10 @@ export function addRedirects(table: RouteTable, source: RedirectSource): void {
   }
 }
 
-function collectRedirects(table: RouteTable, { heads, urls, options }: RedirectSource): Redirect[] {
+function collectRedirects(
+  table: RouteTable,
+  { heads, urls, options, oldPathsOf }: RedirectSource,
+): Redirect[] {
   const redirects: Redirect[] = []
   const placeWritten = findTexts(options, 'redirects')
   for (const { from, to } of options.redirects) {
@@ -63,6 +68,7 @@ function collectRedirects(table: RouteTable, { heads, urls, options }: RedirectS
       })
     }
   }
+  if (oldPathsOf) redirects.push(...pluginRedirects(table, oldPathsOf))
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   for (const head of heads) {
     const to = urls.get(head.path)
@@ -79,6 +85,22 @@ function collectRedirects(table: RouteTable, { heads, urls, options }: RedirectS
     }
   }
   return redirects
+}
+
+/** Those at the path of a page are left out: they are made by rules, which know nothing of exceptions. */
+function pluginRedirects(table: RouteTable, oldPathsOf: (url: Url) => readonly string[]): Redirect[] {
+  return [...table.routes.keys()].sort(compareText).flatMap((to) =>
+    oldPathsOf(to).flatMap((path): Redirect[] => {
+      const read = readOldPath(path, '')
+      if (read.problem !== undefined) {
+        reportInvalid(table, `path "${path}" that a plugin redirects to "${to}" ${read.problem}`, undefined)
+        return []
+      }
+      const from: Url = cleanIndex(`/${read.path}`)
+      const isTaken = table.routes.has(from) || table.routes.has(cleanUrl(from))
+      return isTaken ? [] : [{ from, to, origin: 'a plugin' }]
+    }),
+  )
 }
 
 /** Reads the path of a redirect: a slug, not a pattern. */

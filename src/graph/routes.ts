@@ -6,7 +6,7 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
@@ -87,6 +87,22 @@ export function addTagListings(
       message: `"${tag.url}" is the URL of ${place.path} and of the page of the tag "${tag.label}".`,
       help: 'Rename the page or give it another "slug". Until then, the tag has no page.',
       place,
+    })
+  }
+}
+
+/** Adds the pages that categories of the configuration ask for. */
+export function addCategoryPages(table: RouteTable, pages: ReadonlyMap<Url, CategoryIndex>): void {
+  for (const [url, { title = '', description }] of pages) {
+    const listing = { kind: 'category', title, ...(description !== undefined && { description }) } as const
+    if (addRoute(table, { url, kind: 'listing', listing })) continue
+    const place = table.places.get(url)
+    table.findings.push({
+      rule: 'duplicate-url',
+      severity: 'error',
+      message: `"${url}" is the URL of ${place?.path ?? 'another page'} and of the list of the category "${title}".`,
+      help: 'Give the category another path, or link it to that page. Until then, the list is not built.',
+      ...(place && { place }),
     })
   }
 }

@@ -7,6 +7,7 @@ import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
+import { normaliseUrl } from '../model/url-path.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { keyPlace } from './key-place.ts'
 import { findPage, idHelp } from './page-ids.ts'
@@ -65,7 +66,11 @@ export function assignSidebars(
     const url = urls.get(head.path)
     const chosen = head.meta.displayedSidebar
     if (url === undefined || chosen === null) continue
-    if (chosen !== undefined && !sidebars.has(chosen)) {
+    const own =
+      chosen === undefined
+        ? undefined
+        : [`${head.collection}/${chosen}`, chosen].find((name) => sidebars.has(name))
+    if (chosen !== undefined && own === undefined) {
       findings.push({
         rule: 'unknown-sidebar',
         severity: 'error',
@@ -74,10 +79,7 @@ export function assignSidebars(
         place: keyPlace(head, 'displayedSidebar'),
       })
     }
-    const name =
-      chosen !== undefined && sidebars.has(chosen)
-        ? chosen
-        : (byUrl.get(url) ?? listSidebars.get(head.collection))
+    const name = own !== undefined ? own : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
   const byPath = new Map(heads.map((head) => [head.path, head]))
@@ -103,7 +105,7 @@ function buildFolderTree(collection: Collection, heads: readonly PageHead[]): Fo
   for (const folder of collectFolders(collection, own).values()) {
     const below = folder.path === collection.folder ? '.' : pathBelow(folder.path, collection.folder)
     folders.set(below, folder)
-    const stripped = stripFolders(below)
+    const stripped = stripFolders(below, collection)
     if (!folders.has(stripped)) folders.set(stripped, folder)
   }
   return { collection, folders }
@@ -115,9 +117,13 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
       return [{ kind: 'heading', label: spec.label }]
     case 'separator':
       return [{ kind: 'separator' }]
-    case 'link': {
-      const icon = spec.icon === undefined ? {} : { icon: spec.icon }
-      return [{ kind: 'link', label: spec.label, href: spec.href, ...icon }]
+    case 'link':
+      return [{ ...spec }]
+    case 'ref': {
+      const found = listedPage(spec.id, source)
+      if (!found) return []
+      const { label, url, ...looks } = pageItem(found.head, found.url, spec)
+      return [{ ...looks, kind: 'link', label, href: url }]
     }
     case 'page': {
       const found = listedPage(spec.id, source)
@@ -131,16 +137,21 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
 }
 
 function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
+  const { index } = spec
+  if (index && !source.categoryPages.has(normaliseUrl(index.path)))
+    source.categoryPages.set(normaliseUrl(index.path), { title: spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))
   const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
   if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
   const icon = spec.icon ?? own?.head.meta.sidebarIcon
+  const url = own?.url ?? (index && normaliseUrl(index.path))
   return [
     {
       kind: 'category',
       label: spec.label,
-      ...(own && { url: own.url }),
+      ...(url !== undefined && { url }),
       ...(icon !== undefined && { icon }),
+      ...(spec.className !== undefined && { className: spec.className }),
       collapsible: spec.collapsible,
       collapsed: spec.collapsible && spec.collapsed,
       items,
@@ -187,7 +198,7 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
 }
 
 function report({ placeOf, findings }: SpecSource, named: string, finding: Finding): void {
-  const place = placeOf(named)
+  const place = placeOf(named, named.slice(named.indexOf(':') + 1))
   findings.push({ ...finding, ...(place && { place }) })
 }
 

@@ -16,6 +16,8 @@ export interface AuthorEntry {
   readonly image?: string
   readonly socials?: readonly SocialLink[]
   /** Last path segment of the author's page; `null` for no page. Default: the key. */
+  /** It is to have a page, says the file. */
+  readonly hasPage?: true
   readonly slug?: string | null
 }
 

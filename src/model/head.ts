@@ -18,7 +18,7 @@ export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   if (view.titleMeta !== undefined) return `${view.titleMeta} | ${chrome.title}`
   return view.url === '/' || view.title === '' || view.title === chrome.title
     ? chrome.title
-    : `${view.title} | ${chrome.title}`
+    : `${view.title} ${chrome.titleDelimiter ?? '|'} ${chrome.title}`
 }
 
 /** The tags that differ from page to page. */
@@ -26,7 +26,8 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
   const description = view.description || (view.url === '/' ? chrome.tagline : '')
   const social = view.description || chrome.tagline
-  const image = view.image ? absolute(chrome, view.image) : undefined
+  const shown = view.image ?? chrome.image
+  const image = shown ? absolute(chrome, shown) : undefined
   const isArticle = view.kind === 'post' || view.kind === 'doc'
   const hasOrigin = chrome.origin !== ''
   return [

@@ -41,6 +41,9 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  docusaurus: {
+    description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
+  },
   'diagram-label': { description: 'A diagram has no text that says what it shows.' },
   'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },

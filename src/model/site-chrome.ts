@@ -62,6 +62,10 @@ export interface SiteChrome {
     readonly height?: number
   }
   readonly favicon?: string
+  /** Image for link previews of pages that have none. */
+  readonly image?: string
+  /** Between the titles of page and site, if not `|`. */
+  readonly titleDelimiter?: string
   readonly navbar: readonly NavbarItem[]
   /** The navbar hides while the reader scrolls down. */
   readonly hideNavbarOnScroll?: boolean

@@ -16,6 +16,8 @@ export interface WrittenPlace {
   readonly line: number
   /** From 1, in UTF-16 code units. */
   readonly column: number
+  /** Of a text that is in another file than the configuration. */
+  readonly path?: string
 }
 
 /** The configuration file, for findings about what it says. */
@@ -36,19 +38,45 @@ export interface Collection {
   readonly base: Url
   /** Globs below the folder that are not content. */
   readonly exclude: readonly string[]
+  /** Globs below the folder that are content; absent for all files that can be pages. */
+  readonly include?: readonly string[]
+  /** `false`: a number before a name is part of it. */
+  readonly numberPrefixes?: false
+  /** `.md` files are MDX, as `.mdx` files are. */
+  readonly mdx?: true
+  /** Edit link of its pages; absent for that of the site. */
+  readonly editUrl?: string
   /** Name of the tag pages' parent, `tags`; the URL is `<base>/tags`. */
   readonly tagsPath: string
   /** Blogs only: names of the archive and of the authors' pages below the base; empty for none. */
   readonly archivePath: string
   readonly authorsPath: string
+  /** Only authors with `page: true` have a page; absent: all but those with `page: false`. */
+  readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
 }
 
+interface ItemLooks {
+  readonly icon?: string
+  readonly className?: string
+}
+
+/** A page that lists the items of a category. */
+export interface CategoryIndex {
+  /** Its site path. */
+  readonly path: string
+  /** Default the label of the category. */
+  readonly title?: string
+  readonly description?: string
+}
+
 /** An item of an explicit sidebar. */
 export type SidebarSpec =
-  | { readonly kind: 'page'; readonly id: string; readonly label?: string; readonly icon?: string }
-  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
+  | ({ readonly kind: 'page'; readonly id: string; readonly label?: string } & ItemLooks)
+  /** A link to a page that is not part of this sidebar. */
+  | ({ readonly kind: 'ref'; readonly id: string; readonly label?: string } & ItemLooks)
+  | ({ readonly kind: 'link'; readonly label: string; readonly href: string } & ItemLooks)
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
   | {
@@ -56,7 +84,10 @@ export type SidebarSpec =
       readonly label: string
       /** Id of the category's own page. */
       readonly page?: string
+      /** Without a page of its own: one is made that lists its items. */
+      readonly index?: CategoryIndex
       readonly icon?: string
+      readonly className?: string
       readonly collapsible: boolean
       readonly collapsed: boolean
       readonly items: readonly SidebarSpec[]
@@ -197,7 +228,7 @@ export interface SiteOptions extends ConfigSource {
   readonly sanitize: boolean
   /** How samples of code are shown. */
   readonly code: CodeChoice
-  /** Edit link with `{path}` for the source path; empty for none. */
+  /** Edit link with `{path}` for the source path, or `{file}` for that below the collection's folder; empty for none. */
   readonly editUrl: string
   /** Whether pages tell when, and by whom, they were last changed. */
   readonly lastUpdated: false | { readonly author: boolean }

@@ -22,8 +22,9 @@ export type Listing =
   | { readonly kind: 'author'; readonly collection: string; readonly author: string }
   | {
       readonly kind: 'category'
-      readonly collection: string
-      readonly folder: SourcePath
+      /** Of a folder, what it is and whose. */
+      readonly collection?: string
+      readonly folder?: SourcePath
       readonly title: string
       readonly description?: string
     }
@@ -89,7 +90,13 @@ export type SidebarItem =
       readonly collapsed: boolean
       readonly items: readonly SidebarItem[]
     }
-  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly icon?: string }
+  | {
+      readonly kind: 'link'
+      readonly label: string
+      readonly href: string
+      readonly icon?: string
+      readonly className?: string
+    }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
 
@@ -137,5 +144,6 @@ export interface ResolvedLink {
 
 /** Name of the sidebar that a list shows; undefined for none. */
 export function listSidebar(site: Site, listing: Listing): string | undefined {
-  return listing.kind === 'search' ? undefined : site.listSidebars[listing.collection]
+  if (listing.kind === 'search' || listing.collection === undefined) return undefined
+  return site.listSidebars[listing.collection]
 }

@@ -83,6 +83,7 @@ async function parseWithCode(
     codeFolder,
     path,
     made: PROGRAM,
+    modules: session.modules,
   })
   const made = new Map<SourcePath, readonly string[]>()
   const inputs = await Promise.all(
@@ -109,8 +110,8 @@ async function parseWithCode(
 }
 
 /** Whether a page is MDX. */
-export function isMdxPage({ path, module }: Source): boolean {
-  return module === undefined && /\.mdx$/i.test(path)
+export function isMdxPage({ path, module, isMdx }: Source): boolean {
+  return module === undefined && (/\.mdx$/i.test(path) || (isMdx === true && /\.md$/i.test(path)))
 }
 
 /** Whether a page is a React component. */
@@ -129,8 +130,15 @@ async function componentInput(session: Session, source: Source): Promise<Compone
     locale: options.locale,
     version: options.version.name,
     renderer: theme.renderer,
-    ...(bundled.findings ? { problems: bundled.findings } : { component: bundled.component }),
+    ...(bundled.findings ? { problems: bundled.findings } : componentOf(bundled)),
   }
+}
+
+function componentOf({
+  component,
+  warnings = [],
+}: Extract<BundledComponent, { component: unknown }>): Pick<ComponentInput, 'component' | 'warnings'> {
+  return { component, ...(warnings.length > 0 && { warnings }) }
 }
 
 /** The code of a component page, or why it has none. */

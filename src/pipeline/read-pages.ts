@@ -5,7 +5,7 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { type Source, scanHead } from '../content/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
-import { assembleSite } from '../graph/assemble.ts'
+import { assembleSite, type SiteNotes } from '../graph/assemble.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
@@ -91,7 +91,11 @@ export async function readPages(
     before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
   const site = isSameSite
     ? before!.site
-    : assembleSite([...heads.values()], { ...content, changes, now: session.now }, session.options)
+    : assembleSite(
+        [...heads.values()],
+        { ...content, changes, now: session.now, ...oldPaths(session) },
+        session.options,
+      )
   return { content, heads, raw, pages, site }
 }
 
@@ -149,6 +153,22 @@ function readHead(
   } catch {
     // The parser fails too, and says so.
     return undefined
+  }
+}
+
+/** Former paths that plugins know. */
+function oldPaths({ plugins, engine, options }: Session): Pick<SiteNotes, 'oldPathsOf'> {
+  const own = plugins.filter((plugin) => plugin.redirects)
+  if (own.length === 0) return {}
+  return {
+    oldPathsOf: (url) =>
+      own.flatMap((plugin) => {
+        try {
+          return engine.limit(() => plugin.redirects?.(url)) ?? []
+        } catch (error) {
+          throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+        }
+      }),
   }
 }
 

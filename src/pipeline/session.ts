@@ -16,6 +16,7 @@ import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import type { AssetFile, ThemeBuild } from '../bundle/bundle-theme.ts'
 import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
+import type { SiteModules } from '../bundle/plugin-modules.ts'
 import { hasChanged } from '../bundle/resolution.ts'
 import { readSiteComponents } from '../bundle/site-components.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -49,6 +50,7 @@ import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
+import { moduleStyles, readModules } from './code-modules.ts'
 import { holdsSite } from './folder-problems.ts'
 import { loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -96,6 +98,8 @@ export interface Session {
   readonly now: string
   /** Bundles a page that is a React component. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** What plugins let the code of pages import. */
+  readonly modules: SiteModules | undefined
   /** Components of the site that every MDX page has in scope. */
   readonly siteComponents: SiteComponents
   /** Names everything the session was made from: configuration, code, theme, folders. */
@@ -149,7 +153,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
-  const source = { configFile: loaded.file, configPlaces: readPlaces(loaded.text) }
+  const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const options = resolveOptions(
     loaded.config,
     {
@@ -161,7 +165,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     request,
   )
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
-  const contributions = collectContributions([...builtIns, ...plugins, siteTheme(options)])
+  const modules = await readModules({ root, codeFolder, plugins, options })
+  const contributions = collectContributions([
+    ...builtIns,
+    ...plugins,
+    moduleStyles(modules),
+    siteTheme(options),
+  ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
@@ -208,6 +218,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       known: Object.keys(contributions.rules),
       hasPlugins: plugins.length > 0,
     }),
+    ...(loaded.findings ?? []),
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
     ...components.findings,
@@ -230,7 +241,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     engine,
     codeFolder,
     siteComponents: components.value,
-    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM }),
+    modules,
+    bundleComponent: (path) => bundleComponent({ root, codeFolder, path, made: PROGRAM, modules }),
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
@@ -241,7 +253,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     })),
     inputs,
     isOutdated: (paths) =>
-      paths.some((path) => inputs.includes(path) || /^site\.config\.\w+$/.test(path)) ||
+      paths.some((path) => inputs.includes(path) || /^(?:site|docusaurus)\.config\.\w+$/.test(path)) ||
       folders.haveChanged() ||
       hasChanged(resolution, root),
     never,

@@ -1,7 +1,7 @@
 // Items of the navbar and of sidebars as configuration and plugins write them → as the program reads them.
 
 import * as z from 'zod'
-import type { NavbarLinkSpec, NavbarSpec, SidebarSpec } from '../model/site-options.ts'
+import type { CategoryIndex, NavbarLinkSpec, NavbarSpec, SidebarSpec } from '../model/site-options.ts'
 import { chooseForm, formWithField, isObject } from './choose-form.ts'
 
 const text = z.string()
@@ -66,14 +66,20 @@ export const navbarItemSchema = chooseForm((item) => {
     : `\`kind\` must be ${kinds.map((name) => `\`${name}\``).join(', ')}`
 })
 
+const className = text.optional()
+const sitePath = text.regex(/^\/(?!\/)[^?#\\]*$/, { message: 'must be a site path, such as `/guide`' })
+
 const category = z.strictObject({
   label: text,
   /** Id of the category's own page. */
   page: text.optional(),
+  /** Makes a page that lists the items. */
+  index: z.strictObject({ path: sitePath, title: text.optional(), description: text.optional() }).optional(),
   get items(): z.ZodArray<typeof sidebarItemSchema> {
     return z.array(sidebarItemSchema)
   },
   icon,
+  className,
   /** Default true. */
   collapsible: z.boolean().optional(),
   /** Default true. */
@@ -83,8 +89,15 @@ const category = z.strictObject({
 /** An item of a sidebar. A text is a page id, or `---` for a line between two items. */
 export const sidebarItemSchema = z.union([
   text,
-  z.strictObject({ page: text, label: text.optional(), icon }),
-  linkSchema,
+  z.strictObject({ page: text, label: text.optional(), icon, className }),
+  z.strictObject({
+    /** Id of a page that is not part of this sidebar: a link to it. */
+    ref: text,
+    label: text.optional(),
+    icon,
+    className,
+  }),
+  linkSchema.extend({ className }),
   z.strictObject({ heading: text }),
   /** A line between two items. */
   z.strictObject({ separator: z.literal(true) }),
@@ -125,18 +138,24 @@ export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
   if ('heading' in item) return { kind: 'heading', label: item.heading }
   if ('separator' in item) return { kind: 'separator' }
   if ('items' in item) {
-    const { label, page, icon } = item
+    const { label, page, index, icon, className } = item
     return {
       kind: 'category',
       label,
       ...(page !== undefined && { page }),
+      ...(index && { index: index as CategoryIndex }),
       ...(icon !== undefined && { icon }),
+      ...(className !== undefined && { className }),
       collapsible: item.collapsible ?? true,
       collapsed: item.collapsed ?? true,
       items: item.items.map(resolveSidebarItem),
     }
   }
   if ('href' in item) return { kind: 'link', ...item } as SidebarSpec
+  if ('ref' in item) {
+    const { ref, ...rest } = item
+    return { kind: 'ref', id: ref, ...rest } as SidebarSpec
+  }
   const { page, ...rest } = item
   return { kind: 'page', id: page, ...rest } as SidebarSpec
 }

@@ -63,6 +63,8 @@ const written = z.strictObject({
   elements: z.record(elementName, element).optional(),
   addPages: step.optional(),
   pages: step.optional(),
+  redirects: step.optional(),
+  modules: z.record(text, z.union([text, z.array(text)])).optional(),
   theme: module.optional(),
   styles: z.array(module).optional(),
   navbar: z.array(navbarItemSchema).optional(),

@@ -43,6 +43,14 @@ export interface Plugin {
   /** Drops, changes or orders pages before URLs and sidebars are made. */
   pages?(pages: readonly Page[]): readonly Page[]
 
+  /** Old paths of a page or list, by its path: each redirects to it. */
+  redirects?(url: string): readonly string[]
+
+  /**
+   * Names by which the code of pages may import modules, maybe with `*` at the end. Of several modules it is the first that
+   * is there; the last is a stand-in, which is reported.
+   */
+  readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
   /** A module with theme parts, as `defineTheme` makes them. */
   readonly theme?: ModulePath
   /** Style sheets of every page, after the theme's. */

@@ -11,7 +11,7 @@ import { Notices } from './Notices.tsx'
 import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
-const listings: readonly string[] = ['posts', 'archive', 'authors', 'author', 'tag', 'tags']
+const listings: readonly string[] = ['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category']
 
 /** The whole page below `<body>`. */
 export function Layout() {

@@ -24,6 +24,7 @@ export function Listing() {
   return (
     <>
       <Ways />
+      {view.kind === 'category' && view.description && <p className="list-lead">{view.description}</p>}
       {view.kind === 'tag' && <p className="list-count">{view.description}</p>}
       <Entries list={list} hasLead={view.kind === 'posts'} />
     </>

@@ -110,7 +110,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
       return { kind: 'unknown' }
     }
-    const themed = /^@theme\/(\w+)$/.exec(source)?.[1]
+    const themed = /^@(?:theme|docusaurus)\/(\w+)$/.exec(source)?.[1]
     if (themed !== undefined && name === 'default' && Object.hasOwn(names.elements, themed))
       return { kind: 'element', name: themed }
     return { kind: 'code' }

@@ -1,0 +1,251 @@
+// `docusaurus.config.*` → a configuration of Octavo.
+//
+// 1. The file is bundled and run, to know which sidebar files and folders it names.
+// 2. It is bundled again with those files and with the adapter: threads load remark plugins and functions from that.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildResult } from 'esbuild'
+import { ConfigProblem, configFailure } from '../config/config-problem.ts'
+import { readPlugins } from '../docusaurus/content-plugins.ts'
+import { readVersions, versionsFile } from '../docusaurus/docs-versions.ts'
+import type { LeftOption } from '../docusaurus/left-options.ts'
+import { type SiteFacts, sitePath } from '../docusaurus/site-facts.ts'
+import { readWritten } from '../docusaurus/site-plugin.ts'
+import { asRecord, asText, asTexts, type Written } from '../docusaurus/written-values.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import type { WrittenPlace } from '../model/site-options.ts'
+import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
+import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
+import { type LoadTrial, startLoadTrial } from './load-trial.ts'
+import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
+import { readStates } from './resolution.ts'
+
+/** Loads the configuration of a Docusaurus site. */
+export async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
+  const { value: code, ...sources } = await recallBundle({
+    ...place,
+    name: 'config',
+    made: `${place.programVersion} ${file}`,
+    make: () => bundleSite(file, place),
+  })
+  const module = (await importCode(code, place, file)) as {
+    readonly default: unknown
+    readonly left: readonly LeftOption[]
+    readonly sidebarFiles: readonly string[]
+  }
+  const text = readFileSync(join(place.root, file), 'utf8')
+  return {
+    config: module.default,
+    file,
+    text,
+    places: [
+      ...placesOf(text, file, ['navbar', 'redirects', 'footer', 'announcement']),
+      ...module.sidebarFiles.flatMap((path) =>
+        placesOf(readFileSync(join(place.root, path), 'utf8'), path, ['sidebars']),
+      ),
+    ],
+    code,
+    findings: module.left.map((one) => describeLeft(one, file, text)),
+    ...sources,
+  }
+}
+
+/** The places of all texts of a file, as those of fields that may name them. */
+function placesOf(text: string, path: string, fields: readonly string[]): WrittenPlace[] {
+  return text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
+      fields.map((field) => ({
+        at: [field, ''],
+        text: match[1] ?? match[2] ?? '',
+        line: at + 1,
+        column: match.index + 2,
+        path,
+      })),
+    ),
+  )
+}
+
+/** Options without a counterpart, each where it is written. */
+function describeLeft({ option, message, help }: LeftOption, file: string, text: string): Finding {
+  return { rule: 'docusaurus', severity: 'warning', message, help, place: findOption(option, file, text) }
+}
+
+function findOption(option: string, path: string, text: string): Place {
+  const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  if (name === '') return { path }
+  const whole = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${whole}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(whole)) : asKey
+  if (at < 0) return { path }
+  const before = text.slice(0, at).split('\n')
+  return { path, line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
+  const trial = startLoadTrial()
+  try {
+    const entry = `import exported from './${file}'
+export default exported`
+    const first = await bundleCode(entry, file, place)
+    const { default: exported } = (await tryCode(first.code, { file, place, trial })) as { default: unknown }
+    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
+      (error: unknown) => {
+        throw configFailure(error, file)
+      },
+    )
+    const { facts, asked, sidebars } = readFacts(written, place.root)
+    const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
+    const second = await bundleCode(
+      `import exported from './${file}'
+import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
+import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
+${imports.join('\n')}
+const facts = ${JSON.stringify(facts)}
+const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
+const site = adaptSite(await readWritten(exported), { ...facts, sidebars })
+export default site.config
+export const left = site.left
+export const sidebarFiles = Object.keys(sidebars)
+export const plugins = site.config.plugins ?? []`,
+      file,
+      place,
+    )
+    const metafiles = [second.result.metafile!]
+    const sources = sourcesOf(metafiles, place.root)
+    return {
+      value: second.code,
+      files: [second.code],
+      inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json)])].sort(),
+      resolution: [...sources.resolution, ...readStates(asked, place.root)],
+    }
+  } finally {
+    await trial.close()
+  }
+}
+
+function ownModule({ publicModule }: BundlePlace, file: string): string {
+  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
+}
+
+interface FolderFacts {
+  readonly facts: Omit<SiteFacts, 'sidebars'>
+  /** Paths that decided. */
+  readonly asked: readonly string[]
+  /** Sidebar files that are there. */
+  readonly sidebars: readonly string[]
+}
+
+/** What the adapter asks of the folder. */
+function readFacts(written: Written, root: string): FolderFacts {
+  const silent = (): void => {}
+  const { content, theme } = readPlugins(written, silent)
+  const docs = content.filter(({ kind }) => kind === 'docs')
+  const json = Object.fromEntries(
+    docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
+  )
+  const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const versions = docs.flatMap((plugin) => readVersions(plugin, known))
+  const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
+  const asked = [
+    ...versions.map(({ folder }) => folder),
+    ...content.map(({ kind, options }) =>
+      sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind)),
+    ),
+    ...statics.map((folder) => sitePath(root, folder)),
+    ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
+  ]
+  const files = versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : []))
+  const swizzled = existsSync(join(root, 'src/theme'))
+    ? [...new Set(readdirSync(join(root, 'src/theme')).map((name) => name.replace(/\.\w+$/, '')))].sort()
+    : []
+  const components = ['tsx', 'ts', 'jsx', 'js']
+    .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
+    .find((path) => existsSync(join(root, path)))
+  const isThere = (path: string): boolean => existsSync(join(root, path))
+  return {
+    facts: {
+      root,
+      present: [...new Set(asked.filter(isThere))].sort(),
+      json,
+      theme: swizzled,
+      ...(components !== undefined && { components }),
+    },
+    asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
+    sidebars: [...new Set(files)].filter((path) =>
+      statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+    ),
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+interface BundledCode {
+  readonly code: CodeRef
+  readonly result: BuildResult
+}
+
+async function bundleCode(
+  contents: string,
+  file: string,
+  { root, codeFolder, publicModule }: BundlePlace,
+): Promise<BundledCode> {
+  const { build } = await import('esbuild')
+  const result = await build({
+    stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    alias: { octavo: publicModule },
+    plugins: [foreignModules(ownCodeOf(publicModule))],
+    banner: { js: FOREIGN_RUNTIME },
+  }).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, file))
+  })
+  const bytes = result.outputFiles[0]!.contents
+  const hash = hashOf(bytes)
+  const name = `config-${hash}.mjs`
+  mkdirSync(codeFolder, { recursive: true })
+  replaceWith(join(codeFolder, name), bytes)
+  return { code: { file: name, hash }, result }
+}
+
+/** Runs code in a thread of its own before it runs in this one. */
+async function tryCode(
+  code: CodeRef,
+  { file, place, trial }: { readonly file: string; readonly place: BundlePlace; readonly trial: LoadTrial },
+): Promise<unknown> {
+  await trial
+    .load(join(place.codeFolder, code.file), place.patience ?? LOAD_LIMIT)
+    .catch((error: unknown) => {
+      throw configFailure(error, file)
+    })
+  return importCode(code, place, file)
+}
+
+async function importCode(code: CodeRef, { codeFolder, patience = LOAD_LIMIT }: BundlePlace, file: string) {
+  try {
+    return await settleInTime(import(pathToFileURL(join(codeFolder, code.file)).href), patience)
+  } catch (error) {
+    throw configFailure(error, file)
+  }
+}

@@ -1,0 +1,84 @@
+// The style sheets that code of a site imports become one for all pages. Of those whose classes are names of a module,
+// `index.module.css`, code gets the names, which differ from sheet to sheet.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { recallBundle, sourcesOf } from './bundle-record.ts'
+import { ASSET_LOADERS, BROWSERS, siteUrls } from './bundle-settings.ts'
+import type { SiteModules } from './plugin-modules.ts'
+
+export interface ModuleStyles {
+  readonly classes: SiteModules['classes']
+  /** The style sheet, absolute. */
+  readonly sheet: string
+}
+
+export interface ModuleStylesRequest {
+  readonly root: string
+  readonly codeFolder: string
+  /** Relative to the root, sorted. */
+  readonly sheets: readonly string[]
+  /** Version of this program. */
+  readonly made: string
+}
+
+/** Bundles the style sheets; undefined where there are none. */
+export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<ModuleStyles | undefined> {
+  const { root, codeFolder, sheets, made } = request
+  if (sheets.length === 0) return undefined
+  const { value } = await recallBundle({
+    root,
+    codeFolder,
+    name: 'module-styles',
+    made: `${made} ${sheets.join(' ')}`,
+    async make() {
+      const { build } = await import('esbuild')
+      const imports = sheets.map(
+        (sheet, at) => `import * as classes${at} from ${JSON.stringify(`./${sheet}`)}`,
+      )
+      const record = sheets.map((sheet, at) => `${JSON.stringify(sheet)}: { ...classes${at} }`)
+      const result = await build({
+        stdin: {
+          contents: `${imports.join('\n')}\nexport const classes = { ${record.join(', ')} }`,
+          resolveDir: root,
+          sourcefile: `${ENTRY}.js`,
+          loader: 'js',
+        },
+        absWorkingDir: root,
+        bundle: true,
+        write: false,
+        metafile: true,
+        logLevel: 'silent',
+        loader: ASSET_LOADERS,
+        // The style sheet becomes part of the site's, and only then has its place.
+        plugins: [siteUrls(root, '')],
+        outdir: 'out',
+        platform: 'browser',
+        format: 'esm',
+        target: BROWSERS,
+      }).catch((error: unknown) => {
+        throw new ConfigProblem(describeBuildErrors(error, sheets[0]!))
+      })
+      mkdirSync(codeFolder, { recursive: true })
+      const files = result.outputFiles.map(({ path, contents }) => {
+        const hash = hashOf(contents)
+        const file = `module-styles-${hash}.${path.endsWith('.css') ? 'css' : 'mjs'}`
+        replaceWith(join(codeFolder, file), contents)
+        return { file, hash }
+      })
+      const nameOf = (ending: string): string => files.find(({ file }) => file.endsWith(ending))!.file
+      const module = (await import(pathToFileURL(join(codeFolder, nameOf('.mjs'))).href)) as Pick<
+        ModuleStyles,
+        'classes'
+      >
+      const classes = JSON.parse(JSON.stringify(module.classes)) as ModuleStyles['classes']
+      return { value: { classes, sheet: nameOf('.css') }, files, ...sourcesOf([result.metafile], root) }
+    },
+  })
+  return { classes: value.classes, sheet: join(codeFolder, value.sheet) }
+}

@@ -1,0 +1,202 @@
+// Names of modules that plugins give to the code of pages: `@theme/Tabs` is a module of this package or of the site. With
+// them come the habits of that code: style sheets whose classes are names, and images as addresses or components.
+
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'esbuild'
+import { contentType } from '../model/content-type.ts'
+import type { Hash } from '../model/names.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+
+/** What the code of pages may import, beside files and packages. */
+export interface SiteModules {
+  /** Names all of it. */
+  readonly hash: Hash
+  /** Name of a module, maybe with `*` at its end → the modules it may be, the first that is there. */
+  readonly names: Readonly<Record<string, readonly string[]>>
+  /** Style sheet, relative to the root → its classes as written → as they are in the site's style sheet. */
+  readonly classes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly staticFolders: readonly string[]
+  readonly basePath: string
+  /** Folder of this package. */
+  readonly packageRoot: string
+}
+
+/** The names of all plugins; undefined where there are none. */
+export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names'] | undefined {
+  const all = plugins.flatMap(({ modules = {} }) => Object.entries(modules))
+  if (all.length === 0) return undefined
+  return Object.fromEntries(all.map(([name, paths]) => [name, [paths].flat()]))
+}
+
+/** Text of the warning for a name whose module is only a stand-in. */
+export function standInWarning(name: string): string {
+  return `There is nothing like "${name}": where it is used, its content is shown.`
+}
+
+/** Resolves the names. `page` is the module of the page itself, absolute, which may name its title in its layout. */
+export function siteModules(root: string, modules: SiteModules, page?: string): EsbuildPlugin {
+  const { names, classes, packageRoot } = modules
+  const exact = new Map(Object.entries(names).filter(([name]) => !name.endsWith('*')))
+  // The most specific first.
+  const patterns = Object.entries(names)
+    .filter(([name]) => name.endsWith('*'))
+    .sort(([a], [b]) => b.length - a.length)
+
+  const candidates = (name: string): readonly string[] | undefined => {
+    const own = exact.get(name)
+    if (own) return own
+    const found = patterns.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))
+    return found?.[1].map((path) => path.replace('*', name.slice(found[0].length - 1)))
+  }
+
+  return {
+    name: 'site-modules',
+    setup(build) {
+      build.onResolve({ filter: /^[@\w]/ }, async (args): Promise<OnResolveResult | undefined> => {
+        if (args.pluginData === RESOLVED) return undefined
+        const paths = candidates(args.path)
+        for (const [at, path] of (paths ?? []).entries()) {
+          if (path.startsWith('data:')) return { path: args.path, namespace: DATA, pluginData: path }
+          const file = addressOf(path)
+          const found = await resolveFrom(file, args)
+          if (!found || found.path === args.importer) continue
+          const isLast = at === paths!.length - 1 && at > 0
+          return { ...found, ...(isLast && { warnings: [{ text: standInWarning(args.path) }] }) }
+        }
+        return undefined
+      })
+      build.onResolve({ filter: /\.css$/ }, async (args) => {
+        if (args.kind === 'import-rule' || args.pluginData === RESOLVED) return undefined
+        const found = await build.resolve(args.path, {
+          kind: args.kind,
+          resolveDir: args.resolveDir,
+          pluginData: RESOLVED,
+        })
+        if (found.errors.length > 0) return found
+        if (classes[below(found.path)]) return { path: found.path, namespace: CLASSES }
+        return {
+          path: found.path,
+          namespace: CLASSES,
+          warnings: [
+            {
+              text: `${describeSheet(below(found.path))} not loaded: name what is needed in \`styles\`, or in \`customCss\``,
+            },
+          ],
+        }
+      })
+      build.onLoad({ filter: /.*/, namespace: CLASSES }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(classes[below(path)] ?? {})}`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /.*/, namespace: DATA }, ({ pluginData }) => ({
+        contents: decodeURIComponent(String(pluginData).replace(/^data:application\/json,/, '')),
+        loader: 'json',
+      }))
+      build.onLoad({ filter: /\.(?:png|jpe?g|gif|webp|avif|ico)$/i }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(publicAddress(path))}`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.svg$/i }, ({ path }) => ({
+        contents: `import { createElement } from 'react'
+export default function Svg({ title, ...props }) {
+  return createElement('img', { alt: title ?? '', ...props, src: ${JSON.stringify(publicAddress(path))} })
+}`,
+        loader: 'js',
+        resolveDir: root,
+      }))
+      if (page !== undefined) {
+        build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path }) => {
+          if (path !== page) return undefined
+          const text = readFileSync(path, 'utf8')
+          if (candidates(CONFIG) && READS_CONFIG.test(text))
+            return { contents: withConfig(path, titleExport(text)), loader: 'js', resolveDir: root }
+          return { contents: `${text}\n${titleExport(text)}`, loader: loaderOf(path) }
+        })
+        build.onResolve({ filter: /\?octavo-page$/ }, ({ path }) => ({
+          path: path.replace(/\?octavo-page$/, ''),
+          namespace: PAGE,
+        }))
+        build.onLoad({ filter: /.*/, namespace: PAGE }, ({ path }) => ({
+          contents: readFileSync(path, 'utf8'),
+          loader: loaderOf(path),
+          resolveDir: dirname(path),
+        }))
+      }
+
+      async function resolveFrom(
+        file: string,
+        { kind }: OnResolveArgs,
+      ): Promise<OnResolveResult | undefined> {
+        const found = await build.resolve(file, { kind, resolveDir: root, pluginData: RESOLVED })
+        return found.errors.length > 0 ? undefined : { path: found.path, namespace: found.namespace }
+      }
+    },
+  }
+
+  /** A module of this package by its name, or one of the site. */
+  function addressOf(path: string): string {
+    return path.startsWith('octavo/theme/') ? join(packageRoot, path.slice('octavo/'.length)) : path
+  }
+
+  function below(path: string): string {
+    return relative(root, path).replaceAll(sep, '/')
+  }
+
+  /** Where the site publishes a file; the file itself, where it does not. */
+  function publicAddress(path: string): string {
+    const own = below(path)
+    const folder = modules.staticFolders.find((one) => own.startsWith(`${one}/`))
+    if (folder !== undefined) return modules.basePath + encodeURI(own.slice(folder.length + 1))
+    return `data:${contentType(path).replace(/;.*/, '')};base64,${readFileSync(path).toString('base64')}`
+  }
+}
+
+const RESOLVED = Symbol('resolved')
+const CLASSES = 'octavo-classes'
+const DATA = 'octavo-data'
+
+/** Those of a package are one problem. */
+function describeSheet(path: string): string {
+  const rest = path.split('node_modules/').at(-1)!
+  if (rest === path) return `The style sheet "${path}" is`
+  const segments = rest.split('/')
+  return `Style sheets of "${segments.slice(0, rest.startsWith('@') ? 2 : 1).join('/')}" are`
+}
+
+const PAGE = 'octavo-page'
+
+/** Docusaurus gives its configuration to pages that are components. */
+const CONFIG = '@generated/docusaurus.config'
+const READS_CONFIG = /\bprops\.config\b|\bconfig\b[^{}()]*\}\s*(?:=\s*(?:this\.)?props\b|\)\s*(?:\{|=>))/
+
+function withConfig(path: string, more: string): string {
+  const source = JSON.stringify(`${path}?octavo-page`)
+  return `import { createElement } from 'react'
+import config from '${CONFIG}'
+import Page from ${source}
+export * from ${source}
+export default function PageWithConfig(props) {
+  return createElement(Page, { config, ...props })
+}
+${more}`
+}
+
+function loaderOf(path: string): 'tsx' | 'jsx' {
+  return /\.tsx?$/.test(path) ? 'tsx' : 'jsx'
+}
+
+/** Pages of Docusaurus name their title in their layout, and not in front matter. */
+function titleExport(text: string): string {
+  if (/\bexport\s+(?:const|let|var)\s+(?:frontMatter|meta)\b/.test(text)) return ''
+  const layout = /<Layout\b([^>]*)>/.exec(text)?.[1] ?? ''
+  const value = (name: string): string | undefined =>
+    new RegExp(`\\b${name}=(?:"([^"]*)"|\\{\\s*(?:'([^'{}]*)'|"([^"{}]*)")\\s*\\})`)
+      .exec(layout)
+      ?.slice(1)
+      .find((one) => one !== undefined)
+  const written = { title: value('title'), description: value('description') }
+  return written.title === undefined && written.description === undefined
+    ? ''
+    : `export const frontMatter = ${JSON.stringify(written)}`
+}

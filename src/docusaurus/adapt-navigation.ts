@@ -1,0 +1,226 @@
+// Navbar, footer and announcement of a Docusaurus theme.
+
+import type { UserConfig } from '../config/user-config.ts'
+import type { NavbarItemInput } from '../plugin/navigation-items.ts'
+import { adaptHref } from './adapt-sidebars.ts'
+import type { DocsVersion } from './docs-versions.ts'
+import {
+  ANNOUNCEMENT_OPTIONS,
+  FOOTER_OPTIONS,
+  NAVBAR_ITEM_OPTIONS,
+  NAVBAR_OPTIONS,
+  type Report,
+  reportLeft,
+} from './left-options.ts'
+import { linkInHtml, textOfHtml } from './plain-html.ts'
+import { asList, asRecord, asText, field, type Written } from './written-values.ts'
+
+/** What items of the navbar refer to. */
+export interface NavigationSource {
+  /** Versions by id of the docs plugin, the last first. */
+  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  /** The name of a sidebar of a docs plugin. */
+  readonly sidebarName: (plugin: string, sidebar: string) => string
+  readonly hasSeveralDocs: boolean
+  readonly report: Report
+}
+
+type NavbarLinkInput = Extract<NavbarItemInput, { items: readonly unknown[]; label: string }>['items'][number]
+
+/** The navbar, and the logo, which Octavo shows beside the title. */
+export function adaptNavbar(written: Written, source: NavigationSource): Pick<UserConfig, 'navbar' | 'logo'> {
+  const { report } = source
+  reportLeft(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
+  const items = asList(written.items).flatMap((item) => adaptItem(asRecord(item), source))
+  const logo = asRecord(written.logo)
+  const src = asText(logo.src)
+  if (logo.srcDark !== undefined && logo.srcDark !== logo.src)
+    report({
+      option: 'themeConfig.navbar.logo.srcDark',
+      message: 'The logo is the same in dark mode: `srcDark` has no effect.',
+      help: 'Use an SVG that follows `prefers-color-scheme`, or replace the part `Brand` in a theme of your own.',
+    })
+  if (logo.href !== undefined && !['/', ''].includes(String(logo.href)))
+    report({
+      option: 'themeConfig.navbar.logo.href',
+      message: 'The logo links to the home page: `href` has no effect.',
+      help: 'Add a link to the navbar, or replace the part `Brand` in a theme of your own.',
+    })
+  return {
+    navbar: written.hideOnScroll === true ? { items, hideOnScroll: true } : items,
+    ...(src !== undefined && {
+      logo: {
+        src: adaptHref(src),
+        alt: asText(logo.alt) ?? '',
+        ...field('width', pixels(logo.width)),
+        ...field('height', pixels(logo.height)),
+      },
+    }),
+  }
+}
+
+function adaptItem(item: Written, source: NavigationSource): NavbarItemInput[] {
+  const { report } = source
+  reportLeft(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report })
+  const position = item.position === 'left' ? 'left' : 'right'
+  switch (item.type) {
+    case 'search':
+      return [{ position, kind: 'search' }]
+    case 'localeDropdown':
+      report({
+        option: 'localeDropdown',
+        message: 'The menu of languages is left out: a site of Octavo has one language.',
+        help: "Build a site for each language, and add { kind: 'languages', items: [{ label, href, locale }] }.",
+      })
+      return []
+    case 'docsVersionDropdown':
+    case 'docsVersion':
+      return adaptVersions(item, source, position)
+    case 'html': {
+      const link = linkInHtml(asText(item.value) ?? '')
+      if (link) return [{ position, label: link.label, href: adaptHref(link.href) }]
+      report({
+        option: 'themeConfig.navbar.items',
+        message: 'An item of HTML in the navbar is left out: it has no link.',
+        help: 'Write { label, href }, or replace the part `Navbar` in a theme of your own.',
+      })
+      return []
+    }
+    default: {
+      if (item.items !== undefined) {
+        const label = labelOf(item)
+        const items = adaptLinks(item.items, source)
+        const own = asText(item.to) ?? asText(item.href)
+        const first: NavbarLinkInput[] = own === undefined ? [] : [{ label, href: adaptHref(own) }]
+        return [{ position, label, items: [...first, ...items] }]
+      }
+      const link = adaptLink(item, source)
+      return link ? [{ position, ...link } as NavbarItemInput] : []
+    }
+  }
+}
+
+function adaptLinks(items: unknown, source: NavigationSource): NavbarLinkInput[] {
+  return asList(items).flatMap((one): NavbarLinkInput[] => {
+    const item = asRecord(one)
+    reportLeft(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report: source.report })
+    // Lines between the links of a menu.
+    const html = item.type === 'html' ? linkInHtml(asText(item.value) ?? '') : undefined
+    if (item.type === 'html') return html ? [{ label: html.label, href: adaptHref(html.href) }] : []
+    const link = adaptLink(item, source)
+    return link ? [link] : []
+  })
+}
+
+function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | undefined {
+  const plugin = asText(item.docsPluginId) ?? 'default'
+  const label = labelOf(item)
+  const docId = asText(item.docId)
+  const sidebarId = asText(item.sidebarId)
+  if (docId !== undefined) {
+    const collection = source.versions.get(plugin)?.[0]?.collection
+    const page = source.hasSeveralDocs && collection !== undefined ? `${collection}:${docId}` : docId
+    return { page, ...(label !== '' && { label }) }
+  }
+  if (sidebarId !== undefined)
+    return { sidebar: source.sidebarName(plugin, sidebarId), label: label || sidebarId }
+  const href = asText(item.to) ?? asText(item.href)
+  if (href === undefined) {
+    source.report({
+      option: 'themeConfig.navbar.items',
+      message: `An item of the navbar${label === '' ? '' : `, "${label}",`} has a type that Octavo does not know: ${JSON.stringify(item.type)}.`,
+      help: 'Write it as a link: { label, href }.',
+    })
+    return undefined
+  }
+  const icon = networkOf(href)
+  const name = label || icon || href.replace(/^https?:\/\//, '')
+  // Items that Docusaurus shows as an icon, by a class and CSS.
+  return {
+    label: name,
+    href: adaptHref(href),
+    ...(label === '' || item.className ? field('icon', icon) : {}),
+  }
+}
+
+function adaptVersions(
+  item: Written,
+  source: NavigationSource,
+  position: 'left' | 'right',
+): NavbarItemInput[] {
+  const versions = source.versions.get(asText(item.docsPluginId) ?? 'default') ?? []
+  const before = adaptLinks(item.dropdownItemsBefore, source)
+  const after = adaptLinks(item.dropdownItemsAfter, source)
+  const links = versions.map(({ label, base }) => ({ label, href: base }))
+  const [last] = versions
+  if (!last || links.length + before.length + after.length < 2) return []
+  return [{ position, label: last.label, items: [...before, ...links, ...after] }]
+}
+
+function labelOf(item: Written): string {
+  const label = asText(item.label) ?? (item.html === undefined ? undefined : textOfHtml(String(item.html)))
+  return label || asText(item['aria-label']) || asText(item.title) || ''
+}
+
+/** The network that a URL belongs to, as the name of its icon. */
+function networkOf(href: string): string | undefined {
+  return /^https?:\/\/(?:www\.)?(?:[\w-]+\.)?(github|gitlab|linkedin|slack|discord|twitter|x|youtube|mastodon|bluesky)\.(?:com|gg|social|app)\b/.exec(
+    href,
+  )?.[1]
+}
+
+/** The footer: columns of links, or one without a title. */
+export function adaptFooter(written: Written, report: Report): UserConfig['footer'] {
+  reportLeft(written, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
+  const entries = asList(written.links).map(asRecord)
+  const hasColumns = entries.some(({ items }) => items !== undefined)
+  const columns = hasColumns
+    ? entries.map(({ title, items }) => ({
+        ...field('title', asText(title)),
+        links: footerLinks(items, report),
+      }))
+    : entries.length > 0
+      ? [{ links: footerLinks(entries, report) }]
+      : []
+  const copyright = asText(written.copyright)
+  return {
+    ...(columns.length > 0 && { columns: columns.filter(({ links }) => links.length > 0) }),
+    ...(copyright !== undefined && { copyright: textOfHtml(copyright) }),
+  }
+}
+
+function footerLinks(items: unknown, report: Report): { label: string; href: string }[] {
+  return asList(items).flatMap((one) => {
+    const item = asRecord(one)
+    const href = asText(item.to) ?? asText(item.href)
+    const label = labelOf({ ...item, html: undefined })
+    if (href !== undefined) return [{ label: label || href, href: adaptHref(href) }]
+    const link = linkInHtml(String(item.html ?? ''))
+    if (link) return [{ label: link.label, href: adaptHref(link.href) }]
+    report({
+      option: 'themeConfig.footer.links',
+      message: 'An item of the footer is HTML without a link, which is left out.',
+      help: 'Write { label, href }.',
+    })
+    return []
+  })
+}
+
+/** The bar above every page: its text, and its first link. */
+export function adaptAnnouncement(written: Written, report: Report): UserConfig['announcement'] {
+  reportLeft(written, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
+  const content = asText(written.content)
+  if (content === undefined) return undefined
+  const link = linkInHtml(content)
+  return {
+    id: asText(written.id) ?? 'announcement-bar',
+    text: textOfHtml(content),
+    ...(link && { href: adaptHref(link.href) }),
+    ...(written.isCloseable === false && { closable: false }),
+  }
+}
+
+function pixels(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number.parseFloat(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}

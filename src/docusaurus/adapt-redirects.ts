@@ -1,0 +1,44 @@
+// The redirects plugin of Docusaurus.
+
+import { REDIRECT_OPTIONS, type Report, reportLeft } from './left-options.ts'
+import { asFunction, asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
+
+export interface AdaptedRedirects {
+  readonly redirects: Record<string, string>
+  /** A page at `/a.html` for `/a`. */
+  readonly htmlStubs: boolean
+  /** Old paths of a page, by its path. */
+  readonly more: ((url: string) => readonly string[]) | undefined
+}
+
+export function adaptRedirects(instances: readonly Written[], report: Report): AdaptedRedirects {
+  const redirects: Record<string, string> = {}
+  const makers: ((url: string) => readonly string[])[] = []
+  let htmlStubs = false
+  for (const options of instances) {
+    reportLeft(options, 'client-redirects', { table: REDIRECT_OPTIONS, report })
+    for (const one of asList(options.redirects)) {
+      const { from, to } = asRecord(one)
+      const target = asText(to)
+      // The first of two with the same path wins.
+      if (target !== undefined) for (const path of asTexts(from)) redirects[path] ??= target
+    }
+    const endings = asTexts(options.fromExtensions)
+    if (endings.includes('html')) htmlStubs = true
+    const others = endings.filter((ending) => ending !== 'html')
+    if (others.length > 0)
+      makers.push((url) => (url === '/' ? [] : others.map((ending) => `${url}.${ending}`)))
+    const cut = asTexts(options.toExtensions)
+    if (cut.length > 0)
+      makers.push((url) =>
+        cut.flatMap((ending) => (url.endsWith(`.${ending}`) ? [url.slice(0, -ending.length - 1)] : [])),
+      )
+    const create = asFunction(options.createRedirects)
+    if (create) makers.push((url) => asTexts(create(url)))
+  }
+  return {
+    redirects,
+    htmlStubs,
+    more: makers.length > 0 ? (url) => makers.flatMap((make) => make(url)) : undefined,
+  }
+}

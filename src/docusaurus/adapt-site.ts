@@ -1,0 +1,380 @@
+// The configuration of a Docusaurus site → that of Octavo. Whatever has no counterpart is reported.
+//
+// It runs in every thread, in the bundle of the configuration, and needs nothing but its input.
+
+import type { UserConfig } from '../config/user-config.ts'
+import type { RuleLevel } from '../model/site-options.ts'
+import type { SidebarItemInput } from '../plugin/navigation-items.ts'
+import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.ts'
+import { adaptRedirects } from './adapt-redirects.ts'
+import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
+import { createSlugger } from './category-slug.ts'
+import { KNOWN_COMPONENTS } from './client-modules.ts'
+import { type ContentPlugin, readPlugins } from './content-plugins.ts'
+import { collectionName, type DocsVersion, readVersions, routeOf } from './docs-versions.ts'
+import { adaptEditUrl } from './edit-address.ts'
+import {
+  type LeftOption,
+  MARKDOWN_OPTIONS,
+  PRISM_OPTIONS,
+  type Report,
+  reportLeft,
+  SITE_OPTIONS,
+  THEME_OPTIONS,
+} from './left-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { sitePlugin } from './site-plugin.ts'
+import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
+
+export interface AdaptedSite {
+  readonly config: UserConfig
+  readonly left: readonly LeftOption[]
+}
+
+type CollectionInput = Exclude<NonNullable<UserConfig['content']>[string], string>
+
+/** Adapts the configuration. */
+export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
+  const left = new Map<string, LeftOption>()
+  const report: Report = (one) => {
+    if (!left.has(one.message)) left.set(one.message, one)
+  }
+  reportLeft(written, '', { table: SITE_OPTIONS, report })
+  const themeConfig = asRecord(written.themeConfig)
+  reportLeft(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
+  reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
+  reportSwizzled(facts.theme, report)
+  const plugins = readPlugins(written, report)
+  const content = adaptContent(plugins.content, facts, { written, report })
+  const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
+  const config: UserConfig = {
+    ...adaptBasics(written, facts, report),
+    content: content.collections,
+    sidebars: content.sidebars,
+    ...adaptNavbar(asRecord(themeConfig.navbar), {
+      versions: content.versions,
+      sidebarName: content.sidebarName,
+      hasSeveralDocs: content.hasSeveralDocs,
+      report,
+    }),
+    ...(themeConfig.footer !== undefined && { footer: adaptFooter(asRecord(themeConfig.footer), report) }),
+    ...field('announcement', adaptAnnouncement(asRecord(themeConfig.announcementBar), report)),
+    ...adaptColorMode(asRecord(themeConfig.colorMode)),
+    ...adaptSearch(asRecord(themeConfig.algolia)),
+    ...field('image', imageOf(themeConfig.image)),
+    ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
+    ...adaptChecks(written),
+    ...(content.messages && { messages: content.messages }),
+    ...adaptStyles(plugins.theme, facts, report),
+    ...field('components', facts.components),
+  }
+  const redirects = adaptRedirects(plugins.redirects, report)
+  const plugin = sitePlugin(written, { plugins, report })
+  const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
+  const whole: UserConfig = {
+    ...config,
+    ...(Object.keys(redirects.redirects).length > 0 && { redirects: redirects.redirects }),
+    ...(htmlStubs && { htmlStubs }),
+    ...own,
+    plugins: [plugin, ...(own.plugins ?? [])],
+  }
+  return { config: whole, left: [...left.values()] }
+}
+
+/** Components of the theme that the site has its own version of, and Octavo has no place for. */
+function reportSwizzled(theme: readonly string[], report: Report): void {
+  for (const name of theme) {
+    if (KNOWN_COMPONENTS.includes(name) || !/^[A-Z]/.test(name)) continue
+    report({
+      option: '',
+      message: `The site's own version of "@theme/${name}" is not used: pages have the parts of Octavo's theme.`,
+      help: 'Write the part of a theme of your own that shows the same, and name it in `theme` of `site.config.ts`.',
+    })
+  }
+}
+
+function adaptBasics(written: Written, { root, present }: SiteFacts, report: Report): UserConfig {
+  const markdown = asRecord(written.markdown)
+  reportLeft(markdown, 'markdown', { table: MARKDOWN_OPTIONS, report })
+  const i18n = asRecord(written.i18n)
+  const locale = asText(i18n.defaultLocale)
+  const others = asList(i18n.locales).filter((one) => one !== locale)
+  if (others.length > 0)
+    report({
+      option: 'i18n.locales',
+      message: `Only the language "${locale ?? 'en'}" is built, not ${others.map((one) => `"${String(one)}"`).join(', ')}.`,
+      help: 'Build a site for each language from its own folder, and link them with a navbar item of the kind `languages`.',
+    })
+  if (written.trailingSlash === true)
+    report({
+      option: 'trailingSlash',
+      message: 'Links of Octavo have no slash at the end: `trailingSlash: true` has no effect.',
+      help: 'Nothing needs to be done: the files are the same, and hosts serve both forms.',
+    })
+  const { htmlLang } = asRecord(asRecord(i18n.localeConfigs)[locale ?? ''])
+  const language = asText(htmlLang) ?? locale
+  const navbarTitle = asText(asRecord(asRecord(written.themeConfig).navbar).title)
+  const title = asText(written.title)
+  if (navbarTitle !== undefined && title !== undefined && navbarTitle !== title && navbarTitle !== '')
+    report({
+      option: 'themeConfig.navbar.title',
+      message: `The navbar shows the title of the site, "${title}", and not "${navbarTitle}".`,
+      help: 'Make the two the same, or replace the part `Brand` in a theme of your own.',
+    })
+  const favicon = asText(written.favicon)
+  const folders = asList(written.staticDirectories ?? ['static']).filter((one) => typeof one === 'string')
+  return {
+    ...field('title', title),
+    ...field('tagline', asText(written.tagline) || undefined),
+    ...field('url', asText(written.url) || undefined),
+    ...field('basePath', basePathOf(asText(written.baseUrl))),
+    ...(language !== undefined &&
+      /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { locale: language }),
+    ...field('titleDelimiter', asText(written.titleDelimiter)),
+    ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
+    static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
+  }
+}
+
+function basePathOf(baseUrl: string | undefined): string | undefined {
+  return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`
+}
+
+/** `img/card.png` is a path of the site. */
+function imageOf(written: unknown): string | undefined {
+  const image = asText(written)
+  if (image === undefined) return undefined
+  return /^(?:https?:)?\/\//.test(image) || image.startsWith('/') ? image : `/${image.replace(/^\.\//, '')}`
+}
+
+function adaptColorMode(written: Written): Pick<UserConfig, 'colorMode'> {
+  const mode = {
+    ...(written.defaultMode === 'dark' && { default: 'dark' as const }),
+    ...(written.disableSwitch === true && { switchable: false }),
+  }
+  return Object.keys(mode).length > 0 ? { colorMode: mode } : {}
+}
+
+function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
+  const { appId, apiKey, indexName } = written
+  if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return {}
+  const { replaceSearchResultPathname, searchParameters, externalUrlRegex } = written
+  const { from, to } = asRecord(replaceSearchResultPathname)
+  const pattern = from instanceof RegExp ? undefined : asText(from)
+  return {
+    search: {
+      provider: 'algolia',
+      appId,
+      apiKey,
+      indexName,
+      ...(written.contextualSearch === false && { contextualSearch: false }),
+      ...(Object.keys(asRecord(searchParameters)).length > 0 && {
+        searchParameters: { ...asRecord(searchParameters) },
+      }),
+      ...field('externalUrlRegex', asText(externalUrlRegex)),
+      ...(pattern && { replaceSearchResultPathname: { from: pattern, to: asText(to) ?? '' } }),
+    },
+  }
+}
+
+/** `throw` leaves Octavo's own level: it finds more than Docusaurus, and not all of that must keep a site from being built. */
+const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning' }
+
+/** Severities of checks. */
+function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
+  const hooks = asRecord(asRecord(written.markdown).hooks)
+  const levels = [
+    ['broken-link', written.onBrokenLinks],
+    ['broken-anchor', written.onBrokenAnchors],
+    ['missing-image', hooks.onBrokenMarkdownImages],
+  ].flatMap(([rule, level]) => {
+    const own = typeof level === 'string' ? LEVELS[level] : undefined
+    return own === undefined ? [] : [[String(rule), own] as const]
+  })
+  // What Docusaurus takes for a date, say, must not keep a site from being built.
+  return { rules: { 'front-matter': 'warning', ...Object.fromEntries(levels) } }
+}
+
+function adaptStyles(
+  theme: Written,
+  { root, present }: SiteFacts,
+  report: Report,
+): Pick<UserConfig, 'styles'> {
+  const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
+  for (const sheet of sheets)
+    if (!sheet.endsWith('.css'))
+      report({
+        option: 'customCss',
+        message: `"${sheet}" is left out: style sheets of Octavo are CSS.`,
+        help: 'Compile it to CSS once, and name that file.',
+      })
+  const own = sheets.filter((sheet) => sheet.endsWith('.css') && present.includes(sheet))
+  return own.length > 0 ? { styles: own } : {}
+}
+
+interface AdaptedContent {
+  readonly collections: NonNullable<UserConfig['content']>
+  readonly sidebars: Record<string, SidebarItemInput[]>
+  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  readonly sidebarName: (plugin: string, sidebar: string) => string
+  readonly hasSeveralDocs: boolean
+  readonly lastUpdated: NonNullable<UserConfig['lastUpdated']>
+  readonly messages?: UserConfig['messages']
+}
+
+function adaptContent(
+  plugins: readonly ContentPlugin[],
+  facts: SiteFacts,
+  { written, report }: { readonly written: Written; readonly report: Report },
+): AdaptedContent {
+  const { present, root } = facts
+  const collections: Record<string, CollectionInput> = {}
+  const sidebars: Record<string, SidebarItemInput[]> = {}
+  const versions = new Map<string, readonly DocsVersion[]>()
+  const docs = plugins.filter(({ kind }) => kind === 'docs')
+  for (const plugin of docs) {
+    const known = readVersions(plugin, facts, report).filter(({ folder }) => present.includes(folder))
+    if (known.length > 0) versions.set(plugin.id, known)
+  }
+  const all = [...versions.values()].flat()
+  const hasSeveralDocs = all.length > 1
+  let isMain = true
+  for (const plugin of docs) {
+    for (const version of versions.get(plugin.id) ?? []) {
+      const { options } = plugin
+      collections[version.collection] = {
+        folder: version.folder,
+        kind: 'docs',
+        base: version.base,
+        ...commonFields(plugin, { folder: version.folder, version: version.name, report }),
+        ...numberPrefixes(options.numberPrefixParser, report),
+      }
+      const place = {
+        collection: version.collection,
+        isQualified: hasSeveralDocs,
+        base: version.base,
+        version: version.name,
+        collapsed: options.sidebarCollapsed !== false,
+        collapsible: options.sidebarCollapsible !== false,
+        report,
+        slug: createSlugger(),
+      }
+      const file = version.sidebarFile
+      const own =
+        file === false
+          ? {}
+          : file === undefined || !Object.hasOwn(facts.sidebars, file)
+            ? folderSidebar(place)
+            : adaptSidebars(facts.sidebars[file], place)
+      for (const [name, items] of Object.entries(own))
+        sidebars[isMain ? name : `${version.collection}/${name}`] = items
+      isMain = false
+    }
+  }
+  for (const plugin of plugins) {
+    if (plugin.kind === 'docs') continue
+    const { kind, id, options } = plugin
+    const folder = sitePath(root, asText(options.path) ?? (kind === 'blog' ? 'blog' : 'src/pages'))
+    if (!present.includes(folder)) continue
+    const place = { folder, version: 'current', report }
+    collections[collectionName(id, kind)] =
+      kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)
+  }
+  const main = all[0]
+  // Docusaurus reads Markdown as MDX, unless it is asked not to.
+  const { format = 'mdx' } = asRecord(written.markdown)
+  return {
+    collections:
+      format === 'mdx'
+        ? Object.fromEntries(Object.entries(collections).map(([name, own]) => [name, { ...own, mdx: true }]))
+        : collections,
+    sidebars,
+    versions,
+    hasSeveralDocs,
+    sidebarName(plugin, sidebar) {
+      const first = versions.get(plugin)?.[0]
+      return first === undefined || first === main ? sidebar : `${first.collection}/${sidebar}`
+    },
+    lastUpdated: plugins.some(({ options }) => options.showLastUpdateAuthor === true)
+      ? { author: true }
+      : plugins.some(({ options }) => options.showLastUpdateTime === true),
+    ...blogTitle(plugins),
+  }
+}
+
+interface FolderPlace {
+  readonly folder: string
+  readonly version: string
+  readonly report: Report
+}
+
+function commonFields({ options }: ContentPlugin, place: FolderPlace): Partial<CollectionInput> {
+  const exclude = asTexts(options.exclude)
+  const include = asTexts(options.include)
+  const tags = asText(options.tagsBasePath)
+  return {
+    ...(include.length > 0 && { include: [...include] }),
+    ...(exclude.length > 0 && { exclude: [...exclude] }),
+    ...(tags !== undefined && { tagsPath: tags }),
+    ...field('editUrl', adaptEditUrl(options.editUrl, place)),
+  }
+}
+
+function numberPrefixes(parser: unknown, report: Report): Pick<CollectionInput, 'numberPrefixes'> {
+  if (parser === false) return { numberPrefixes: false }
+  if (asFunction(parser))
+    report({
+      option: 'numberPrefixParser',
+      message:
+        '`numberPrefixParser` is a function, which Octavo does not call: it reads `01-name` as Docusaurus does.',
+      help: 'Remove it, or rename the files; `numberPrefixParser: false` works.',
+    })
+  return {}
+}
+
+function blogCollection(plugin: ContentPlugin, place: FolderPlace): CollectionInput {
+  const { options } = plugin
+  const { archiveBasePath, authorsBasePath, authorsMapPath } = options
+  if (authorsMapPath !== undefined && !/^(?:\.\/)?authors\.(?:ya?ml|json)$/.test(String(authorsMapPath)))
+    place.report({
+      option: 'authorsMapPath',
+      message: `The authors file "${String(authorsMapPath)}" is not read.`,
+      help: 'Name it `authors.yml`, at the top of the folder of the blog.',
+    })
+  return {
+    folder: place.folder,
+    kind: 'blog',
+    base: routeOf(asText(options.routeBasePath) ?? 'blog'),
+    ...commonFields(plugin, place),
+    ...(archiveBasePath === null
+      ? { archivePath: false as const }
+      : field('archivePath', asText(archiveBasePath))),
+    ...field('authorsPath', asText(authorsBasePath)),
+    authorPages: 'marked',
+    ...(options.blogSidebarCount === 0 && { postSidebar: false }),
+  }
+}
+
+/** Pages are components too, in JavaScript for one. */
+function pagesCollection(plugin: ContentPlugin, place: FolderPlace): CollectionInput {
+  return {
+    folder: place.folder,
+    kind: 'pages',
+    base: routeOf(asText(plugin.options.routeBasePath) ?? '/'),
+    include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
+    ...commonFields(plugin, place),
+    exclude: [
+      ...asTexts(plugin.options.exclude),
+      '**/*.test.{js,jsx,ts,tsx}',
+      '**/*.d.ts',
+      '**/__tests__/**',
+    ],
+  }
+}
+
+/** With one blog, its title is that of its list. */
+function blogTitle(plugins: readonly ContentPlugin[]): Pick<AdaptedContent, 'messages'> {
+  const blogs = plugins.filter(({ kind }) => kind === 'blog')
+  const title = blogs.length === 1 ? asText(blogs[0]!.options.blogTitle) : undefined
+  return title === undefined ? {} : { messages: { 'list.posts': title } }
+}

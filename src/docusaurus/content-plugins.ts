@@ -1,0 +1,94 @@
+// The content of a Docusaurus site: the instances of its content plugins, whether a preset or `plugins` names them.
+
+import {
+  BLOG_OPTIONS,
+  CLASSIC_OPTIONS,
+  DOCS_OPTIONS,
+  type OptionTable,
+  PAGES_OPTIONS,
+  type Report,
+  reportLeft,
+} from './left-options.ts'
+import { asList, asRecord, asText, stubName, type Written } from './written-values.ts'
+
+export interface ContentPlugin {
+  readonly kind: 'docs' | 'blog' | 'pages'
+  /** `default`, unless there are several. */
+  readonly id: string
+  readonly options: Written
+}
+
+export interface SitePlugins {
+  readonly content: readonly ContentPlugin[]
+  /** Options of the theme of the preset. */
+  readonly theme: Written
+  /** Options of each instance of the redirects plugin. */
+  readonly redirects: readonly Written[]
+}
+
+const TABLES = { docs: DOCS_OPTIONS, blog: BLOG_OPTIONS, pages: PAGES_OPTIONS } as const
+
+/** Plugins and themes whose work Octavo does itself, or that matter to Docusaurus only. */
+const DONE_BY_OCTAVO =
+  /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
+
+/** The plugins of a configuration. Those that Octavo cannot run are reported. */
+export function readPlugins(written: Written, report: Report): SitePlugins {
+  const content: ContentPlugin[] = []
+  const redirects: Written[] = []
+  let theme: Written = {}
+
+  function addContent(kind: ContentPlugin['kind'], options: Written, at: string): void {
+    content.push({ kind, id: asText(options.id) ?? 'default', options })
+    reportLeft(options, at, { table: TABLES[kind], report })
+  }
+
+  for (const { name, options } of entriesOf(written.presets)) {
+    if (!/(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)) {
+      leave('presets', name, report)
+      continue
+    }
+    for (const kind of ['docs', 'blog', 'pages'] as const)
+      if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
+    theme = { ...theme, ...asRecord(options.theme) }
+    reportLeft(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
+    reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
+  }
+  for (const { name, options } of entriesOf(written.plugins)) {
+    const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
+      | ContentPlugin['kind']
+      | undefined
+    if (kind) addContent(kind, options, name)
+    else if (/client-redirects/.test(name)) redirects.push(options)
+    else if (!DONE_BY_OCTAVO.test(name)) leave('plugins', name, report)
+  }
+  for (const { name } of entriesOf(written.themes))
+    if (!DONE_BY_OCTAVO.test(name)) leave('themes', name, report)
+  return { content, theme, redirects }
+}
+
+const THEME_FIELDS: OptionTable = { customCss: true }
+
+/** Plugins as `name`, `[name, options]`, or code. */
+function entriesOf(list: unknown): { readonly name: string; readonly options: Written }[] {
+  return asList(list).flatMap((entry) => {
+    const [plugin, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry]
+    if (!plugin) return []
+    return [{ name: nameOf(plugin), options: asRecord(options) }]
+  })
+}
+
+function nameOf(plugin: unknown): string {
+  const name = stubName(plugin) ?? asText(plugin)
+  if (name !== undefined) return name.replaceAll('\\', '/').replace(/^.*\/node_modules\//, '')
+  const { name: own } = Object(plugin) as { name?: unknown }
+  return asText(own) || ''
+}
+
+function leave(field: string, name: string, report: Report): void {
+  report({
+    option: name || field,
+    message: `${name === '' ? 'A module' : `"${name}"`} of \`${field}\` is written for Docusaurus and does not run.`,
+    help: 'Remove it, or write a plugin of Octavo that does the same.',
+  })
+}

@@ -1,0 +1,94 @@
+// The versions of a docs plugin: each is a folder of content with a base and a sidebar file of its own.
+
+import type { ContentPlugin } from './content-plugins.ts'
+import type { Report } from './left-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { asList, asRecord, asText } from './written-values.ts'
+
+export interface DocsVersion {
+  readonly name: string
+  readonly label: string
+  /** Name of the collection. */
+  readonly collection: string
+  readonly folder: string
+  /** `/docs/next`. */
+  readonly base: string
+  /** Relative to the root; `false` for no sidebars, undefined for one made from the folders. */
+  readonly sidebarFile: string | false | undefined
+  /** The one that readers are shown first. */
+  readonly isLast: boolean
+}
+
+/** Files that tell of the versions of a docs plugin. */
+export function versionsFile({ id }: ContentPlugin): string {
+  return id === 'default' ? 'versions.json' : `${id}_versions.json`
+}
+
+/** The versions that are built, the last first. */
+export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: Report): DocsVersion[] {
+  const { id, options } = plugin
+  const prefix = id === 'default' ? '' : `${id}_`
+  const known = options.disableVersioning
+    ? []
+    : asList(facts.json[versionsFile(plugin)]).filter((name) => typeof name === 'string')
+  const hasCurrent = options.includeCurrentVersion !== false || known.length === 0
+  const only = asList(options.onlyIncludeVersions)
+  const names = [...(hasCurrent ? ['current'] : []), ...known].filter(
+    (name) => only.length === 0 || only.includes(name),
+  )
+  const last = asText(options.lastVersion) ?? known.find((name) => names.includes(name)) ?? 'current'
+  const settings = asRecord(options.versions)
+  const root = routeOf(asText(options.routeBasePath) ?? 'docs')
+  const name = collectionName(id, 'docs')
+  const versions = names.map((version): DocsVersion => {
+    const own = asRecord(settings[version])
+    const isLast = version === last
+    const path = asText(own.path) ?? (isLast ? '' : version === 'current' ? 'next' : version)
+    if (asText(own.banner) !== undefined && own.banner !== 'none')
+      report?.({
+        option: `versions.${version}.banner`,
+        message: `The banner of version "${version}" is not shown.`,
+        help: 'Write a callout into its pages, or remove the option.',
+      })
+    return {
+      name: version,
+      label: asText(own.label) ?? (version === 'current' ? 'Next' : version),
+      collection: isLast ? name : `${name}-${version.replace(/[^\w-]+/g, '_')}`,
+      folder:
+        version === 'current'
+          ? sitePath(facts.root, asText(options.path) ?? 'docs')
+          : `${prefix}versioned_docs/version-${version}`,
+      base: joinRoute(root, path),
+      sidebarFile:
+        version === 'current'
+          ? currentSidebars(options.sidebarPath, facts.root)
+          : `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
+      isLast,
+    }
+  })
+  return versions.sort((a, b) => Number(b.isLast) - Number(a.isLast))
+}
+
+function currentSidebars(written: unknown, root: string): DocsVersion['sidebarFile'] {
+  if (written === false) return false
+  const path = asText(written)
+  return path === undefined ? undefined : sitePath(root, path)
+}
+
+/** The name of a collection: letters, digits, `-` and `_`. */
+export function collectionName(id: string, kind: string): string {
+  if (id === 'default') return kind
+  const name = id.replace(/[^\w-]+/g, '_')
+  return /^[a-z]/i.test(name) ? name : `${kind}-${name}`
+}
+
+/** `docs` and `docs/` as `/docs`. */
+export function routeOf(written: string): string {
+  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}`
+}
+
+export function joinRoute(base: string, path: string): string {
+  const rest = path.replace(/^\/+|(?<!\/)\/+$/g, '')
+  if (rest === '') return base
+  return base === '/' ? `/${rest}` : `${base}/${rest}`
+}

@@ -1,0 +1,66 @@
+// What a Docusaurus configuration adds to the head of every page, as a plugin.
+
+import type { HeadTag } from '../model/view.ts'
+import type { Report } from './left-options.ts'
+import { asList, asRecord, asText, type Written } from './written-values.ts'
+
+/** The tags of `metadata`, `headTags`, `stylesheets`, `scripts` and `noIndex`. */
+export function readHeadTags(written: Written, report: Report): HeadTag[] {
+  const theme = asRecord(written.themeConfig)
+  return [
+    ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
+    ...(written.noIndex === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+    ...asList(written.headTags).flatMap((one) => writtenTag(asRecord(one), report)),
+    ...asList(written.stylesheets).flatMap((one) => {
+      const href = asText(one) ?? asText(asRecord(one).href)
+      return href === undefined ? [] : [{ rel: 'stylesheet', href }]
+    }),
+    ...asList(written.scripts).flatMap((one) => scriptTag(one, report)),
+  ]
+}
+
+function metaTag({ name, property, content }: Written): HeadTag[] {
+  if (typeof content !== 'string') return []
+  // Octavo chooses the card by the image of the page.
+  if (name === 'twitter:card') return []
+  if (typeof name === 'string') return [{ name, content }]
+  return typeof property === 'string' ? [{ property, content }] : []
+}
+
+function writtenTag(tag: Written, report: Report): HeadTag[] {
+  const attributes = asRecord(tag.attributes)
+  const { rel, href, type, title } = attributes
+  if (tag.tagName === 'meta') return metaTag(attributes)
+  if (tag.tagName === 'link' && typeof rel === 'string' && typeof href === 'string')
+    return [
+      {
+        rel,
+        href,
+        ...(typeof type === 'string' && { type }),
+        ...(typeof title === 'string' && { title }),
+      },
+    ]
+  if (tag.tagName === 'script' && typeof attributes.src === 'string') return scriptTag(attributes, report)
+  report({
+    option: 'headTags',
+    message: `The tag <${String(tag.tagName)}> of \`headTags\` is left out: pages of Octavo have no inline scripts or styles.`,
+    help: 'Put its content into a file of a static folder, and load that with `src` or `href`.',
+  })
+  return []
+}
+
+function scriptTag(written: unknown, report: Report): HeadTag[] {
+  const attributes = asRecord(written)
+  const src = asText(written) ?? asText(attributes.src)
+  if (src === undefined) return []
+  const lost = Object.keys(attributes).filter(
+    (name) => !['src', 'async', 'defer', 'type', 'charset', 'charSet'].includes(name),
+  )
+  if (lost.length > 0)
+    report({
+      option: 'scripts',
+      message: `The script "${src}" loses ${lost.map((name) => `\`${name}\``).join(', ')}: pages load it by its address alone.`,
+      help: 'Load it from a script of your own in a static folder, which can set attributes.',
+    })
+  return [{ script: src, ...(attributes.type === 'module' && { type: 'module' as const }) }]
+}

@@ -1,0 +1,45 @@
+// What `import … from 'octavo/docusaurus'` gives: the code of a Docusaurus configuration that a site goes on using.
+
+import type { Plugin } from '../plugin/plugin.ts'
+import { adaptRedirects } from './adapt-redirects.ts'
+import { clientModules } from './client-modules.ts'
+import { readPlugins, type SitePlugins } from './content-plugins.ts'
+import { readHeadTags } from './head-plugin.ts'
+import type { Report } from './left-options.ts'
+import { readMarkdownPlugins } from './markdown-plugins.ts'
+import { asFunction, asRecord, asTexts, field, type Written } from './written-values.ts'
+
+/**
+ * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
+ * redirects made by functions, tags of the head, and the modules that components import.
+ */
+export async function docusaurus(exported: unknown): Promise<Plugin> {
+  const written = await readWritten(exported)
+  const report: Report = () => {}
+  return sitePlugin(written, { plugins: readPlugins(written, report), report })
+}
+
+/** What a configuration file exports → the object: it may be a function, and a promise. */
+export async function readWritten(exported: unknown): Promise<Written> {
+  const value = asFunction(exported) ? await asFunction(exported)!() : await exported
+  const { default: inner } = asRecord(value)
+  return asRecord(inner === undefined ? value : inner)
+}
+
+export function sitePlugin(
+  written: Written,
+  { plugins, report }: { readonly plugins: SitePlugins; readonly report: Report },
+): Plugin {
+  const tags = readHeadTags(written, report)
+  return {
+    name: 'docusaurus',
+    ...readMarkdownPlugins(plugins.content, report),
+    ...(tags.length > 0 && { head: () => tags }),
+    ...field('redirects', adaptRedirects(plugins.redirects, report).more),
+    modules: clientModules(written),
+    // In Markdown it is a link as any other: it is checked, and its id is an anchor.
+    components: { Link: { element: 'a', attributes: { to: 'href' } } },
+    // The variables of a site's own style sheet are those of Infima.
+    ...(asTexts(plugins.theme.customCss).length > 0 && { styles: ['octavo/theme/docusaurus/infima.css'] }),
+  }
+}

@@ -1,0 +1,64 @@
+// What the code of a site's pages may import by names of plugins, and the styles that come with it.
+
+import { dirname, join } from 'node:path/posix'
+import { bundleModuleStyles } from '../bundle/module-styles.ts'
+import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
+import { createFiles } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import { PACKAGE_ROOT, PROGRAM } from './program.ts'
+
+interface ModulesRequest {
+  readonly root: string
+  readonly codeFolder: string
+  readonly plugins: readonly Plugin[]
+  readonly options: SiteOptions
+}
+
+export interface CodeModules extends SiteModules {
+  /** Style sheet with the classes, absolute. */
+  readonly sheet?: string
+}
+
+/** Undefined where no plugin names modules. */
+export async function readModules(request: ModulesRequest): Promise<CodeModules | undefined> {
+  const { root, codeFolder, plugins, options } = request
+  const names = namesOfModules(plugins)
+  if (!names) return undefined
+  const site = createFiles(root)
+  const { files } = site.walk({
+    folder: 'src',
+    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.css'],
+    ignore: ['**/node_modules/**', 'theme/**'],
+  })
+  const paths = files.map((file) => `src/${file}`)
+  const imported = paths
+    .filter((path) => !path.endsWith('.css'))
+    .flatMap((path) => importedSheets(path, new TextDecoder().decode(site.bytes(path))))
+    .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
+  const sheets = [...new Set([...paths.filter((path) => path.endsWith('.css')), ...imported])].sort()
+  const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
+  const modules = {
+    names,
+    classes: styles?.classes ?? {},
+    staticFolders: options.staticFolders,
+    basePath: options.chrome.basePath,
+    packageRoot: PACKAGE_ROOT,
+  }
+  return { ...modules, hash: hashOfValue(modules), ...(styles && { sheet: styles.sheet }) }
+}
+
+/** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
+function importedSheets(path: string, code: string): string[] {
+  return [...code.matchAll(/^import ?['"]([^'"\n]+)['"]/gm)].flatMap(([, sheet = '']) => {
+    if (!sheet.endsWith('.css')) return []
+    if (sheet.startsWith('@site/')) return sheet.slice('@site/'.length)
+    return sheet.startsWith('.') ? join(dirname(path), sheet) : `node_modules/${sheet}`
+  })
+}
+
+/** Their style sheet, by the door of plugins. */
+export function moduleStyles(modules: CodeModules | undefined): Plugin {
+  return { name: 'module-styles', ...(modules?.sheet !== undefined && { styles: [modules.sheet] }) }
+}

@@ -1,0 +1,11 @@
+// `@theme/Heading`.
+
+import type { ComponentProps } from 'react'
+
+interface HeadingProps extends ComponentProps<'h2'> {
+  readonly as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+}
+
+export default function Heading({ as: Tag = 'h2', ...rest }: HeadingProps) {
+  return <Tag {...rest} />
+}

@@ -1,0 +1,1 @@
+export { useBrokenLinks as default } from './global-data.ts'
