@@ -6,6 +6,7 @@ import { decodeText } from '../config/decode-text.ts'
 import { createPlaces, readYaml } from '../config/read-yaml.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
+import { checkIcon } from '../model/icons.ts'
 import type { SourcePath } from '../model/names.ts'
 
 const words = z.string()
@@ -77,6 +78,8 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
         }
       }
     } else category[key] = result.data
+    const icon = key === 'icon' && result.success ? checkIcon(String(result.data)) : undefined
+    if (icon) findings.push({ ...icon, severity: 'warning', place: { path, ...placeAt(at) } })
   }
   return category as unknown as CategoryMeta
 }
