@@ -8,6 +8,7 @@ import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
 import { checkIcon } from '../model/icons.ts'
 import type { SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
 
 const words = z.string()
 const link = z.union([
@@ -55,7 +56,11 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     report(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
   for (const { key, at, value, text } of entries) {
     if (!Object.hasOwn(CATEGORY_FIELDS, key)) {
-      const help = `The keys are: ${Object.keys(CATEGORY_FIELDS).join(', ')}.`
+      const nearest = findNearest(key, Object.keys(CATEGORY_FIELDS))
+      const help =
+        nearest === undefined
+          ? `The keys are: ${Object.keys(CATEGORY_FIELDS).join(', ')}.`
+          : `Did you mean \`${nearest}\`?`
       if (!TOLERATED.has(key)) report(at, 'warning', `\`${key}\` is not a key of a category.`, help)
       continue
     }
