@@ -1,6 +1,8 @@
 // The public documentation and blog of Mission Control.
 
 import { defineSite } from 'octavo'
+import { SAMPLES } from './content/samples.ts'
+import { GUIDE, INTEGRATIONS, REFERENCE } from './content/sidebars.ts'
 import { SYNONYMS } from './content/synonyms.ts'
 
 export default defineSite({
@@ -17,7 +19,11 @@ export default defineSite({
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,
-  search: { synonyms: SYNONYMS },
+  search: {
+    synonyms: SYNONYMS,
+    reportUrl: 'https://github.com/flanksource/docs/issues/new?title={query}',
+  },
+  samples: SAMPLES,
   colorMode: { default: 'light', switchable: false },
   navbar: [
     { label: 'Overview', sidebar: 'overview' },
@@ -70,11 +76,11 @@ export default defineSite({
         ],
       },
       'architecture',
-      { label: 'Security', page: 'security/index', items: ['security/hardening'] },
+      { label: 'Security', page: 'security', items: ['hardening'] },
     ],
-    guide: [{ page: 'guide/index', icon: 'learning' }],
-    integrations: [{ page: 'integrations/index', icon: 'integrations' }],
-    reference: [{ page: 'reference/index', icon: 'library' }],
+    guide: GUIDE,
+    integrations: INTEGRATIONS,
+    reference: REFERENCE,
   },
   htmlStubs: true,
   redirects: {

@@ -32,10 +32,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   return {
     ...plainView(route.url, listing.kind, source.options),
     title: titleOf(site, listing, messages),
-    description:
-      listing.kind === 'tag'
-        ? (tagOf(site, listing)?.description ?? countOf(list.length, messages))
-        : (author?.description ?? ''),
+    description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
     list,
@@ -129,6 +126,36 @@ function titleOf(site: Site, listing: Listing, messages: Messages): string {
   return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
 }
 
+/** What search engines and other sites show of a listing; that of a tag is on its page too. */
+function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
+  const { messages, title } = options.chrome
+  if (listing.kind === 'category') return listing.description ?? ''
+  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title })
+  const posts = isBlog(options, listing.collection)
+  if (listing.kind === 'tag') {
+    const tag = tagOf(site, listing)
+    if (tag?.description !== undefined) return tag.description
+    const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
+    return formatMessage(messages[TAG_COUNTS[posts ? 'post' : 'page'][values.count === 1 ? 0 : 1]], values)
+  }
+  if (listing.kind === 'author') {
+    const author = authorOf(site, listing)
+    const values = { title, author: author?.name ?? listing.author }
+    return author?.description ?? formatMessage(messages['about.author'], values)
+  }
+  const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
+  return formatMessage(messages[`about.${about}`], { title })
+}
+
+const TAG_COUNTS = {
+  page: ['list.tagCountOne', 'list.tagCount'],
+  post: ['list.tagCountPost', 'list.tagCountPosts'],
+} as const
+
+function isBlog({ collections }: SiteOptions, name: string): boolean {
+  return collections.some((collection) => collection.name === name && collection.kind === 'blog')
+}
+
 /** The label of a listing's breadcrumb. */
 function labelOf(site: Site, listing: Listing, messages: Messages): string {
   if (listing.kind !== 'tag') return titleOf(site, listing, messages)
@@ -170,8 +197,9 @@ function listPages(site: Site, listing: Listing, source: ListingSource): ListedP
   if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
+    const what = isBlog(source.options, collection) ? 'post' : 'page'
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
-      return { label, url, description: countOf(pages.length, messages) }
+      return { label, url, description: countOf(pages.length, messages, what) }
     })
   }
   if (listing.kind === 'authors') {
@@ -223,7 +251,7 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   const page = pages.get(path)
   const url = site.urls[path]
   if (!page || url === undefined) return []
-  const isPost = options.collections.some(({ name, kind }) => name === page.collection && kind === 'blog')
+  const isPost = isBlog(options, page.collection)
   const tags = isPost ? tagLinks(site, page) : []
   const icon = page.meta.sidebarIcon
   const description = (isPost ? page.excerpt : undefined) ?? page.description

@@ -23,10 +23,10 @@ describe('results', () => {
     expect(await text.locator('mark').allTextContents()).toEqual(['tug'])
     expect(await text.locator('img').count()).toBe(0)
     // Rows of 56 pixels, whatever is in them.
-    const tops = await rows(page).evaluateAll((all) =>
-      all.slice(0, 3).map((row) => row.getBoundingClientRect().top),
+    const heights = await rows(page).evaluateAll((all) =>
+      all.slice(0, 3).map((row) => row.getBoundingClientRect().height),
     )
-    expect([tops[1]! - tops[0]!, tops[2]! - tops[1]!]).toEqual([56, 56])
+    expect(heights).toEqual([56, 56, 56])
     expect(await rows(page).first().getAttribute('href')).toBe('/guide')
     const all = page.locator('.search-see-all')
     expect(await all.textContent()).toBe('See all 45 results')

@@ -270,6 +270,19 @@ describe('posts and tags', () => {
     })
   })
 
+  it('a listing says what it lists', () => {
+    const describe = (url: string) => list(url).description
+    expect(['/blog', '/blog/archive', '/tags', '/blog/tags'].map(describe)).toEqual([
+      'The posts of Example, newest first.',
+      'All posts of Example, by year.',
+      'The tags of Example, with the pages that have them.',
+      'The tags of the posts of Example.',
+    ])
+    expect(describe('/tags/enterprise')).toBe('2 pages about Enterprise')
+    expect(describe('/blog/tags/c-plus-plus')).toBe('1 post about C++')
+    expect(list('/blog/tags').list?.map(({ description }) => description)).toContain('1 post')
+  })
+
   it('a view links to the tags that have a page', () => {
     const hidden = narrowPage(site, posts[3]!, options).view
     expect(hidden.tags).toEqual([{ label: 'Rust', url: '/blog/tags/rust' }])

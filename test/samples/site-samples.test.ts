@@ -86,6 +86,16 @@ describe('a mistake is where it is in the Markdown', () => {
     ])
   })
 
+  test('with the schema that a variable of the include names', async () => {
+    const site = siteTest({
+      'site.config.ts': config(APP),
+      'schemas/app.json': SCHEMA,
+      'index.md': '# Home\n\n::include{file="./_part.md" kind="app"}\n',
+      '_part.md': '- a\n\n  ```yaml schema=@@kind@@ partial\n  sise: 1\n  ```\n',
+    })
+    expect(await look(site)).toEqual(['_part.md:4:3 sample-schema There is no field `sise`.'])
+  })
+
   test('with Windows line ends too', async () => {
     const site = siteOf(page(fenced).replaceAll('\n', '\r\n'))
     expect(await look(site)).toEqual(['docs/page.md:7:1 sample-schema There is no field `sise`.'])

@@ -151,7 +151,7 @@ test('records stand for pages, headings and texts, and unlisted pages have none'
     ['content', 'https://docs.example.com/guide#pilots', 'They board.'],
     ['lvl3', 'https://docs.example.com/guide#ladders', null],
     ['content', 'https://docs.example.com/guide#ladders', 'Rope.'],
-    ['lvl1', expect.stringContaining('/blog/'), null],
+    ['lvl1', expect.stringContaining('/blog/'), 'Flash.'],
     ['content', expect.stringContaining('/blog/'), 'Flash.'],
   ])
   expect(records[4]).toMatchObject({

@@ -1,7 +1,9 @@
 // The reader's preferences, in the browser's storage. If the storage fails, that is logged once, and the site works
 // without it.
 
-let hasLogged = false
+/** Scripts that are loaded apart each have a copy of this module: the page remembers for all of them. */
+const LOGGED = Symbol.for('octavo.storage-failure')
+const page = globalThis as { [LOGGED]?: boolean }
 
 /** A stored value; `null` if there is none or the storage fails. */
 export function read(key: string): string | null {
@@ -23,7 +25,7 @@ export function write(key: string, value: string): void {
 }
 
 function logFailure(error: unknown): void {
-  if (hasLogged) return
-  hasLogged = true
+  if (page[LOGGED]) return
+  page[LOGGED] = true
   console.warn('Preferences cannot be stored in this browser; the site works without them.', error)
 }

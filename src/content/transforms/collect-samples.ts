@@ -41,12 +41,15 @@ export function noteSamples(tree: Root, source: string, languages: ReadonlySet<s
   })
 }
 
-/** The same for code that has since come from other files. */
+/** Notes them again, with the variables that fences name, and code that has since come from other files. */
 export function noteSnippets(tree: Root, languages: ReadonlySet<string>): void {
   visitCode(tree, (code) => {
-    const { snippet } = (code as NotedCode).data ?? {}
-    const note = snippet && noteOf(code, languages)
-    if (note) (code as NotedCode).data = { ...code.data, sample: { ...note, from: snippet } }
+    const { snippet, sample } = (code as NotedCode).data ?? {}
+    const note = (snippet ?? sample) && noteOf(code, languages)
+    if (!note) return
+    const { indents } = sample ?? {}
+    const place = snippet ? { from: snippet } : indents && { indents }
+    ;(code as NotedCode).data = { ...code.data, sample: { ...note, ...place } }
   })
 }
 
