@@ -16,6 +16,7 @@ export default defineSite({
     pages: 'content/pages',
   },
   static: ['content/static'],
+  styles: ['content/site.css'],
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,
@@ -38,7 +39,7 @@ export default defineSite({
   ],
   sidebars: {
     overview: [
-      { page: 'docs:index', icon: 'home' },
+      'docs:index',
       { page: 'how-it-works', icon: 'concepts' },
       {
         label: 'Installation',

@@ -5,7 +5,7 @@ import type { UserConfig } from 'octavo'
 type Sidebar = NonNullable<UserConfig['sidebars']>[string]
 
 export const GUIDE: Sidebar = [
-  { page: 'guide/index', icon: 'learning' },
+  'guide/index',
   {
     label: 'Catalog',
     page: 'guide/config-db/index',
@@ -402,7 +402,7 @@ export const GUIDE: Sidebar = [
 ]
 
 export const INTEGRATIONS: Sidebar = [
-  { page: 'integrations/index', icon: 'integrations' },
+  'integrations/index',
   {
     label: 'AWS',
     page: 'integrations/aws/index',
@@ -427,7 +427,7 @@ export const INTEGRATIONS: Sidebar = [
 ]
 
 export const REFERENCE: Sidebar = [
-  { page: 'reference/index', icon: 'library' },
+  'reference/index',
   'reference/env-var',
   'reference/config_access',
   {

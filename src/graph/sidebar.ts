@@ -144,6 +144,7 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
   const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
   if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
   const icon = spec.icon ?? own?.head.meta.sidebarIcon
+  const className = spec.className ?? own?.head.meta.sidebarClassName
   const url = own?.url ?? (index && normaliseUrl(index.path))
   return [
     {
@@ -151,7 +152,7 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
       label: spec.label,
       ...(url !== undefined && { url }),
       ...(icon !== undefined && { icon }),
-      ...(spec.className !== undefined && { className: spec.className }),
+      ...(className !== undefined && { className }),
       collapsible: spec.collapsible,
       collapsed: spec.collapsible && spec.collapsed,
       items,
