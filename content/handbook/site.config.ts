@@ -18,11 +18,44 @@ export default defineSite({
   // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },
+  sidebars: {
+    handbook: [
+      {
+        label: 'Getting started',
+        page: 'index',
+        items: ['getting-started', 'commands', 'hosting', 'messages'],
+      },
+      {
+        label: 'Writing',
+        items: [
+          'writing',
+          'front-matter',
+          'routes',
+          'blogs',
+          'front-pages',
+          'mdx',
+          'components',
+          'code-blocks',
+          'includes',
+          'schema-tables',
+          'samples',
+          'raw-html',
+        ],
+      },
+      { label: 'Moving here', items: ['docusaurus', 'moving'] },
+      { label: 'Configuration', items: ['configuration', 'search', 'local-search', 'security'] },
+      {
+        label: 'Reference',
+        items: [{ folder: 'rules' }, 'theming', 'plugins', 'plugin-examples'],
+      },
+      { label: 'Internals', items: ['architecture', 'decisions', 'decisions-builds'] },
+    ],
+  },
   navbar: [
     { page: 'getting-started' },
     { page: 'writing' },
     { page: 'configuration' },
-    { page: 'rules' },
+    { page: 'rules/index' },
     { label: 'More', items: [{ page: 'theming' }, { page: 'plugins' }, { page: 'architecture' }] },
   ],
 })

@@ -66,6 +66,13 @@ function describeBuildError(text: string): { readonly message: string; readonly 
       help: 'Write `export default` before what it is to give, as in `export default defineSite({ … })`.',
     }
   }
+  const name = /^No matching export in "(.*)" for import "(.*)"/.exec(text)
+  if (name) {
+    return {
+      message: `"${name[1]}" exports no \`${name[2]}\`.`,
+      help: `Import a name that it exports, or write \`export\` before \`${name[2]}\` there.`,
+    }
+  }
   return {
     message: text.endsWith('.') ? text : `${text}.`,
     help: /resolve "/.test(text)

@@ -15,6 +15,7 @@ import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
+import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
 export interface ComponentRequest {
   readonly root: string
@@ -82,10 +83,12 @@ async function makeBundle({
     format: 'cjs',
     target: BROWSERS,
     minify: true,
+    ...WITH_SOURCE_MAP,
   }).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, path))
   })
-  const code = `export const load=require=>{const module={exports:{}};const exports=module.exports;${result.outputFiles[0]!.text}
+  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
+  const code = `${LOAD_PREFIX}${script.text}
 return module.exports}
 `
   const hash = hashOf(code)
@@ -97,7 +100,7 @@ return module.exports}
       component: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
       warnings: describeStandIns(result.warnings, path),
     },
-    files: [{ file, hash }],
+    files: [{ file, hash }, ...keepSourceMap(codeFolder, file, result.outputFiles)],
     ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
   }
 }

@@ -17,6 +17,7 @@ import { SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
 export interface MdxBundleRequest extends CodeRequest {
   readonly root: string
@@ -151,11 +152,12 @@ async function makeModule(
     minifyIdentifiers: false,
     keepNames: !isForBrowsers,
     legalComments: 'none',
+    ...(!isForBrowsers && WITH_SOURCE_MAP),
   }).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, request.path))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
-  const code = `export const load=require=>{const module={exports:{}};const exports=module.exports;${script.text}
+  const code = `${LOAD_PREFIX}${script.text}
 return module.exports}
 `
   const hash = hashOf(code)
@@ -172,7 +174,11 @@ return module.exports}
       ...(styles && { styles }),
       warnings: describeStandIns(result.warnings, request.path).map((one) => placeInFile(one, files)),
     },
-    files: [{ file, hash }, ...(styles ? [styles] : [])],
+    files: [
+      { file, hash },
+      ...keepSourceMap(codeFolder, file, result.outputFiles),
+      ...(styles ? [styles] : []),
+    ],
     // Their text is in the key: a page whose code stays the same needs no other bundle.
     inputs: inputs.filter((path) => !own.has(path)),
     resolution,

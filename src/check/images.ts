@@ -61,8 +61,9 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
     rule: `missing-${what}`,
     severity: 'warning',
     message: `The ${what} "${legibleHref(used.written ?? used.href)}" does not exist.`,
-    help:
-      guess === undefined
+    help: /^https?\/\//.test(used.href)
+      ? `Write "${used.href.replace(/^(https?)\/+/, '$1://')}" for another site.`
+      : guess === undefined
         ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
         : `Did you mean "${guess}"?`,
     place: placeOn(page.path, used),

@@ -62,8 +62,8 @@ function runCheck(check: Check, state: SiteState): readonly Finding[] {
       {
         rule: INTERNAL_ERROR,
         severity: 'error',
-        message: `The check "${check.name}" failed: ${errorMessage(error)}`,
-        help: 'This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.',
+        message: `The check "${check.name}"${check.plugin ? ` of the plugin "${check.plugin}"` : ''} failed: ${errorMessage(error)}`,
+        help: 'Fix the check, remove the plugin from the configuration, or report this to its author.',
       },
     ]
   }

@@ -3,6 +3,10 @@
 import { type DirectiveSpec, definePlugin } from '../plugin/plugin.ts'
 import { schemas } from './schema/schema-syntax.ts'
 
+/** Values of an attribute that is there or not. */
+const FLAG = ['', 'true', 'false']
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
+
 const callout = (kind: string): DirectiveSpec => ({
   element: 'callout',
   kinds: ['container'],
@@ -33,6 +37,10 @@ const callouts = definePlugin({
     Aside: { element: 'callout', attributes: { type: 'kind' } },
     Details: { element: 'details' },
   },
+  elements: {
+    callout: { attributes: { kind: [], label: [], icon: [] }, icon: 'icon' },
+    'callout-title': { attributes: {} },
+  },
 })
 
 const tabs = definePlugin({
@@ -46,7 +54,10 @@ const tabs = definePlugin({
     TabItem: { element: 'tab' },
     Tab: { element: 'tab' },
   },
-  elements: { tab: { text: ['label'] } },
+  elements: {
+    tabs: { attributes: { group: [] } },
+    tab: { text: ['label'], attributes: { label: [], value: [], default: FLAG } },
+  },
 })
 
 const cards = definePlugin({
@@ -65,7 +76,14 @@ const cards = definePlugin({
     DocCardList: { element: 'cards-of' },
   },
   elements: {
-    card: { link: true, text: ['title', 'description'], defines: true },
+    cards: { attributes: { kind: ['compact'] } },
+    card: {
+      link: true,
+      text: ['title', 'description'],
+      defines: true,
+      attributes: { href: [], title: [], icon: [], description: [] },
+      icon: 'icon',
+    },
     'cards-of': {
       component: 'octavo/theme/elements/CardsOf.tsx',
       text: [],
@@ -90,6 +108,11 @@ const code = definePlugin({
   },
 })
 
+const headings = definePlugin({
+  name: 'headings',
+  elements: { 'heading-anchor': { block: false, link: false, media: false, attributes: {} } },
+})
+
 const landing = definePlugin({
   name: 'landing',
   directives: {
@@ -109,15 +132,19 @@ const landing = definePlugin({
     Icon: { element: 'icon' },
   },
   elements: {
-    hero: { text: ['eyebrow'] },
-    'link-button': { link: true, text: ['label'] },
-    icon: { block: false },
+    hero: { text: ['eyebrow'], attributes: { eyebrow: [] } },
+    split: { attributes: {} },
+    band: { attributes: {} },
+    'link-button': {
+      link: true,
+      text: ['label'],
+      attributes: { href: [], label: [], kind: ['quiet'], icon: [] },
+      icon: 'icon',
+    },
+    steps: { attributes: {} },
+    icon: { block: false, attributes: { name: [] }, icon: 'name', required: ['name'] },
   },
 })
-
-/** Values of an attribute that is there or not. */
-const FLAG = ['', 'true', 'false']
-const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
 
 const inline = definePlugin({
   name: 'inline',
@@ -271,6 +298,7 @@ export const builtInSyntax = [
   tabs,
   cards,
   code,
+  headings,
   landing,
   inline,
   blocks,

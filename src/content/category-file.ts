@@ -6,7 +6,9 @@ import { decodeText } from '../config/decode-text.ts'
 import { createPlaces, readYaml } from '../config/read-yaml.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { Finding } from '../model/finding.ts'
+import { checkIcon } from '../model/icons.ts'
 import type { SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
 
 const words = z.string()
 const link = z.union([
@@ -54,7 +56,11 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     report(0, 'error', 'The file has no keys.', HOW_TO_WRITE)
   for (const { key, at, value, text } of entries) {
     if (!Object.hasOwn(CATEGORY_FIELDS, key)) {
-      const help = `The keys are: ${Object.keys(CATEGORY_FIELDS).join(', ')}.`
+      const nearest = findNearest(key, Object.keys(CATEGORY_FIELDS))
+      const help =
+        nearest === undefined
+          ? `The keys are: ${Object.keys(CATEGORY_FIELDS).join(', ')}.`
+          : `Did you mean \`${nearest}\`?`
       if (!TOLERATED.has(key)) report(at, 'warning', `\`${key}\` is not a key of a category.`, help)
       continue
     }
@@ -77,6 +83,8 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
         }
       }
     } else category[key] = result.data
+    const icon = key === 'icon' && result.success ? checkIcon(String(result.data)) : undefined
+    if (icon) findings.push({ ...icon, severity: 'warning', place: { path, ...placeAt(at) } })
   }
   return category as unknown as CategoryMeta
 }

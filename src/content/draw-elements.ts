@@ -119,7 +119,7 @@ async function drawFormula(
     return [
       {
         rule: 'formula-syntax',
-        message: `The formula is not valid TeX: ${problem}`,
+        message: `The formula is not valid TeX: ${problem?.trim()}`,
         help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
       },
     ]

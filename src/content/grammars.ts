@@ -77,7 +77,7 @@ languages['go-html-template'] = { template, ...languages.markup }
 export const COMMON: ReadonlySet<string> = new Set(Object.keys(languages))
 
 /** The others, each behind those it is made of. */
-const RARE =
+export const RARE =
   'regex markup-templating php actionscript coffeescript uri abnf ada apacheconf applescript arduino armasm asciidoc autohotkey awk basic batch bicep bnf brainfuck clojure cmake cobol crystal csv cue cypher d dart dhall django dns-zone-file dot ebnf ejs elixir elm erb erlang excel-formula fortran fsharp gcode gdscript gettext gherkin git glsl gn go-module gradle groovy less textile haml handlebars haskell haxe hlsl icu-message-format ignore jq julia kusto latex liquid lisp llvm log lua matlab mermaid mongodb nasm nim nix objectivec ocaml odin openqasm pascal perl plant-uml plsql powerquery processing prolog stylus twig pug puppet purescript q qml r scheme racket reason rego rescript robotframework sas sass scala smalltalk solidity soy turtle sparql splunk-spl mata stata supercollider systemd tcl vala vbnet verilog vhdl vim visual-basic wasm web-idl wgsl wiki wolfram xquery yang zig json5 rest'.split(
     ' ',
   )

@@ -2,6 +2,7 @@
 // grammars load when a page first has code.
 
 import { escapeHtml } from '../model/escape-html.ts'
+import { findNearest } from '../model/nearest.ts'
 import type { Token } from './grammars.ts'
 
 /** Class name → kinds of tokens. The theme's stylesheet has a colour for each class. */
@@ -116,6 +117,12 @@ export function createHighlighter(): (code: string, language: string) => Promise
     }
     return hasGrammar(name) ? toHtml(tokenize(code, name)) : undefined
   }
+}
+
+/** The language that a name was meant to be. */
+export async function guessLanguage(name: string): Promise<string | undefined> {
+  const { COMMON, RARE } = await import('./grammars.ts')
+  return findNearest(name, [...COMMON, ...Object.keys(ALIASES), ...RARE])
 }
 
 function grammarName(written: string): string {

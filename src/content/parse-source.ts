@@ -86,6 +86,8 @@ export interface ParseInput extends Source {
 export type ParseResult = Page | { readonly request: CodeRequest }
 
 interface Tools extends ParseContributions {
+  /** Element → the name that writers have for it. */
+  readonly names: ReadonlyMap<string, string>
   readonly markdown: Markdown
   readonly filter: HtmlFilter
   readonly sampleLanguages: ReadonlySet<string>
@@ -152,6 +154,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const shapeFindings = shapeElements(hast, {
     elements,
+    names: tools.names,
     path,
     callouts: settings.callouts ?? {},
     glossary: () => readGlossary(settings.glossary, context),
@@ -351,7 +354,15 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     : dropUnsafe
   const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
   const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
-  return { ...parsing, directives, markdown, filter, sampleLanguages }
+  return { ...parsing, names: nameElements(directives), directives, markdown, filter, sampleLanguages }
+}
+
+/** An element that one directive makes has the name of the directive, such as `button` for `link-button`. */
+function nameElements(directives: ParseContributions['directives']): Tools['names'] {
+  const names = new Map<string, string>()
+  for (const [name, { element }] of Object.entries(directives))
+    names.set(element, names.has(element) ? element : name)
+  return names
 }
 
 /** Names of directives inside prose, each with whether it may stand alone. */

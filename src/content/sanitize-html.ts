@@ -6,7 +6,6 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type ElementTable, PROSE_ELEMENTS } from '../model/prose-elements.ts'
-import { THEME_ELEMENTS } from './theme-elements.ts'
 import { type HtmlFilter, removedHtml } from './transforms/drop-unsafe.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
@@ -38,10 +37,9 @@ const SCHEMA: Schema = {
   allowComments: true,
   clobber: [],
   strip: STRIPPED,
-  tagNames: [...defaultSchema.tagNames!, ...TEXT_ELEMENTS, ...MEDIA_ELEMENTS, ...Object.keys(THEME_ELEMENTS)],
+  tagNames: [...defaultSchema.tagNames!, ...TEXT_ELEMENTS, ...MEDIA_ELEMENTS],
   attributes: {
     ...defaultSchema.attributes,
-    ...THEME_ELEMENTS,
     '*': defaultSchema.attributes!['*']!.filter((name) => !DROPPED.has(String(name))),
     a: [...defaultSchema.attributes!.a!, 'name', 'rel', 'download'],
     img: [...defaultSchema.attributes!.img!, 'srcSet', 'sizes', 'loading', 'decoding'],
@@ -65,20 +63,30 @@ const SCHEMA: Schema = {
 /** What no element of a plugin may have, since browsers run or show it as the page's own. */
 const NEVER = /^(?:on|style$|class|html$|innerHTML$|dangerously|srcDoc$|data|slot$|is$)/i
 
-/** A filter for sites whose plugins have these elements. Their attributes are theirs to check. */
+/**
+ * A filter for sites with these elements. An element has the attributes that it declares; those of one that declares none
+ * are its plugin's to check.
+ */
 export function createSanitizer(elements: ElementTable): HtmlFilter {
   const known = new Set([...SCHEMA.tagNames!, ...STRIPPED, ...UNWRAPPED, ...Object.keys(PROSE_ELEMENTS)])
   const own = new Set(Object.keys(elements).filter((name) => !known.has(name)))
   const tagNames = [...SCHEMA.tagNames!, ...own]
+  const declared = Object.fromEntries(
+    [...own].flatMap((name) => {
+      const { attributes } = elements[name]!
+      return attributes ? [[name, Object.keys(attributes).filter((one) => !NEVER.test(one))]] : []
+    }),
+  )
+  const open = new Set([...own].filter((name) => !Object.hasOwn(declared, name)))
   return (tree, path) => {
-    const attributes = { ...SCHEMA.attributes, ...(own.size > 0 && attributesOf(own, tree)) }
+    const attributes = { ...SCHEMA.attributes, ...declared, ...(open.size > 0 && attributesOf(open, tree)) }
     const made = sanitize(tree, { ...SCHEMA, tagNames, attributes })
     const hast: Root = made.type === 'root' ? made : { type: 'root', children: [made as Element] }
     return { hast, findings: reportRemoved(tree, hast, path) }
   }
 }
 
-/** What the elements of plugins have on a page. */
+/** What the elements that declare no attributes have on a page. */
 function attributesOf(own: ReadonlySet<string>, tree: Root): NonNullable<Schema['attributes']> {
   const attributes: Record<string, string[]> = {}
   visitElements(tree, ({ tagName, properties }) => {

@@ -8,7 +8,7 @@ import { type ElementTable, traitsOf } from '../model/prose-elements.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { createCalloutShape } from './transforms/callout-kinds.ts'
 import { checkAttributes } from './transforms/check-attributes.ts'
-import type { ElementShape } from './transforms/element-shape.ts'
+import type { ElementProblem, ElementShape } from './transforms/element-shape.ts'
 import { createFieldIds } from './transforms/field-ids.ts'
 import { shapeFileTree } from './transforms/file-tree.ts'
 import { createTermShape, type Glossary } from './transforms/glossary-terms.ts'
@@ -16,6 +16,8 @@ import { visitElements } from './transforms/visit-elements.ts'
 
 interface ShapeRequest {
   readonly elements: ElementTable
+  /** Element → the name that writers have for it. */
+  readonly names: ReadonlyMap<string, string>
   readonly path: SourcePath
   readonly callouts: Readonly<Record<string, OwnCallout>>
   /** Reads the glossary. */
@@ -23,21 +25,36 @@ interface ShapeRequest {
 }
 
 /** Changes the tree, and returns what is wrong with its elements. */
-export function shapeElements(tree: Root, { elements, path, callouts, glossary }: ShapeRequest): Finding[] {
+export function shapeElements(
+  tree: Root,
+  { elements, names, path, callouts, glossary }: ShapeRequest,
+): Finding[] {
   const findings: Finding[] = []
   const shapes: Readonly<Record<string, ElementShape>> = {
     callout: createCalloutShape(callouts),
     term: createTermShape(glossary),
     'file-tree': shapeFileTree,
     field: createFieldIds(tree),
+    tab: shapeTab,
   }
   visitElements(tree, (element, parent) => {
-    for (const problem of checkAttributes(element, traitsOf(elements, element.tagName)))
+    const written = names.get(element.tagName) ?? element.tagName
+    for (const problem of checkAttributes(element, written, traitsOf(elements, element.tagName)))
       findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
     const problem = shapes[element.tagName]?.(element)
     if (problem) findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
   })
   return findings
+}
+
+/** Without a label nobody can choose a tab. */
+function shapeTab({ properties }: Element): ElementProblem | undefined {
+  if (properties.label !== undefined || properties.value !== undefined) return undefined
+  return {
+    rule: 'tab-label',
+    message: 'A tab has no label, so nobody can choose it.',
+    help: 'Write `:::tab[Linux]`, or `<TabItem label="Linux">`.',
+  }
 }
 
 function placeOf(element: Element, parent: Root | Element, path: SourcePath): NonNullable<Finding['place']> {

@@ -2,11 +2,11 @@
 // `collection:id` is explicit.
 
 import type { Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
-import { keyPlace } from './key-place.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 

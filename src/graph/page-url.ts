@@ -2,12 +2,12 @@
 
 import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, joinUrl } from '../model/url-path.ts'
-import { keyPlace } from './key-place.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 import { datedPath, hasImpossibleDate } from './posts.ts'
 

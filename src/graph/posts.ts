@@ -2,9 +2,9 @@
 // everything else.
 
 import { compareText, type Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { keyPlace } from './key-place.ts'
 
 /** The parts of a dated path. */
 export interface DatedPath {

@@ -2,13 +2,13 @@
 
 import { placeOfField } from '../config/config-place.ts'
 import { compareText, type Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
-import { keyPlace } from './key-place.ts'
 import { pageUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 

@@ -2,6 +2,7 @@
 
 import { encodePath } from '../model/encode-path.ts'
 import { compareText, type Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
@@ -9,7 +10,6 @@ import type { Tag } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import { joinUrl } from '../model/url-path.ts'
-import { keyPlace } from './key-place.ts'
 import { sortPosts } from './posts.ts'
 
 /** Collects a collection's tags from its listed pages (sorted by path), ordered by slug. */

@@ -24,6 +24,8 @@ export interface ElementTraits {
    * every attribute may be written.
    */
   readonly attributes?: Readonly<Record<string, readonly string[]>>
+  /** The attribute that is the name of an icon. */
+  readonly icon?: string
   /** Attributes that it must have. */
   readonly required?: readonly string[]
   /** It has styles or a script, which pages load that have it. */

@@ -72,6 +72,7 @@ export const RULES = {
   },
   'future-post': { description: 'A post is dated in the future, and is not published yet.' },
   'heading-id': { description: 'The id of a heading in braces is not one word.' },
+  'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
   'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'include-loop': {
     description: 'Files include each other in a circle, too deeply or too often.',
@@ -164,6 +165,7 @@ export const RULES = {
   },
   'unknown-front-matter': { description: 'The key does not exist.' },
   'unknown-language': { description: 'The language cannot be highlighted.' },
+  'unknown-icon': { description: 'There is no icon of that name, so none is shown.' },
   'unknown-page-id': {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },

@@ -7,6 +7,7 @@ import { brokenLinks } from '../check/broken-links.ts'
 import { cardLists } from '../check/card-lists.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
 import { headings } from '../check/headings.ts'
+import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
@@ -34,7 +35,17 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
     name: 'checks',
-    checks: [brokenLinks, aroundPages, images, headings, cardLists, duplicateTitles, orphans, searchBoosts],
+    checks: [
+      brokenLinks,
+      aroundPages,
+      images,
+      headings,
+      cardLists,
+      duplicateTitles,
+      orphans,
+      searchBoosts,
+      icons,
+    ],
     rules: RULES,
   }),
 ]

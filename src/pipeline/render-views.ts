@@ -1,7 +1,8 @@
 // Views to pages in the output, those that are not there yet; and what is wrong with pages that are code, which shows
 // only when they are rendered.
 
-import type { Finding } from '../model/finding.ts'
+import { findSourcePlace } from '../bundle/source-maps.ts'
+import type { Finding, Place } from '../model/finding.ts'
 import { type Failure, internalError } from '../model/internal-error.ts'
 import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
@@ -70,37 +71,52 @@ export async function renderViews(
 
 /** Why a page has no HTML; undefined where it has. */
 export function whyUnrendered(
-  { hasOwnTheme, options }: Session,
+  { hasOwnTheme, options, codeFolder }: Session,
   site: Site,
   { view, page }: { readonly view: PageView; readonly page: RenderedPage },
 ): Finding | undefined {
-  const { problem, part, failure } = page
+  const { problem, part, failure, calls = [] } = page
+  const source = problem === undefined ? undefined : findSourcePlace(codeFolder, calls)
   const route = site.routes[view.url]
   const path = route?.kind === 'page' ? route.path : undefined
-  if (problem !== undefined && part) return brokenPart(problem, part)
-  if (problem !== undefined) return unrenderedComponent(view.url, problem, path)
+  if (problem !== undefined && part) return brokenPart(problem, part, source)
+  if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
   if (!failure) return undefined
   if (hasOwnTheme) return themeFailure(failure, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 
-function brokenPart(problem: string, { name, place }: NonNullable<RenderedPage['part']>): Finding {
+function brokenPart(
+  problem: string,
+  { name, place }: NonNullable<RenderedPage['part']>,
+  source: Place | undefined,
+): Finding {
   return {
     rule: 'mdx-code',
     severity: 'error',
-    message: `\`<${name}>\` threw while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
+    message: `\`<${name}>\` threw${at(source)} while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
     help: 'Fix the component, or what it is given here. What only browsers have (`window`, `document`) belongs in an effect.',
     place,
   }
 }
 
-function unrenderedComponent(url: string, problem: string, path: string | undefined): Finding {
+function at(source: Place | undefined): string {
+  return source ? ` at ${source.path}:${source.line}:${source.column}` : ''
+}
+
+interface Origin {
+  readonly path: string | undefined
+  readonly source: Place | undefined
+}
+
+function unrenderedComponent(url: string, problem: string, { path, source }: Origin): Finding {
+  const isOwn = source !== undefined && source.path === path
   return {
     rule: 'component-page',
     severity: 'error',
-    message: `The page "${url}" threw while it was rendered: ${problem}`,
+    message: `The page "${url}" threw${isOwn ? '' : at(source)} while it was rendered: ${problem}`,
     help: 'Fix the component. What only browsers have (`window`, `document`) belongs in an effect.',
-    ...(path !== undefined && { place: { path } }),
+    ...(path !== undefined && { place: isOwn ? source : { path } }),
   }
 }
 

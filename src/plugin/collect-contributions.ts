@@ -86,7 +86,9 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       search: plugins.flatMap(({ search }) => search ?? []),
     },
     outputs: plugins.flatMap(({ outputs = [] }) => outputs),
-    checks: plugins.flatMap(({ checks = [] }) => checks),
+    checks: plugins.flatMap(({ name, checks = [] }) =>
+      checks.map((check) => ({ name: check.name, plugin: name, run: (state) => check.run(state) })),
+    ),
     rules: join(plugins, 'rules'),
   }
 }

@@ -75,6 +75,8 @@ export interface OutputMade {
 /** A look at the whole site that finds problems. */
 export interface Check {
   readonly name: string
+  /** The plugin that has it; filled in. */
+  readonly plugin?: string
   run(state: SiteState): readonly Finding[]
 }
 

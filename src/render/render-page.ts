@@ -46,6 +46,8 @@ export interface RenderedPage {
   readonly problem?: string
   /** The component of an MDX page that threw it. */
   readonly part?: { readonly name: string; readonly place: Place }
+  /** The calls in bundles of the site's code, innermost first: `mdx-1f3a.mjs:12:5`. */
+  readonly calls?: readonly string[]
   /** What the theme or the renderer threw. */
   readonly failure?: Failure
 }
@@ -91,13 +93,18 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       return { html: context.putBytes(encode(html)), ...(findings.length > 0 && { findings }) }
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
-      if (component) return { problem: errorMessage(error) }
+      if (component) return { problem: errorMessage(error), calls: callsOf(error) }
       const { component: name, place } = error as Partial<CodeFailure>
       if (!code || name === undefined) throw error
-      return { problem: errorMessage(error), part: { name, place: place! } }
+      return { problem: errorMessage(error), part: { name, place: place! }, calls: callsOf(error) }
     }
   },
   recover: (_, failure) => ({ failure }),
+}
+
+function callsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  return [...String(error.stack).matchAll(/(?:page|mdx)-[^\s/\\()]+\.mjs:\d+:\d+/g)].map(([call]) => call)
 }
 
 // Values that many pages share are read once per thread. They are looked up by hash, so they cannot be stale.

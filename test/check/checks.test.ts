@@ -388,7 +388,7 @@ describe('rules', () => {
     expect(report(found)).toMatchInlineSnapshot(`
       [
         "nowhere broken-link: m undefined",
-        "nowhere internal-error: The check "reading-level" failed: x is not a function This is a bug in a plugin. Remove the plugin from site.config.ts, or report the bug to its author.",
+        "nowhere internal-error: The check "reading-level" failed: x is not a function Fix the check, remove the plugin from the configuration, or report this to its author.",
       ]
     `)
   })

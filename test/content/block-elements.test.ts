@@ -48,7 +48,7 @@ describe('a field', () => {
   test('without a name, and with one that does not exist, is reported', async () => {
     const { page } = await parse('::field{typ=text}\n')
     expect(page.findings.map(({ rule, message }) => [rule, message])).toEqual([
-      ['unknown-attribute', '`typ` is not an attribute of `field`.'],
+      ['unknown-attribute', '`typ` is not an attribute of `field`, and has no effect.'],
       ['attribute-value', '`field` has no `name`.'],
     ])
   })

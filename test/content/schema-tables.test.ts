@@ -407,6 +407,15 @@ oneOf: [url, old]
     expect(page.links.map(({ href }) => href).sort()).toEqual(['/types#duration', '/u'])
   })
 
+  test('name the fields of the type that the table shows', async () => {
+    const overrides = 'types:\n  EnvVar: {fields: {value: A plain value.}}\n'
+    const { shown, messages } = await table(schema, 'pointer="#/$defs/EnvVar"', {
+      's/check.overrides.yaml': overrides,
+    })
+    expect(messages).toEqual([])
+    expect(shown).toContain('A plain value.')
+  })
+
   test('name fields that are not there', async () => {
     const { messages } = await table(schema, '', {
       's/check.overrides.yaml':

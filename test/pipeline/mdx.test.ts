@@ -214,7 +214,7 @@ test('what code throws names the component, the page and the line', async () => 
       /^docs\/a\.mdx:7:1 mdx-code An attribute of `<div>` throws an error: nothing is not defined\./,
     ),
     expect.stringMatching(
-      /^docs\/b\.mdx:6:5 mdx-code `<Broken>` threw while the page was rendered: no such pump\./,
+      /^docs\/b\.mdx:6:5 mdx-code `<Broken>` threw at src\/Broken\.tsx:1:42 while the page was rendered: no such pump\./,
     ),
     expect.stringMatching(/^docs\/c\.mdx:1:18 mdx-code Could not resolve "\.\.\/src\/Gone"/),
     expect.stringMatching(

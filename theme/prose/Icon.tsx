@@ -1,7 +1,7 @@
 // An icon by name.
 
+import { findIcon } from '../../src/model/icons.ts'
 import { Glyph } from './Glyph.tsx'
-import { findIcon } from './icons.ts'
 
 export function Icon({ name }: { readonly name?: string }) {
   const path = findIcon(name ?? '')

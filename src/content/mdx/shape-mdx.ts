@@ -19,7 +19,6 @@ import {
 import { readPlainData } from '../../model/plain-data.ts'
 import type { LineOrigins } from '../line-origins.ts'
 import { componentElement } from '../transforms/component-element.ts'
-import { reportProperties } from '../transforms/shape-components.ts'
 import type { TagScope } from '../transforms/tag-scope.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
@@ -338,7 +337,6 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
   const page = files[0]!
   const own = use(0, {}, {}, { children: [], depth: 0 })
   page.tree.children = asNodes(inParagraphs(shapeAll(page.tree.children as unknown as MdxNode[], own)))
-  reportProperties(page.tree as never, page.path, findings)
   return { instances, usesCode, islands: [...islands.values()], findings }
 }
 

@@ -7,6 +7,7 @@ import { droppedCells } from './dropped-cells.ts'
 import { emptyLink } from './empty-link.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { headingId } from './heading-id.ts'
+import { headingSyntax } from './heading-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import { type MistakePage, type MistakeRule, mistakeFinding } from './mistake-rule.ts'
 import { unclosedCode } from './unclosed-code.ts'
@@ -22,6 +23,7 @@ const RULES: readonly MistakeRule[] = [
   moduleCode,
   textCode,
   headingId,
+  headingSyntax,
 ]
 
 /** What is no mistake in MDX. */

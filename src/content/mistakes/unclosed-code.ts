@@ -14,8 +14,8 @@ export const unclosedCode = defineMistake({
     if (last?.startsWith(fence)) return []
     return [
       {
-        message: `The code block that opens with \`${lines[0]!.trim()}\` is not closed: everything up to line ${node.position!.end.line} is code.`,
-        help: `Close it with a line of \`${fence}\`, indented like the opening one.`,
+        message: `The code block that opens with "${lines[0]!.trim()}" is not closed: everything up to line ${node.position!.end.line} is code.`,
+        help: `Close it with a line of "${fence}", indented like the opening one.`,
       },
     ]
   },

@@ -398,12 +398,14 @@ function build(
     const own = ownKey(node)
     expanded.set(own, { id: prefix, left: deepest })
     open.add(own)
-    const list = listOf(name === undefined ? inner : { ...inner, name }, {
+    // What a pointer leads to is a type too: overrides may name its fields as those of the type.
+    const type = name ?? node.at.at(-1)
+    const list = listOf(type === undefined ? inner : { ...inner, name: type }, {
       path: '',
       id: prefix,
       parent: '',
       left: deepest,
-      owner: name ?? node.at.at(-1) ?? '',
+      owner: type ?? '',
     })
     const { description } = shape
     return { ...(description !== undefined && { description }), list, paths, types }

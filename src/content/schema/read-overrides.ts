@@ -78,6 +78,18 @@ const FIELD_KEYS: Readonly<
 const TYPE_KEYS = ['link', 'label', 'description', 'fields']
 const TOP_KEYS = ['fields', 'types', 'oneOf', 'anyOf']
 
+/** A thread keeps what it read last: many pages share a file of overrides. It depends on the text alone. */
+const MOST_KEPT = 8
+const kept = new Map<string, ReturnType<typeof readYaml>>()
+
+function readOnce(text: string): ReturnType<typeof readYaml> {
+  const read = kept.get(text) ?? readYaml(text)
+  kept.delete(text)
+  kept.set(text, read)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return read
+}
+
 /** The overrides of all files that hold for a schema; what is nearer to the page wins. */
 export function readOverrides({ schema, named, reader, report }: OverridesRequest): Overrides {
   const fields = new Map<string, WrittenOverride>()
@@ -93,7 +105,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     const place = (offset: number): Place => ({ path, ...placeAt(offset) })
     const warn = (offset: number, message: string, help: string): void =>
       report({ rule: 'schema-overrides', severity: 'warning', message, help, place: place(offset) })
-    const { problem, value, entries } = readYaml(text)
+    const { problem, value, entries } = readOnce(text)
     if (problem)
       report({
         rule: 'schema-overrides',

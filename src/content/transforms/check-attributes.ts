@@ -1,36 +1,40 @@
-// What is wrong with the attributes of an element that says which it may have.
+// What is wrong with the attributes of an element that says which it may have, and with the icon that it names.
 
 import type { Element } from 'hast'
+import { checkIcon } from '../../model/icons.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { ElementTraits } from '../../model/prose-elements.ts'
 import type { ElementProblem } from './element-shape.ts'
 
-/** Attributes of HTML that any element may have. */
-const EVERYWHERE = /^(?:id|class|className|lang|dir|role|title|data[A-Z-].*|aria[A-Z-].*)$/
+/** Attributes that any element may have: those of HTML, and those of other generators that mean nothing here. */
+const EVERYWHERE =
+  /^(?:id|class|className|style|lang|dir|role|title|key|slug|target|rel|lazy|queryString|attributes|block|summary|on.*|data[A-Z-].*|aria[A-Z-].*)$/i
 
-/** Problems in the order of the attributes. */
+/** Problems in the order of the attributes. `written` is the name that writers have for the element. */
 export function checkAttributes(
-  { tagName, properties }: Element,
-  { attributes, required = [] }: ElementTraits,
+  { properties }: Element,
+  written: string,
+  { attributes, required = [], icon }: ElementTraits,
 ): ElementProblem[] {
   if (!attributes) return []
   const names = Object.keys(attributes)
   const problems: ElementProblem[] = []
   for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || EVERYWHERE.test(name)) continue
+    if (value === undefined || value === null) continue
     const values = Object.hasOwn(attributes, name) ? attributes[name]! : undefined
     if (values === undefined) {
+      if (EVERYWHERE.test(name)) continue
       const nearest = findNearest(name, names)
       problems.push({
         rule: 'unknown-attribute',
-        message: `\`${name}\` is not an attribute of \`${tagName}\`.`,
+        message: `\`${name}\` is not an attribute of \`${written}\`, and has no effect.`,
         help: nearest === undefined ? listOf('The attributes are', names) : `Did you mean \`${nearest}\`?`,
       })
     } else if (values.length > 0 && !values.includes(String(value))) {
       const nearest = findNearest(String(value), values)
       problems.push({
         rule: 'attribute-value',
-        message: `\`${name}\` of \`${tagName}\` cannot be "${value}".`,
+        message: `\`${name}\` of \`${written}\` cannot be "${value}".`,
         help: nearest === undefined ? listOf('Write one of', values) : `Did you mean "${nearest}"?`,
       })
     }
@@ -39,15 +43,18 @@ export function checkAttributes(
     if (properties[name] !== undefined && properties[name] !== '') continue
     problems.push({
       rule: 'attribute-value',
-      message: `\`${tagName}\` has no \`${name}\`.`,
+      message: `\`${written}\` has no \`${name}\`.`,
       help: `Add \`${name}="…"\`.`,
     })
   }
-  return problems
+  const named = icon === undefined ? undefined : properties[icon]
+  const unknown = typeof named === 'string' && named !== '' ? checkIcon(named) : undefined
+  return unknown ? [...problems, unknown] : problems
 }
 
 function listOf(start: string, names: readonly string[]): string {
-  return names.length === 0
+  const shown = names.filter((name) => name !== '')
+  return shown.length === 0
     ? 'It has none: remove it.'
-    : `${start}: ${names.map((name) => `\`${name}\``).join(', ')}.`
+    : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }

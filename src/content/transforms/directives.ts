@@ -7,7 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { findPropertyMistake, propertyValue } from './element-properties.ts'
+import { propertyValue } from './element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -42,11 +42,8 @@ export function shapeDirectives(
         const directive = node as Directive
         const shape = Object.hasOwn(shapes, directive.name) ? shapes[directive.name] : undefined
         const kind = KIND[directive.type]
-        if (shape?.kinds.includes(kind)) {
-          applyShape(directive, shape)
-          const mistake = findPropertyMistake(directive.data, `:::${directive.name}`)
-          if (mistake) warn(mistake.rule, node, mistake.message, mistake.help)
-        } else if (kind === 'container') {
+        if (shape?.kinds.includes(kind)) applyShape(directive, shape)
+        else if (kind === 'container') {
           warn(
             'unknown-directive',
             node,

@@ -8,6 +8,7 @@ import type { SourcePath } from '../../model/names.ts'
 import type { MarkKind } from '../../model/site-options.ts'
 import { type CodeLabels, type LineMarks, markLines } from '../code-lines.ts'
 import { readWords } from '../code-meta.ts'
+import { guessLanguage } from '../highlighter.ts'
 import { LINE_PROPERTIES } from './code-blocks.ts'
 import { visitElements } from './visit-elements.ts'
 
@@ -49,13 +50,17 @@ export async function highlightCodeBlocks(
     }
     left -= cost
     const html = await highlight(code, name)
-    if (html === undefined)
+    if (html === undefined) {
+      const nearest = await guessLanguage(name)
       report(
         block,
         'unknown-language',
         `The language \`${language}\` cannot be highlighted.`,
-        'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.',
+        nearest === undefined
+          ? 'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.'
+          : `Did you mean \`${nearest}\`? Write \`text\` for no language.`,
       )
+    }
     return html
   }
   for (const block of blocks) {

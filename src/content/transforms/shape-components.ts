@@ -10,7 +10,6 @@ import type { SourcePath } from '../../model/names.ts'
 import type { ComponentTag } from '../component-tags.ts'
 import { readTag, type WrittenTag } from '../read-tag.ts'
 import { componentElement, dynamicAttribute, isBlockElement, type MadeElement } from './component-element.ts'
-import { findPropertyMistake } from './element-properties.ts'
 import { isLineOfText, type TagScope } from './tag-scope.ts'
 import { tagToHtml } from './tag-to-html.ts'
 import { unknownElement } from './unknown-elements.ts'
@@ -24,7 +23,6 @@ export function shapeComponents(tree: Root, scope: TagScope): Finding[] {
   const pairer = createPairer(scope, findings)
   pairer.walk(tree as Parent)
   settleStrays(tree as Parent, scope, findings)
-  reportProperties(tree as Parent, scope.path, findings)
   return findings
 }
 
@@ -168,22 +166,6 @@ function paragraphOf(children: readonly Node[]): Paragraph {
     type: 'paragraph',
     children: trimmed as PhrasingContent[],
     ...(start && end && { position: { start, end } }),
-  }
-}
-
-/** What is wrong with attributes; tabs have their labels by now. */
-export function reportProperties(parent: Parent, path: SourcePath, findings: Finding[]): void {
-  for (const child of parent.children) {
-    const mistake =
-      child.type === 'element' ? findPropertyMistake(child.data, `<${child.data.component}>`) : undefined
-    const start = child.position?.start
-    if (mistake)
-      findings.push({
-        severity: 'warning',
-        ...mistake,
-        place: { path, ...(start && { line: start.line, column: start.column }) },
-      })
-    if ('children' in child) reportProperties(child as Parent, path, findings)
   }
 }
 

@@ -6,7 +6,6 @@ import type { Finding } from '../../model/finding.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { isHtmlName } from '../html-names.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
-import { THEME_ELEMENTS } from '../theme-elements.ts'
 import { isLineOfText, type TagScope } from './tag-scope.ts'
 
 type Parent = { readonly type: string; children: RootContent[] }
@@ -84,11 +83,7 @@ function collectHtml(tree: Parent): { node: Html; parent: Parent }[] {
 function unknownTags({ value }: Html, { elements }: TagScope): HtmlTag[] {
   const hasDrawing = /<svg/i.test(value)
   return [...readTags(value)].filter(
-    ({ name }) =>
-      !isHtmlName(name) &&
-      !Object.hasOwn(elements, name) &&
-      !Object.hasOwn(THEME_ELEMENTS, name) &&
-      !(hasDrawing && name.includes(':')),
+    ({ name }) => !isHtmlName(name) && !Object.hasOwn(elements, name) && !(hasDrawing && name.includes(':')),
   )
 }
 

@@ -1,7 +1,7 @@
 // The place of a front matter key, for findings about its value.
 
-import type { Place } from '../model/finding.ts'
-import type { PageHead, PageMeta } from '../model/page.ts'
+import type { Place } from './finding.ts'
+import type { PageHead, PageMeta } from './page.ts'
 
 /** The place of a key in a page's file, or the file if the key is absent. `key` may be in camel or snake case. */
 export function keyPlace(head: PageHead, key: keyof PageMeta): Place {

@@ -1,0 +1,46 @@
+// Where the code of bundles was written. A bundle of components has a source map beside it in the code folder, which is
+// never published.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import type { Place } from '../model/finding.ts'
+
+/** What stands before esbuild's code in a module that is loaded with modules of its reader's. */
+export const LOAD_PREFIX =
+  'export const load=require=>{const module={exports:{}};const exports=module.exports;'
+
+/** Options of esbuild. */
+export const WITH_SOURCE_MAP = { sourcemap: 'external', sourcesContent: false } as const
+
+/** Keeps the map of a file of the code folder. */
+export function keepSourceMap(
+  codeFolder: string,
+  file: string,
+  outputFiles: readonly { readonly path: string; readonly text: string }[],
+): CodeRef[] {
+  const map = outputFiles.find(({ path }) => path.endsWith('.js.map'))
+  if (!map) return []
+  replaceWith(join(codeFolder, `${file}.map`), map.text)
+  return [{ file: `${file}.map`, hash: hashOf(map.text) }]
+}
+
+/** The innermost of these calls, `mdx-1f3a.mjs:12:5`, that is in a file of the site; its place there. */
+export function findSourcePlace(codeFolder: string, calls: readonly string[]): Place | undefined {
+  for (const call of calls) {
+    const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(call) ?? []
+    const path = join(codeFolder, `${file}.map`)
+    if (!existsSync(path)) continue
+    const before = line === '1' ? LOAD_PREFIX.length : 0
+    const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1 - before)
+    if (!('originalSource' in entry)) continue
+    const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '')
+    if (/(?:^|\/)node_modules\/|^octavo-/.test(source)) continue
+    return { path: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  }
+  return undefined
+}
