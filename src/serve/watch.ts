@@ -34,6 +34,9 @@ const partialSaveMs = 50
 /** A batch is delivered after this time at the latest. */
 const maxBatchMs = 2000
 
+/** How long watches may take to begin, in milliseconds. */
+const LATE_WATCH_MS = 1000
+
 /** Watches until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
   const roots = options.roots.map((root) => resolve(root))
@@ -46,6 +49,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   const began = Date.now()
   let isFirstWalk = true
   let isClosed = false
+  /** Closes and opens the watches again, or compares once more after they were opened. */
   let restarting: NodeJS.Timeout | undefined
 
   function isWatched(path: string): boolean {
@@ -130,6 +134,8 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       watcher.once('ready', () => {
         isFirstWalk = false
         compareAll()
+        // Under load the last watches begin a moment after.
+        restarting = setTimeout(compareAll, LATE_WATCH_MS)
         done()
       }),
     ),
