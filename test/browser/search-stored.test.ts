@@ -113,6 +113,8 @@ describe('what was opened', () => {
       }),
     )
     await openBox(page, 'tug')
+    // The start-up script and the search each tried; the page says so once.
+    expect(page.problems).toEqual([expect.stringContaining('Preferences cannot be stored')])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide')
     const other = await site.open(
