@@ -9,6 +9,9 @@ export const viewId = 'octavo-view'
 /** Id of the default theme's list of the page's headings, from which browsers read them. */
 export const tocId = 'octavo-toc'
 
+/** Id of the default theme's index of all pages, from which browsers read them too. */
+export const indexId = 'octavo-index'
+
 /** Left out of the JSON where a view has nothing else. */
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
 
@@ -26,11 +29,15 @@ function withoutCode({ code, ...component }: PageComponent): Omit<PageComponent,
   return component
 }
 
-/** The view as the text of a script element; without its contents where a browser can read them from the page. */
-export function writeView(view: BrowserView, hasToc = false): string {
+/** The view as the text of a script element; without what a browser can read from the `html` of the page. */
+export function writeView(view: BrowserView, html = ''): string {
+  const readable = new Set([
+    ...(html.includes(`<nav id="${tocId}"`) ? ['toc'] : []),
+    ...(html.includes(`<section id="${indexId}"`) ? ['list'] : []),
+  ])
   const given = Object.entries(view).filter(
     ([name, value]) =>
-      !(hasToc && name === 'toc') &&
+      !readable.has(name) &&
       JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
   )
   // A `<` could end the element.

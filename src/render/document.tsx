@@ -3,7 +3,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
-import { tocId, viewId, writeView } from '../model/browser-view.ts'
+import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
@@ -71,7 +71,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           type="application/json"
           id={viewId}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-          dangerouslySetInnerHTML={{ __html: writeView(view, app.includes(`<nav id="${tocId}"`)) }}
+          dangerouslySetInnerHTML={{ __html: writeView(view, app) }}
         />
         <BaseProblem view={view} chrome={chrome} />
       </body>

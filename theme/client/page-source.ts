@@ -3,7 +3,7 @@
 
 import type { ComponentType } from 'react'
 import { withBasePath } from '../../src/model/base-path.ts'
-import { readView, tocId, viewId } from '../../src/model/browser-view.ts'
+import { indexId, readView, tocId, viewId } from '../../src/model/browser-view.ts'
 import { decodePath } from '../../src/model/encode-path.ts'
 import { pageComponent } from '../../src/model/page-component.ts'
 import { manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
@@ -193,7 +193,7 @@ export function readPage(page: Document): PageDocument | undefined {
   const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
   return {
     build: root.dataset.build ?? '',
-    view: { ...readView(view.textContent), ...readToc(root) },
+    view: { ...readView(view.textContent), ...readToc(root), ...readIndex(root) },
     body: parts.map((part) => part.innerHTML).join(''),
   }
 }
@@ -209,6 +209,18 @@ function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
     depth: top + Number(/\d/.exec(link.parentElement!.className) ?? 0),
   }))
   return { toc }
+}
+
+/** The index of all pages, as `SearchPage` lists it. */
+function readIndex(root: HTMLElement): Pick<BrowserView, 'list'> | undefined {
+  const index = root.querySelector<HTMLElement>(`#${indexId}`)
+  if (!index) return undefined
+  const { length } = index.dataset.base!
+  const list = [...index.querySelectorAll('a')].map((link) => ({
+    url: `/${link.getAttribute('href')!.slice(length)}`,
+    label: link.textContent,
+  }))
+  return { list }
 }
 
 interface ComponentModule {

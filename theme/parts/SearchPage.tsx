@@ -1,6 +1,7 @@
 // The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
 // without a query, it is an index of the site's pages.
 
+import { indexId } from '../../src/model/browser-view.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import type { ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
@@ -40,7 +41,12 @@ export function SearchPage() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch inserted HTML.
         dangerouslySetInnerHTML={{ __html: '' }}
       />
-      <section className="search-index" aria-labelledby="search-index">
+      <section
+        id={indexId}
+        data-base={chrome.basePath}
+        className="search-index"
+        aria-labelledby="search-index"
+      >
         <h2 id="search-index">{text('searchPage.index')}</h2>
         <p className="without-script">{text('searchPage.noScript')}</p>
         {sectionsOf(view.list ?? []).map(([name, pages]) => (
