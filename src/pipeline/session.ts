@@ -287,7 +287,7 @@ function openCache(cacheDir: string): string {
 
 /** A check of a plugin may not go on for ever. */
 function limitCheck(check: Check, plugins: readonly Plugin[], { limit }: Engine): Check {
-  const isOfPlugin = plugins.some(({ checks }) => checks?.includes(check))
+  const isOfPlugin = plugins.some(({ name }) => name === check.plugin)
   return isOfPlugin ? { ...check, run: (state) => limit(() => check.run(state)) } : check
 }
 
