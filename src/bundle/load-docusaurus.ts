@@ -3,27 +3,23 @@
 // 1. The file is bundled and run, to know which sidebar files and folders it names.
 // 2. It is bundled again with those files and with the adapter: threads load remark plugins and functions from that.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { BuildResult } from 'esbuild'
-import { ConfigProblem, configFailure } from '../config/config-problem.ts'
+import { configFailure } from '../config/config-problem.ts'
 import { readPlugins } from '../docusaurus/content-plugins.ts'
 import { readVersions, versionsFile } from '../docusaurus/docs-versions.ts'
 import type { LeftOption } from '../docusaurus/left-options.ts'
 import { type SiteFacts, sitePath } from '../docusaurus/site-facts.ts'
 import { readWritten } from '../docusaurus/site-plugin.ts'
 import { asRecord, asText, asTexts, type Written } from '../docusaurus/written-values.ts'
-import { replaceWith } from '../engine/cache-file.ts'
-import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
-import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
-import { type LoadTrial, startLoadTrial } from './load-trial.ts'
+import { bundleConfigCode, importConfigCode, tryConfigCode } from './config-code.ts'
+import { ownCodeOf } from './foreign-modules.ts'
+import { startLoadTrial } from './load-trial.ts'
 import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
 import { readStates } from './resolution.ts'
 
@@ -35,7 +31,7 @@ export async function loadDocusaurus(file: string, place: BundlePlace): Promise<
     made: `${place.programVersion} ${file}`,
     make: () => bundleSite(file, place),
   })
-  const module = (await importCode(code, place, file)) as {
+  const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
     readonly left: readonly LeftOption[]
     readonly sidebarFiles: readonly string[]
@@ -94,8 +90,9 @@ async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<Code
   try {
     const entry = `import exported from './${file}'
 export default exported`
-    const first = await bundleCode(entry, file, place)
-    const { default: exported } = (await tryCode(first.code, { file, place, trial })) as { default: unknown }
+    const first = await bundleConfigCode({ file, contents: entry, isForeign: true }, place)
+    await tryConfigCode(first.code, file, { place, trial })
+    const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
     const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
       (error: unknown) => {
         throw configFailure(error, file)
@@ -103,8 +100,7 @@ export default exported`
     )
     const { facts, asked, sidebars } = readFacts(written, place.root)
     const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
-    const second = await bundleCode(
-      `import exported from './${file}'
+    const contents = `import exported from './${file}'
 import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
 import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
 ${imports.join('\n')}
@@ -114,12 +110,9 @@ const site = adaptSite(await readWritten(exported), { ...facts, sidebars })
 export default site.config
 export const left = site.left
 export const sidebarFiles = Object.keys(sidebars)
-export const plugins = site.config.plugins ?? []`,
-      file,
-      place,
-    )
-    const metafiles = [second.result.metafile!]
-    const sources = sourcesOf(metafiles, place.root)
+export const plugins = site.config.plugins ?? []`
+    const second = await bundleConfigCode({ file, contents, isForeign: true }, place)
+    const sources = sourcesOf([second.metafile], place.root)
     return {
       value: second.code,
       files: [second.code],
@@ -190,62 +183,5 @@ function readJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return null
-  }
-}
-
-interface BundledCode {
-  readonly code: CodeRef
-  readonly result: BuildResult
-}
-
-async function bundleCode(
-  contents: string,
-  file: string,
-  { root, codeFolder, publicModule }: BundlePlace,
-): Promise<BundledCode> {
-  const { build } = await import('esbuild')
-  const result = await build({
-    stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    jsx: 'automatic',
-    alias: { octavo: publicModule },
-    plugins: [foreignModules(ownCodeOf(publicModule))],
-    banner: { js: FOREIGN_RUNTIME },
-  }).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, file))
-  })
-  const bytes = result.outputFiles[0]!.contents
-  const hash = hashOf(bytes)
-  const name = `config-${hash}.mjs`
-  mkdirSync(codeFolder, { recursive: true })
-  replaceWith(join(codeFolder, name), bytes)
-  return { code: { file: name, hash }, result }
-}
-
-/** Runs code in a thread of its own before it runs in this one. */
-async function tryCode(
-  code: CodeRef,
-  { file, place, trial }: { readonly file: string; readonly place: BundlePlace; readonly trial: LoadTrial },
-): Promise<unknown> {
-  await trial
-    .load(join(place.codeFolder, code.file), place.patience ?? LOAD_LIMIT)
-    .catch((error: unknown) => {
-      throw configFailure(error, file)
-    })
-  return importCode(code, place, file)
-}
-
-async function importCode(code: CodeRef, { codeFolder, patience = LOAD_LIMIT }: BundlePlace, file: string) {
-  try {
-    return await settleInTime(import(pathToFileURL(join(codeFolder, code.file)).href), patience)
-  } catch (error) {
-    throw configFailure(error, file)
   }
 }

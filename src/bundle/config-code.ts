@@ -1,0 +1,89 @@
+// The code of a configuration: bundled into one module named by its hash, tried in a thread of its own, and loaded.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Metafile } from 'esbuild'
+import { ConfigProblem, configFailure } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { describeBuildErrors, ENTRY } from './build-problems.ts'
+import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
+import type { LoadTrial } from './load-trial.ts'
+import type { BundlePlace } from './loaded-config.ts'
+
+interface ConfigEntry {
+  /** The configuration, which problems are reported of. */
+  readonly file: string
+  /** Code that imports it. */
+  readonly contents: string
+  /** It may import packages of Docusaurus, which need not be installed. */
+  readonly isForeign: boolean
+}
+
+interface ConfigCode {
+  readonly code: CodeRef
+  readonly metafile: Metafile
+}
+
+/** Bundles code and keeps it in the code folder. */
+export async function bundleConfigCode(
+  { file, contents, isForeign }: ConfigEntry,
+  { root, codeFolder, publicModule }: BundlePlace,
+): Promise<ConfigCode> {
+  const { build } = await import('esbuild')
+  const ownCode = ownCodeOf(publicModule)
+  const result = await build({
+    stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    alias: { 'octavo/docusaurus': join(ownCode, 'src/docusaurus/site-plugin.ts'), octavo: publicModule },
+    plugins: isForeign ? [foreignModules(ownCode)] : [],
+    banner: { js: isForeign ? FOREIGN_RUNTIME : REQUIRE },
+  }).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, file))
+  })
+  const bytes = result.outputFiles[0]!.contents
+  const hash = hashOf(bytes)
+  const name = `config-${hash}.mjs`
+  mkdirSync(codeFolder, { recursive: true })
+  replaceWith(join(codeFolder, name), bytes)
+  return { code: { file: name, hash }, metafile: result.metafile }
+}
+
+/** Runs code in a thread of its own, which can be stopped. */
+export async function tryConfigCode(
+  { file: name }: CodeRef,
+  file: string,
+  { place, trial }: { readonly place: BundlePlace; readonly trial: LoadTrial },
+): Promise<void> {
+  await trial.load(join(place.codeFolder, name), place.patience ?? LOAD_LIMIT).catch((error: unknown) => {
+    throw configFailure(error, file)
+  })
+}
+
+/** Runs code here. */
+export async function importConfigCode(
+  { file: name }: CodeRef,
+  file: string,
+  { codeFolder, patience = LOAD_LIMIT }: BundlePlace,
+): Promise<unknown> {
+  try {
+    return await settleInTime(import(pathToFileURL(join(codeFolder, name)).href), patience)
+  } catch (error) {
+    throw configFailure(error, file)
+  }
+}
+
+/** Packages that are CommonJS call `require`, which a module does not have. */
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
