@@ -19,7 +19,7 @@ import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
-import { noteSamples, noteSnippets } from './transforms/collect-samples.ts'
+import { noteIndents, noteSamples } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
 import { shapeComponents } from './transforms/shape-components.ts'
@@ -87,7 +87,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   if (hasTags) findings.push(...shapeComponents(tree, site))
   findings.push(...settleUnknownElements(tree, site))
   closeElements(tree)
-  noteSamples(tree, source, sampleLanguages)
+  noteIndents(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)
     fillVariables(tree, source, {
@@ -99,7 +99,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
     read: (written) => readInclude(written, path, scope, context),
     report: (problem, node, line) => findings.push(includeFinding(problem, path, node, line)),
   })
-  noteSnippets(tree, sampleLanguages)
+  noteSamples(tree, sampleLanguages)
   shapeCodeGroups(tree)
   findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
   shapeAlerts(tree, source, callouts)

@@ -19,15 +19,15 @@ export const SAMPLE_LANGUAGES: readonly string[] = [
 
 /** What the fence says, noted before others change it. */
 type FenceNote = Omit<WrittenSample, 'text' | 'line' | 'column' | 'path'>
-type NotedCode = Code & { data?: { sample?: FenceNote; snippet?: SnippetOrigin } }
+type NotedCode = Code & {
+  data?: { sample?: FenceNote; indents?: readonly number[]; snippet?: SnippetOrigin }
+}
 
-/** Notes what the fences of one file say. `source` is the text that the positions of the tree refer to. */
-export function noteSamples(tree: Root, source: string, languages: ReadonlySet<string>): void {
+/** Notes how far code is indented, before variables change it. `source` is the text that the positions refer to. */
+export function noteIndents(tree: Root, source: string, languages: ReadonlySet<string>): void {
   let lines: readonly string[] | undefined
   visitCode(tree, (code) => {
-    if (!code.position) return
-    const note = noteOf(code, languages)
-    if (!note) return
+    if (!code.position || !languages.has(languageOf(code))) return
     lines ??= source.split(/\r\n|\r|\n/)
     const first = code.position.start.line
     const indents = textOf(code)
@@ -36,28 +36,29 @@ export function noteSamples(tree: Root, source: string, languages: ReadonlySet<s
         const written = lines![first + at]
         return written?.endsWith(line) ? written.length - line.length : 0
       })
-    const sample = indents.some((indent) => indent > 0) ? { ...note, indents } : note
-    ;(code as NotedCode).data = { ...code.data, sample }
+    if (indents.some((indent) => indent > 0)) (code as NotedCode).data = { ...code.data, indents }
   })
 }
 
-/** Notes them again, with the variables that fences name, and code that has since come from other files. */
-export function noteSnippets(tree: Root, languages: ReadonlySet<string>): void {
+/** Notes what fences say, once variables and the code of other files are in place. */
+export function noteSamples(tree: Root, languages: ReadonlySet<string>): void {
   visitCode(tree, (code) => {
-    const { snippet, sample } = (code as NotedCode).data ?? {}
-    const note = (snippet ?? sample) && noteOf(code, languages)
+    const { snippet, indents } = (code as NotedCode).data ?? {}
+    const note = (code.position ?? snippet) && noteOf(code, languages)
     if (!note) return
-    const { indents } = sample ?? {}
     const place = snippet ? { from: snippet } : indents && { indents }
     ;(code as NotedCode).data = { ...code.data, sample: { ...note, ...place } }
   })
 }
 
+function languageOf(code: Code): string {
+  return code.lang || code.meta ? splitFence(code).lang.toLowerCase() : ''
+}
+
 function noteOf(code: Code, languages: ReadonlySet<string>): FenceNote | undefined {
-  if (!code.lang && !code.meta) return undefined
-  const { lang, meta } = splitFence(code)
-  const language = lang.toLowerCase()
+  const language = languageOf(code)
   if (!languages.has(language)) return undefined
+  const { meta } = splitFence(code)
   const { title, schema, invalid, partial, unchecked } = parseCodeMeta(meta)
   return {
     language,
