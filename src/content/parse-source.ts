@@ -6,74 +6,39 @@
 //
 // Steps 2 and 3 are those of `read-tree.ts`.
 
-import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
-import type { CodeRef, StepContext } from '../engine/step.ts'
-import type { Body, BodyNode } from '../model/body.ts'
-import { errorMessage } from '../model/error-message.ts'
+import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash, SourcePath } from '../model/names.ts'
-import type { Heading, Page, WrittenHref } from '../model/page.ts'
+import type { Hash } from '../model/names.ts'
+import type { Page, WrittenHref } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Silencer } from '../model/silencer.ts'
-import type { OwnCallout } from '../model/site-options.ts'
-import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
-import { PluginError } from '../plugin/name-pluggable.ts'
-import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { refuseActiveFiles } from './active-files.ts'
-import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
 import { drawElements } from './draw-elements.ts'
 import { findDownload, findImage, findMedia } from './find-file.ts'
 import { costOf, createHighlighter } from './highlighter.ts'
 import { includeFiles } from './include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
-import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
+import { fillTables, makeElements } from './make-elements.ts'
+import type { Markdown } from './markdown.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
+import { type ParseSettings, toolsFor } from './parse-tools.ts'
+import { plainBody } from './plain-body.ts'
 import { readGlossary } from './read-glossary.ts'
 import { readSource } from './read-source.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
-import type { SchemaTexts } from './schema/schema-texts.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-import type { CodeOptions } from './transforms/code-blocks.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { collectSamples, SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { collectSamples } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
-import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { highlightCodeBlocks } from './transforms/highlight-code.ts'
-import { limitElements, limitMarkdown } from './transforms/limit-depth.ts'
+import { limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
-import { fillSchemaTables } from './transforms/schema-tables.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 import { shapeCodeBlocks } from './transforms/shape-code.ts'
-
-/** Everything of the configuration that parsing depends on. */
-export interface ParseSettings {
-  readonly locale: string
-  readonly version: string
-  readonly staticFolders: readonly string[]
-  /** Folders whose files pages may publish, beside the static ones. */
-  readonly contentFolders: readonly string[]
-  readonly footnoteLabel: string
-  readonly footnoteBackLabel: string
-  readonly schemaTexts: SchemaTexts
-  /** The file with the terms of the site. */
-  readonly glossary?: SourcePath
-  /** `$` begins a formula. */
-  readonly math?: boolean
-  /** Callouts of the site's own, by keyword. */
-  readonly callouts?: Readonly<Record<string, OwnCallout>>
-  /** The authors of pages are not trusted. */
-  readonly sanitize: boolean
-  /** Languages of code that plugins check, beside those that are checked in every site. */
-  readonly sampleLanguages?: readonly string[]
-  readonly code: CodeOptions
-  /** The code of the configuration, if a plugin takes part in parsing. */
-  readonly plugins?: CodeRef
-}
 
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
@@ -85,16 +50,6 @@ export interface ParseInput extends Source {
 /** The page, or what has to be bundled first. */
 export type ParseResult = Page | { readonly request: CodeRequest }
 
-interface Tools extends ParseContributions {
-  /** Element → the name that writers have for it. */
-  readonly names: ReadonlyMap<string, string>
-  readonly markdown: Markdown
-  readonly filter: HtmlFilter
-  readonly sampleLanguages: ReadonlySet<string>
-}
-
-// State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
-const toolsBySettings = new Map<Hash, Promise<Tools>>()
 const highlight = createHighlighter()
 
 /** Parses a source file. Depends on its input and on what it reads through the context. */
@@ -263,116 +218,6 @@ function placeAtTop(href: string): WrittenHref {
   return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
-/** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
-async function makeElements(
-  { markdown, filter }: Tools,
-  mdast: MdastRoot,
-  { path, settings }: ParseInput,
-  { limit }: StepContext,
-): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
-  try {
-    let removed: readonly Finding[] = []
-    const keep = (tree: HastRoot): HastRoot => {
-      const kept = filter(tree, path)
-      removed = kept.findings
-      return kept.hast
-    }
-    const hast = await markdown.toHast(mdast, { filter: keep, limit, path })
-    return { hast, findings: [...removed, ...limitElements(hast, path)] }
-  } catch (error) {
-    if (!settings.plugins) throw error
-    const finding: Finding = {
-      rule: 'plugin-failed',
-      severity: 'error',
-      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
-      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
-      place: { path },
-    }
-    return { hast: { type: 'root', children: [] }, findings: [finding] }
-  }
-}
-
-interface FilledPage {
-  readonly hast: HastRoot
-  readonly headings: readonly Heading[]
-  readonly origins: LineOrigins
-  readonly treeTools: TreeTools
-}
-
-/** Tables of fields; their descriptions pass through the same pipeline as the page. */
-async function fillTables(
-  tools: Tools,
-  { hast, headings, origins, treeTools }: FilledPage,
-  input: ParseInput,
-  context: StepContext,
-): Promise<readonly Finding[]> {
-  const { path, settings } = input
-  const findings: Finding[] = []
-  const found = await fillSchemaTables(
-    hast,
-    {
-      path,
-      texts: settings.schemaTexts,
-      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
-      ids: new Set(headings.map(({ id }) => id)),
-      fileAt: (line) => origins.find(line).path,
-      parse: (text) => readTree({ path, text }, treeTools).tree,
-      async toHast(tree) {
-        const made = await makeElements(tools, tree, input, context)
-        findings.push(...made.findings)
-        return made.hast
-      },
-    },
-    context,
-  )
-  return [...findings, ...found]
-}
-
-function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<Tools> {
-  let tools = toolsBySettings.get(hash)
-  if (!tools) {
-    tools = makeTools(settings, context)
-    toolsBySettings.set(hash, tools)
-  }
-  return tools
-}
-
-async function makeTools(settings: ParseSettings, context: StepContext): Promise<Tools> {
-  const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
-  const parsing = collectParsing([...builtInSyntax, ...own])
-  const markdown = createMarkdown({
-    ...parsing,
-    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
-    isComponent: (name) => Object.hasOwn(parsing.components, name),
-    hasMath: settings.math ?? false,
-    footnoteLabel: settings.footnoteLabel,
-    footnoteBackLabel: settings.footnoteBackLabel,
-    code: settings.code,
-  })
-  const filter = settings.sanitize
-    ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
-    : dropUnsafe
-  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
-  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
-  return { ...parsing, names: nameElements(directives), directives, markdown, filter, sampleLanguages }
-}
-
-/** An element that one directive makes has the name of the directive, such as `button` for `link-button`. */
-function nameElements(directives: ParseContributions['directives']): Tools['names'] {
-  const names = new Map<string, string>()
-  for (const [name, { element }] of Object.entries(directives))
-    names.set(element, names.has(element) ? element : name)
-  return names
-}
-
-/** Names of directives inside prose, each with whether it may stand alone. */
-function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
-  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
-    kinds.includes('text'),
-  )
-  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
-}
-
 /** The social image of a page is a file, like an image in the text. */
 function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
@@ -391,26 +236,4 @@ async function memoHighlight(
     return made === undefined ? '' : `=${made}`
   })
   return html === '' ? undefined : html.slice(1)
-}
-
-/** The tree without positions, comments and the parsers' own notes. */
-function plainBody(tree: HastRoot): Body {
-  return { type: 'root', children: plainNodes(tree.children) }
-}
-
-function plainNodes(nodes: HastRoot['children']): BodyNode[] {
-  const plain: BodyNode[] = []
-  for (const node of nodes) {
-    if (node.type === 'text') plain.push({ type: 'text', value: node.value })
-    else if (node.type === 'element') {
-      const { tagName, properties, children, content } = node
-      plain.push({
-        type: 'element',
-        tagName,
-        properties: properties as Record<string, string>,
-        children: plainNodes(content ? content.children : children),
-      })
-    }
-  }
-  return plain
 }

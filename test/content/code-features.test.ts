@@ -2,7 +2,7 @@
 // collapsed.
 
 import { expect, test } from 'vitest'
-import type { ParseSettings } from '../../src/content/parse-source.ts'
+import type { ParseSettings } from '../../src/content/parse-tools.ts'
 import { CODE_OPTIONS, elements, parse } from './parse.ts'
 
 async function block(text: string, changes: Partial<ParseSettings> = {}) {

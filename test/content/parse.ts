@@ -2,7 +2,7 @@
 
 import { MAGIC_COMMENTS } from '../../src/config/code-comments.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
-import type { ParseSettings } from '../../src/content/parse-source.ts'
+import type { ParseSettings } from '../../src/content/parse-tools.ts'
 import { schemaTexts } from '../../src/content/schema/schema-texts.ts'
 import { namedValues } from '../../src/content/site-variables.ts'
 import type { Files, PathState } from '../../src/engine/files.ts'

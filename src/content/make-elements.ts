@@ -1,0 +1,85 @@
+// mdast to hast, through the pipeline and the plugins of a site: the text of a page, and descriptions of schemas.
+
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import type { StepContext } from '../engine/step.ts'
+import { errorMessage } from '../model/error-message.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Heading } from '../model/page.ts'
+import { PluginError } from '../plugin/name-pluggable.ts'
+import type { LineOrigins } from './line-origins.ts'
+import type { ParseSettings, ParseTools } from './parse-tools.ts'
+import { readTree, type TreeTools } from './read-tree.ts'
+import { limitElements } from './transforms/limit-depth.ts'
+import { fillSchemaTables } from './transforms/schema-tables.ts'
+
+interface PageInput {
+  readonly path: SourcePath
+  readonly settings: ParseSettings
+}
+
+/** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
+export async function makeElements(
+  { markdown, filter }: ParseTools,
+  mdast: MdastRoot,
+  { path, settings }: PageInput,
+  { limit }: StepContext,
+): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
+  try {
+    let removed: readonly Finding[] = []
+    const keep = (tree: HastRoot): HastRoot => {
+      const kept = filter(tree, path)
+      removed = kept.findings
+      return kept.hast
+    }
+    const hast = await markdown.toHast(mdast, { filter: keep, limit, path })
+    return { hast, findings: [...removed, ...limitElements(hast, path)] }
+  } catch (error) {
+    if (!settings.plugins) throw error
+    const finding: Finding = {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
+      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
+      place: { path },
+    }
+    return { hast: { type: 'root', children: [] }, findings: [finding] }
+  }
+}
+
+interface FilledPage {
+  readonly hast: HastRoot
+  readonly headings: readonly Heading[]
+  readonly origins: LineOrigins
+  readonly treeTools: TreeTools
+}
+
+/** Tables of fields; their descriptions pass through the same pipeline as the page. */
+export async function fillTables(
+  tools: ParseTools,
+  { hast, headings, origins, treeTools }: FilledPage,
+  input: PageInput,
+  context: StepContext,
+): Promise<readonly Finding[]> {
+  const { path, settings } = input
+  const findings: Finding[] = []
+  const found = await fillSchemaTables(
+    hast,
+    {
+      path,
+      texts: settings.schemaTexts,
+      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      ids: new Set(headings.map(({ id }) => id)),
+      fileAt: (line) => origins.find(line).path,
+      parse: (text) => readTree({ path, text }, treeTools).tree,
+      async toHast(tree) {
+        const made = await makeElements(tools, tree, input, context)
+        findings.push(...made.findings)
+        return made.hast
+      },
+    },
+    context,
+  )
+  return [...findings, ...found]
+}

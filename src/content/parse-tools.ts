@@ -1,0 +1,95 @@
+// What parsing pages takes, made once for the settings of a site in each thread: the pipeline, and what plugins contribute.
+
+import type { CodeRef, StepContext } from '../engine/step.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { OwnCallout } from '../model/site-options.ts'
+import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
+import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
+import type { SchemaTexts } from './schema/schema-texts.ts'
+import type { CodeOptions } from './transforms/code-blocks.ts'
+import { SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
+import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
+
+/** Everything of the configuration that parsing depends on. */
+export interface ParseSettings {
+  readonly locale: string
+  readonly version: string
+  readonly staticFolders: readonly string[]
+  /** Folders whose files pages may publish, beside the static ones. */
+  readonly contentFolders: readonly string[]
+  readonly footnoteLabel: string
+  readonly footnoteBackLabel: string
+  readonly schemaTexts: SchemaTexts
+  /** The file with the terms of the site. */
+  readonly glossary?: SourcePath
+  /** `$` begins a formula. */
+  readonly math?: boolean
+  /** Callouts of the site's own, by keyword. */
+  readonly callouts?: Readonly<Record<string, OwnCallout>>
+  /** The authors of pages are not trusted. */
+  readonly sanitize: boolean
+  /** Languages of code that plugins check, beside those that are checked in every site. */
+  readonly sampleLanguages?: readonly string[]
+  readonly code: CodeOptions
+  /** The code of the configuration, if a plugin takes part in parsing. */
+  readonly plugins?: CodeRef
+}
+
+export interface ParseTools extends ParseContributions {
+  /** Element → the name that writers have for it. */
+  readonly names: ReadonlyMap<string, string>
+  readonly markdown: Markdown
+  readonly filter: HtmlFilter
+  readonly sampleLanguages: ReadonlySet<string>
+}
+
+// State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
+const toolsBySettings = new Map<Hash, Promise<ParseTools>>()
+
+/** The tools for these settings. `hash` is that of the settings. */
+export function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<ParseTools> {
+  let tools = toolsBySettings.get(hash)
+  if (!tools) {
+    tools = makeTools(settings, context)
+    toolsBySettings.set(hash, tools)
+  }
+  return tools
+}
+
+async function makeTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
+  const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
+  const parsing = collectParsing([...builtInSyntax, ...own])
+  const markdown = createMarkdown({
+    ...parsing,
+    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
+    isComponent: (name) => Object.hasOwn(parsing.components, name),
+    hasMath: settings.math ?? false,
+    footnoteLabel: settings.footnoteLabel,
+    footnoteBackLabel: settings.footnoteBackLabel,
+    code: settings.code,
+  })
+  const filter = settings.sanitize
+    ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
+    : dropUnsafe
+  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
+  return { ...parsing, names: nameElements(directives), directives, markdown, filter, sampleLanguages }
+}
+
+/** An element that one directive makes has the name of the directive, such as `button` for `link-button`. */
+function nameElements(directives: ParseContributions['directives']): ParseTools['names'] {
+  const names = new Map<string, string>()
+  for (const [name, { element }] of Object.entries(directives))
+    names.set(element, names.has(element) ? element : name)
+  return names
+}
+
+/** Names of directives inside prose, each with whether it may stand alone. */
+function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
+  const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
+    kinds.includes('text'),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, mayStandAlone]))
+}
