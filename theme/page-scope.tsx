@@ -19,7 +19,8 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       body,
       ...(Page && { Page }),
       ...(failure && { failure }),
-      text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
+      text: (key, values) =>
+        values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
     }),
     [theme, view, chrome, sidebar, body, Page, failure],

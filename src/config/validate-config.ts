@@ -2,7 +2,6 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -25,6 +24,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { builtInMessages } from './message-catalogues.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -94,7 +94,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
       },
-      messages: { ...englishMessages, ...config.messages },
+      messages: { ...builtInMessages(config.locale ?? 'en'), ...config.messages },
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),

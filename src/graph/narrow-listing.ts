@@ -136,7 +136,7 @@ function describeListing(site: Site, listing: Listing, options: SiteOptions): st
     const tag = tagOf(site, listing)
     if (tag?.description !== undefined) return tag.description
     const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    return formatMessage(messages[TAG_COUNTS[posts ? 'post' : 'page'][values.count === 1 ? 0 : 1]], values)
+    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, options.chrome)
   }
   if (listing.kind === 'author') {
     const author = authorOf(site, listing)
@@ -146,11 +146,6 @@ function describeListing(site: Site, listing: Listing, options: SiteOptions): st
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
   return formatMessage(messages[`about.${about}`], { title })
 }
-
-const TAG_COUNTS = {
-  page: ['list.tagCountOne', 'list.tagCount'],
-  post: ['list.tagCountPost', 'list.tagCountPosts'],
-} as const
 
 function isBlog({ collections }: SiteOptions, name: string): boolean {
   return collections.some((collection) => collection.name === name && collection.kind === 'blog')
@@ -192,18 +187,18 @@ function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const { messages } = source.options.chrome
+  const { chrome } = source.options
   if (listing.kind === 'search') return listEverything(site, source)
   if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
-    const what = isBlog(source.options, collection) ? 'post' : 'page'
+    const isPosts = isBlog(source.options, collection)
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
-      return { label, url, description: countOf(pages.length, messages, what) }
+      return { label, url, description: countOf(pages.length, chrome, isPosts) }
     })
   }
   if (listing.kind === 'authors') {
-    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, messages))
+    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, chrome))
   }
   if (listing.kind === 'archive') {
     return (site.posts[collection] ?? []).flatMap((path) => archivedPost(site, path))
@@ -211,9 +206,12 @@ function listPages(site: Site, listing: Listing, source: ListingSource): ListedP
   return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
 }
 
-function listedAuthor({ name, title, image, page, posts }: Author, messages: Messages): ListedPage[] {
+function listedAuthor(
+  { name, title, image, page, posts }: Author,
+  chrome: SiteOptions['chrome'],
+): ListedPage[] {
   if (page === undefined) return []
-  const count = countOf(posts.length, messages, 'post')
+  const count = countOf(posts.length, chrome, true)
   return [
     {
       label: name,
@@ -267,10 +265,6 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   ]
 }
 
-function countOf(count: number, messages: Messages, what: 'page' | 'post' = 'page'): string {
-  const [one, many] =
-    what === 'post'
-      ? (['list.countPost', 'list.countPosts'] as const)
-      : (['list.countOne', 'list.count'] as const)
-  return count === 1 ? messages[one] : formatMessage(messages[many], { count })
+function countOf(count: number, chrome: SiteOptions['chrome'], isPosts: boolean): string {
+  return formatMessage(chrome.messages[isPosts ? 'list.countPosts' : 'list.count'], { count }, chrome)
 }
