@@ -24,6 +24,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { expandCollection, resolveLocales } from './editions-config.ts'
 import { builtInMessages } from './message-catalogues.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
@@ -56,6 +57,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])
   const collections = resolveCollections(config, facts)
+  const language = config.locale ?? config.locales?.[0]?.code ?? 'en'
   const staticFolders = config.static?.map(tidyPath) ?? ['content/static', 'static'].filter(facts.hasFolder)
   const findIcon = (): string | undefined =>
     ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
@@ -70,13 +72,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
-  return {
+  const options: SiteOptions = {
     chrome: {
       title: config.title ?? readable(facts.name),
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language: config.locale ?? 'en',
+      language,
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(config.image !== undefined && { image: config.image }),
@@ -94,7 +96,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
       },
-      messages: { ...builtInMessages(config.locale ?? 'en'), ...config.messages },
+      messages: { ...builtInMessages(language), ...config.messages },
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
@@ -143,13 +145,27 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       label: config.version?.label ?? 'Next',
       path: (config.version?.path ?? '/') as Url,
     },
-    locale: config.locale ?? 'en',
+    locale: language,
+    locales: [],
     drafts: overrides.drafts ?? false,
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
+  }
+  const locales = resolveLocales(config.locales, options)
+  return {
+    ...options,
+    locales,
+    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
+    collections: collections
+      .flatMap((collection) => {
+        const written = config.content?.[collection.name]
+        const input = typeof written === 'object' ? written : {}
+        return expandCollection(collection, input, { ...options, locales })
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }
 

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, headTags } from '../model/head.ts'
+import { isRightToLeft } from '../model/language.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
@@ -31,7 +32,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={readingDirection(view.locale || chrome.language)}
+      dir={view.direction ?? (isRightToLeft(view.locale || chrome.language) ? 'rtl' : 'ltr')}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -158,9 +159,3 @@ function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets
 }
 
 const blocking = { blocking: 'render' } as const
-
-const rightToLeft: ReadonlySet<string> = new Set('ar arc ckb dv fa he ks ps sd syr ug ur yi'.split(' '))
-
-function readingDirection(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(language.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr'
-}
