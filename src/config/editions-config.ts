@@ -10,6 +10,7 @@ import {
   type SiteVersion,
 } from '../model/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
+import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -30,7 +31,7 @@ import {
   sidebarItemSchema,
   tidyPath,
 } from '../plugin/navigation-items.ts'
-import { builtInMessages } from './message-catalogues.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
 
 const text = z.string()
 const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
@@ -149,14 +150,14 @@ export function resolveLocales(
 }
 
 function localChrome(
-  { code: language, title, tagline, footer, labels = {}, messages }: LocaleInput,
+  { code: language, direction, title, tagline, footer, labels = {}, messages }: LocaleInput,
   chrome: SiteOptions['chrome'],
 ): Omit<SiteChrome, 'navbar'> {
   const local = translateLabels(chrome.footer, labels)
   const words = (text: string): string => labels[text] ?? text
   return {
-    ...chrome,
-    language,
+    ...withoutFormat(chrome),
+    ...messageFormat(language, direction),
     title: title ?? words(chrome.title),
     tagline: tagline ?? words(chrome.tagline),
     ...(chrome.announcement && {
@@ -173,6 +174,11 @@ function localChrome(
       ...messages,
     },
   }
+}
+
+/** That of another language may have fewer fields. */
+function withoutFormat<Chrome extends MessageFormat>({ language, direction, numerals, ...chrome }: Chrome) {
+  return chrome
 }
 
 type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']

@@ -25,7 +25,7 @@ import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { expandCollection, resolveLocales } from './editions-config.ts'
-import { builtInMessages } from './message-catalogues.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -78,7 +78,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language,
+      ...messageFormat(language),
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(config.image !== undefined && { image: config.image }),

@@ -181,10 +181,12 @@ export const englishMessages = {
 export type Messages = { readonly [Key in keyof typeof englishMessages]: string }
 export type MessageKey = keyof typeof englishMessages
 
-/** How a message is written: a `SiteChrome` satisfies it. */
+/** The language of messages, and how it is written. */
 export interface MessageFormat {
   /** BCP 47. */
   readonly language: string
+  /** From right to left. */
+  readonly direction?: 'rtl'
   /** The digits, by their name in CLDR, if not `latn`. Fixed by the build: browsers and Node do not always agree. */
   readonly numerals?: string
 }
@@ -199,7 +201,9 @@ export function formatMessage(
   const form = count === undefined ? text : pluralForm(text.split('|'), count, format)
   return form.replace(/\{(\w+)\}/g, (all, name: string) => {
     const value = values[name] ?? all
-    return typeof value === 'number' ? formatNumber(value, format) : value
+    if (typeof value === 'number') return formatNumber(value, format)
+    // Isolated, so that a name in Latin letters does not take the punctuation beside it along.
+    return format.direction && value !== all ? `\u2068${value}\u2069` : value
   })
 }
 

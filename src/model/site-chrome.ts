@@ -1,6 +1,6 @@
 // The data of the whole site for the theme: the part of the configuration that every page shows.
 
-import type { Messages } from './messages.ts'
+import type { MessageFormat, Messages } from './messages.ts'
 import type { SearchSetting } from './search-provider.ts'
 
 /** A link of the navbar, alone or in a menu. */
@@ -46,15 +46,13 @@ export interface FooterColumn {
 }
 
 /** The part of the configuration that a theme may show. */
-export interface SiteChrome {
+export interface SiteChrome extends MessageFormat {
   readonly title: string
   readonly tagline: string
   /** Origin of the published site without a trailing slash, `https://docs.example.com`; empty when not set. */
   readonly origin: string
   /** Path the site is served at: starts and ends with `/`. */
   readonly basePath: string
-  /** BCP 47 language of the pages. */
-  readonly language: string
   readonly logo?: {
     readonly src: string
     readonly alt: string
@@ -87,5 +85,7 @@ export interface ThemeAssets {
   readonly styles: readonly string[]
   /** Styles that only front pages and lists need. */
   readonly frontStyles: readonly string[]
+  /** Styles that only pages in languages written from right to left need. */
+  readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]
 }

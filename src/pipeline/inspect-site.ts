@@ -76,10 +76,13 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements that no page has. */
-function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+/** The files of the theme without those of elements and directions that no page has. */
+function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
+  const isReversed = [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl')
+  return themeFiles.filter(
+    ({ element, direction }) => (element === undefined || used.has(element)) && (!direction || isReversed),
+  )
 }
 
 /** Everything wrong with the content, before rules are applied. */

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, headTags } from '../model/head.ts'
-import { isRightToLeft } from '../model/language.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
@@ -32,7 +31,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={view.direction ?? (isRightToLeft(view.locale || chrome.language) ? 'rtl' : 'ltr')}
+      dir={chrome.direction ?? 'ltr'}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -53,7 +52,11 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         <Assets
           view={view}
           chrome={chrome}
-          assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
+          assets={withStyles(assets, [
+            ...(needsFront(view, app) ? assets.frontStyles : []),
+            ...(chrome.direction ? assets.rtlStyles : []),
+            ...styles,
+          ])}
         />
         {view.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />

@@ -91,6 +91,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       assets: {
         styles: ['assets/theme.css'],
         frontStyles: ['assets/front.css'],
+        rtlStyles: ['assets/rtl.css'],
         scripts: ['assets/start.js'],
       },
       build: 'x',

@@ -10,6 +10,7 @@ import type { PageView } from '../../src/model/view.ts'
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
   frontStyles: ['assets/front.css'],
+  rtlStyles: ['assets/rtl.css'],
   scripts: ['assets/start.js'],
 }
 
