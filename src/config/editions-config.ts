@@ -143,10 +143,42 @@ export function resolveLocales(
       path: (one.path ?? (at === 0 ? '/' : `/${one.code}`)).replace(/(?<=.)\/+$/, '') as Url,
       folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
       chrome: localChrome(one, site.chrome),
-      navbar: one.navbar?.map(resolveNavbarItem) ?? translateLabels(site.navbar, labels),
+      navbar: one.navbar
+        ? withTools(one.navbar.map(resolveNavbarItem), site.navbar)
+        : translateLabels(site.navbar, labels),
       labels,
     }
   })
+}
+
+/** Items of the navbar that are not links. */
+const TOOLS: readonly NavbarSpec['kind'][] = ['versions', 'languages', 'search']
+
+/** A navbar with the menus of versions and languages, where there are several, and the search of another. */
+function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): NavbarSpec[] {
+  const missing = all.filter(({ kind }) => TOOLS.includes(kind) && !items.some((item) => item.kind === kind))
+  return [...items, ...missing]
+}
+
+interface WrittenEditions {
+  readonly content?:
+    | Readonly<Record<string, string | { readonly versions?: readonly unknown[] | undefined }>>
+    | undefined
+  readonly locales?: readonly unknown[] | undefined
+}
+
+/** The navbar with menus of versions and languages, where there are several and it has no such menus. */
+export function withEditionMenus(
+  items: readonly NavbarSpec[],
+  { content = {}, locales = [] }: WrittenEditions,
+): NavbarSpec[] {
+  const hasVersions = Object.values(content).some(
+    (one) => typeof one === 'object' && (one.versions?.length ?? 0) > 1,
+  )
+  return withTools(items, [
+    ...(hasVersions ? [{ position: 'right', kind: 'versions', items: [] } as const] : []),
+    ...(locales.length > 1 ? [{ position: 'right', kind: 'languages', items: [] } as const] : []),
+  ])
 }
 
 function localChrome(

@@ -24,7 +24,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales } from './editions-config.ts'
+import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
@@ -99,7 +99,10 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       messages: { ...builtInMessages(language), ...config.messages },
     },
     navbar: withSearchItem(
-      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      withEditionMenus(
+        [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+        config,
+      ),
       setting,
     ),
     collections,

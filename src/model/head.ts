@@ -2,16 +2,17 @@
 // renderer and kept up to date in the browser while pages are swapped.
 
 import { withBasePath } from './base-path.ts'
+import type { Url } from './names.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { BrowserView, HeadTag } from './view.ts'
+import type { BrowserView, HeadTag, PageLanguage } from './view.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
 
 /** Selects all tags in a document that `headTags` makes. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate][hreflang],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
@@ -34,7 +35,11 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
-    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
+    ...when(hasOrigin && view.kind !== 'missing', {
+      rel: 'canonical',
+      href: absolute(chrome, canonicalUrl(view)),
+    }),
+    ...(hasOrigin ? translationLinks(view, chrome) : []),
     // Browsers look for it on the home page.
     ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
       rel: 'search',
@@ -51,7 +56,10 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(hasOrigin, { property: 'og:url', content: absolute(chrome, view.url) }),
     ...when(image, { property: 'og:image', content: image ?? '' }),
     { property: 'og:site_name', content: chrome.title },
-    { property: 'og:locale', content: (view.locale || chrome.language).replace('-', '_') },
+    { property: 'og:locale', content: territory(view.locale || chrome.language) },
+    ...translations(view)
+      .filter(({ locale }) => locale !== view.locale)
+      .map(({ locale }) => ({ property: 'og:locale:alternate', content: territory(locale) })),
     ...when(view.kind === 'post' && view.date, {
       property: 'article:published_time',
       content: view.date ?? '',
@@ -59,6 +67,32 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
   ]
+}
+
+/** Of a page without a translation that is the original; of one of an old version, that of the latest. */
+function canonicalUrl({ url, canonical, fallback, languages }: BrowserView): Url {
+  if (canonical !== undefined) return canonical
+  return languages?.find(({ locale }) => locale === fallback)?.url ?? url
+}
+
+/** The languages in which the page has a text of its own. */
+function translations({ languages = [] }: BrowserView): readonly PageLanguage[] {
+  return languages.length > 1 ? languages.filter(({ isTranslated }, at) => at === 0 || isTranslated) : []
+}
+
+/** Search engines heed the links of canonical pages only. */
+function translationLinks(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+  const all = translations(view)
+  const [original] = all
+  if (!original || all.length < 2 || canonicalUrl(view) !== view.url) return []
+  return [...all.map(({ locale, url }) => [locale, url] as const), ['x-default', original.url] as const].map(
+    ([hrefLang, url]) => ({ rel: 'alternate', hrefLang, href: absolute(chrome, url) }),
+  )
+}
+
+/** `de-CH` as Open Graph writes it. */
+function territory(language: string): string {
+  return language.replace('-', '_')
 }
 
 /** What the crawler of the search service files the page under. */

@@ -10,6 +10,8 @@ export interface NavbarLink {
   readonly icon?: string
   /** Name of the sidebar it links to: it is highlighted on all pages of that sidebar. */
   readonly sidebar?: string
+  /** Version → where the link leads on its pages, and for readers who prefer it. */
+  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
 
 /** The same page in another language. */
@@ -28,8 +30,16 @@ export type NavbarItem = { readonly position: 'left' | 'right' } & (
       readonly icon?: string
       readonly items: readonly NavbarLink[]
     }
-  /** The versions of the documentation; the first is this one. */
-  | { readonly kind: 'versions'; readonly items: readonly NavbarLink[] }
+  /**
+   * The versions of the documentation. A page that knows its own versions shows those, followed by `items`; on others the
+   * first item is the current version.
+   */
+  | {
+      readonly kind: 'versions'
+      readonly starts?: readonly NavbarLink[]
+      readonly items: readonly NavbarLink[]
+    }
+  /** The languages of the site: of the page, followed by `items`. */
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )

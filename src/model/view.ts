@@ -72,7 +72,13 @@ export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 export type HeadTag =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
-  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+  | {
+      readonly rel: string
+      readonly href: string
+      readonly type?: string
+      readonly title?: string
+      readonly hrefLang?: string
+    }
   /** A script, which runs with the first page of a visit and stays. */
   | { readonly script: string; readonly type?: 'module' }
 

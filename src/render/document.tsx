@@ -54,7 +54,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           chrome={chrome}
           assets={withStyles(assets, [
             ...(needsFront(view, app) ? assets.frontStyles : []),
-            ...(chrome.direction ? assets.rtlStyles : []),
+            ...(isReversed(view, chrome) ? assets.rtlStyles : []),
             ...styles,
           ])}
         />
@@ -148,6 +148,12 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       ))}
     </>
   )
+}
+
+/** Whether some of the page is read from right to left. */
+function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): boolean {
+  const original = languages?.find(({ locale }) => locale === fallback)
+  return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
 /** Whether a page is no text, or has a part of a front page: any page may. */

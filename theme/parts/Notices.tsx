@@ -1,15 +1,38 @@
-// Notices above the text: that the page is a draft, or unlisted.
+// Notices above the text: that the page is a draft, or unlisted, not translated, or of a version that is not the one to
+// read.
 
+import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 
 export function Notices() {
-  const { view, text } = usePage()
-  if (!view.draft && !view.unlisted) return null
+  const { view, href, text } = usePage()
+  const { draft, unlisted, fallback, banner, versions = [] } = view
+  const own = versions.find(({ version }) => version === view.version)
+  const latest = versions.find(({ isLatest }) => isLatest)
+  return (
+    <>
+      {banner && (
+        <Notice icon="warning">
+          {text(`page.${banner}`, { version: own?.label ?? view.version })}{' '}
+          {latest && latest !== own && (
+            <a href={href(latest.url)}>{text('page.latest', { version: latest.label })}</a>
+          )}
+        </Notice>
+      )}
+      {fallback !== undefined && <Notice icon="globe">{text('page.untranslated')}</Notice>}
+      {(draft || unlisted) && (
+        <Notice icon={draft ? 'note' : 'block'}>{text(draft ? 'page.draft' : 'page.unlisted')}</Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
     <p className="notice">
-      <Icon name={view.draft ? 'note' : 'block'} />
-      {text(view.draft ? 'page.draft' : 'page.unlisted')}
+      <Icon name={icon} />
+      {children}
     </p>
   )
 }
