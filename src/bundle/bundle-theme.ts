@@ -36,8 +36,8 @@ export interface AssetFile {
   readonly hash: Hash
   /** The element that it is for: a site without one has no need of the file. */
   readonly element?: string
-  /** For pages with this direction only. */
-  readonly direction?: 'rtl'
+  /** For some sites only: those with pages read from right to left, or with versions. */
+  readonly only?: 'rtl' | 'versions'
 }
 
 export interface ThemeBuild {
@@ -126,6 +126,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const [
     app,
     missing,
+    versions,
     styleSheets,
     frontStyles,
     rtlStyles,
@@ -143,6 +144,7 @@ export const { start } = createApp(theme, modules)`),
       loader: { ...loader, '.css': 'empty' },
     }),
     build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
+    build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
     build({
       ...forBrowsers,
       ...styleEntries(root, {
@@ -180,7 +182,7 @@ export const { start } = createApp(theme, modules)`),
   const keepFile = (
     name: string,
     { path, contents }: OutputFile,
-    use?: Pick<AssetFile, 'element' | 'direction'>,
+    use?: Pick<AssetFile, 'element' | 'only'>,
   ): string => {
     const hash = hashOf(contents)
     const file = `${name}-${hash}${extname(path)}`
@@ -264,8 +266,9 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   const assets = {
     styles: [`assets/${keep('theme', styleSheets)}`],
     frontStyles: [`assets/${keep('front', frontStyles)}`],
-    rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { direction: 'rtl' })}`],
+    rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { only: 'rtl' })}`],
     scripts: [`assets/${keep('start', start)}`],
+    versionScripts: [`assets/${keepFile('versions', versions.outputFiles[0]!, { only: 'versions' })}`],
   }
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
   const hash = hashOf(code)
@@ -273,7 +276,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   replaceWith(join(codeFolder, name), code)
 
   const published = [
-    ...[app, missing, styleSheets, frontStyles, rtlStyles, searchStyles, worker, search, start],
+    ...[app, missing, versions, styleSheets, frontStyles, rtlStyles, searchStyles, worker, search, start],
     ...[elementStyles, elementScripts, ...searchModules.map(([, module]) => module)],
   ]
   const publishedFiles = inputPaths(

@@ -98,4 +98,6 @@ export interface ThemeAssets {
   /** Styles that only pages in languages written from right to left need. */
   readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]
+  /** Scripts that only sites with versions need. */
+  readonly versionScripts: readonly string[]
 }

@@ -76,12 +76,15 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements and directions that no page has. */
+/** The files of the theme without those of elements that no page has, and of directions and versions. */
 function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  const isReversed = [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl')
+  const has = {
+    rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
+    versions: options.collections.some(({ edition }) => edition?.version),
+  }
   return themeFiles.filter(
-    ({ element, direction }) => (element === undefined || used.has(element)) && (!direction || isReversed),
+    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
   )
 }
 

@@ -105,7 +105,7 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'direction'>)[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
   readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */

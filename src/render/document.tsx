@@ -143,10 +143,19 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       {assets.styles.map((name) => (
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
-      {assets.scripts.map((name) => (
+      {[...assets.scripts, ...(hasVersions(chrome) ? assets.versionScripts : [])].map((name) => (
         <script key={name} type="module" async src={basePath + name} {...(mustComeFirst ? blocking : {})} />
       ))}
     </>
+  )
+}
+
+/** Whether links of the navbar lead to the version that the reader prefers. */
+function hasVersions({ navbar }: SiteChrome): boolean {
+  return navbar.some((item) =>
+    item.kind === 'link'
+      ? item.versions
+      : item.kind === 'dropdown' && item.items.some((link) => link.versions),
   )
 }
 

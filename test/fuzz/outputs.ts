@@ -92,6 +92,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
         styles: ['assets/theme.css'],
         frontStyles: ['assets/front.css'],
         rtlStyles: ['assets/rtl.css'],
+        versionScripts: ['assets/versions.js'],
         scripts: ['assets/start.js'],
       },
       build: 'x',

@@ -24,7 +24,7 @@ const sheets = readdirSync('theme', { recursive: true, encoding: 'utf8' })
 
 test.each(sheets)('%s has logical properties only', (path) => {
   const declarations = readFileSync(path, 'utf8')
-    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
     .matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+?)\s*(?=[;}])/g)
   const physical = [...declarations]
     .map(([, property, value]) => [property!, value!.replace(/\s+/g, ' ')] as const)

@@ -11,6 +11,7 @@ export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
   frontStyles: ['assets/front.css'],
   rtlStyles: ['assets/rtl.css'],
+  versionScripts: ['assets/versions.js'],
   scripts: ['assets/start.js'],
 }
 
