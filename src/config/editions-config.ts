@@ -8,19 +8,14 @@ import {
   type Layer,
   type SiteLocale,
   type SiteVersion,
+  translateLabels,
 } from '../model/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
 import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
-import type {
-  Collection,
-  NavbarLinkSpec,
-  NavbarSpec,
-  SidebarSpec,
-  SiteOptions,
-} from '../model/site-options.ts'
+import type { Collection, NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { documented } from '../plugin/documented.ts'
 import {
@@ -95,7 +90,7 @@ export class VersionFields {
   readonly ref = text.min(1).optional()
   /** The folder has all pages of the version. Default false. */
   readonly complete = z.boolean().optional()
-  /** Globs of pages of newer versions that this one does not have. Default none. */
+  /** Pages and folders of newer versions, by their paths, that this one does not have. Default none. */
   readonly removed = z.array(text).optional()
   /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
   readonly translations = z.record(text, folder).optional()
@@ -213,21 +208,6 @@ function withoutFormat<Chrome extends MessageFormat>({ language, direction, nume
   return chrome
 }
 
-type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
-
-/** What is shown of items of bars, in another language. */
-export function translateLabels<Items extends Labelled>(
-  items: Items,
-  labels: Readonly<Record<string, string>>,
-): Items {
-  if (Object.keys(labels).length === 0) return items
-  return JSON.parse(JSON.stringify(items), (key, value: unknown) =>
-    SHOWN_KEYS.has(key) && typeof value === 'string' && Object.hasOwn(labels, value) ? labels[value] : value,
-  ) as Items
-}
-
-const SHOWN_KEYS = new Set(['label', 'title', 'description', 'copyright'])
-
 interface CollectionInput {
   readonly versions?: readonly VersionInput[] | undefined
   readonly latest?: string | undefined
@@ -279,6 +259,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
       name,
       label: label ?? name,
       path: (path ?? (isOwn(version) ? '' : name)).replace(/^\/+|\/+$/g, ''),
+      order: at,
       ...(at === latestAt && { isLatest: true as const }),
       ...(shown && { banner: shown }),
       ...(own !== undefined && { folder: tidyPath(own) }),

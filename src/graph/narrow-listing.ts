@@ -1,14 +1,16 @@
 // The pages without a source file: tags, posts, authors, and the not-found page.
 
+import { chromeOf, type Edition, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
-import { formatMessage, type Messages } from '../model/messages.ts'
+import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { type Author, type Listing, listSidebar, type Route, type Site, type Tag } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
-import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
+import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
+import { directionOf, listingFacts, samePath } from './editions.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
 import { postDate } from './posts.ts'
@@ -24,14 +26,15 @@ export interface ListingSource {
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
   if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
-  const { messages } = source.options.chrome
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
   const trail = trailOf(site, route, source.options)
   const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
-    ...plainView(route.url, listing.kind, source.options),
-    title: titleOf(site, listing, messages),
+    ...plainView(route.url, listing, source.options),
+    ...editionFacts(site, route, source.options),
+    title: titleOf(site, listing, chrome),
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
@@ -45,9 +48,10 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 function narrowCategory(
   site: Site,
   { url }: ListingRoute,
-  { title, description = '' }: Extract<Listing, { kind: 'category' }>,
+  listing: Extract<Listing, { kind: 'category' }>,
   options: SiteOptions,
 ): PageView {
+  const { title, description = '' } = listing
   const { nodes } = indexSite(site, options)
   const [name, own] = [...nodes].find(([, byUrl]) => byUrl.has(url)) ?? []
   const node = own?.get(url)
@@ -56,7 +60,8 @@ function narrowCategory(
   const trail = [...parents, { label: node?.item.label ?? title, url }]
   const sidebar = sidebarOnPage(site, name, { url, trail })
   return {
-    ...plainView(url, 'category', options),
+    ...plainView(url, listing, options),
+    ...editionFacts(site, { url, listing }, options),
     title,
     description,
     ...(sidebar && { sidebar }),
@@ -77,24 +82,53 @@ export function pagesOfListing(site: Site, listing: Listing): readonly SourcePat
 }
 
 /** The not-found page. */
-export function missingView(_site: Site, options: SiteOptions): PageView {
-  const { messages } = options.chrome
+export function missingView(_site: Site, options: SiteOptions, locale = options.locale): PageView {
+  const messages = messagesOf(options, locale)
+  const url = joinUrl(localePath(options, locale), missingPageUrl.slice(1))
   return {
-    ...plainView(missingPageUrl, 'missing', options),
+    ...emptyView({ url, kind: 'missing', locale, version: options.version.name }),
+    ...samePath(url, locale, options),
+    ...directionOf(locale, options),
     title: messages['missing.title'],
     description: messages['missing.text'],
   }
 }
 
-function plainView(url: Url, kind: PageKind, options: SiteOptions): PageView {
-  return {
+/** The not-found pages: one for each language. */
+export function missingViews(site: Site, options: SiteOptions): PageView[] {
+  const codes = options.locales.map(({ code }) => code)
+  return (codes.length > 0 ? codes : [options.locale]).map((code) => missingView(site, options, code))
+}
+
+function plainView(url: Url, listing: Listing, options: SiteOptions): PageView {
+  const collection = collectionOf(listing, options)
+  return emptyView({
     url,
-    kind,
+    kind: listing.kind,
+    locale: localeOfListing(listing, options),
+    version: versionOf(options, collection),
+  })
+}
+
+function collectionOf(listing: Listing, { collections }: SiteOptions): Collection | undefined {
+  return 'collection' in listing ? collections.find(({ name }) => name === listing.collection) : undefined
+}
+
+function localeOfListing(listing: Listing, options: SiteOptions): string {
+  if (listing.kind === 'search') return listing.locale ?? options.locale
+  return localeOf(options, collectionOf(listing, options))
+}
+
+function editionFacts(site: Site, route: Pick<ListingRoute, 'url' | 'listing'>, options: SiteOptions) {
+  return listingFacts(site, route, { index: indexSite(site, options), options })
+}
+
+function emptyView(place: Pick<PageView, 'url' | 'kind' | 'locale' | 'version'>): PageView {
+  return {
+    ...place,
     title: '',
     showTitle: true,
     description: '',
-    locale: options.locale,
-    version: options.version.name,
     toc: [],
     trail: [],
     tags: [],
@@ -118,33 +152,37 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
   }
 }
 
-function titleOf(site: Site, listing: Listing, messages: Messages): string {
+type LocalChrome = SiteOptions['chrome']
+
+function titleOf(site: Site, listing: Listing, chrome: LocalChrome): string {
+  const { messages } = chrome
   if (listing.kind === 'search') return messages['searchPage.title']
   if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
-  return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
+  return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, chrome) }, chrome)
 }
 
 /** What search engines and other sites show of a listing; that of a tag is on its page too. */
 function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
-  const { messages, title } = options.chrome
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages, title } = chrome
   if (listing.kind === 'category') return listing.description ?? ''
-  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title })
+  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title }, chrome)
   const posts = isBlog(options, listing.collection)
   if (listing.kind === 'tag') {
     const tag = tagOf(site, listing)
     if (tag?.description !== undefined) return tag.description
     const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, options.chrome)
+    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome)
   }
   if (listing.kind === 'author') {
     const author = authorOf(site, listing)
     const values = { title, author: author?.name ?? listing.author }
-    return author?.description ?? formatMessage(messages['about.author'], values)
+    return author?.description ?? formatMessage(messages['about.author'], values, chrome)
   }
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
-  return formatMessage(messages[`about.${about}`], { title })
+  return formatMessage(messages[`about.${about}`], { title }, chrome)
 }
 
 function isBlog({ collections }: SiteOptions, name: string): boolean {
@@ -152,16 +190,17 @@ function isBlog({ collections }: SiteOptions, name: string): boolean {
 }
 
 /** The label of a listing's breadcrumb. */
-function labelOf(site: Site, listing: Listing, messages: Messages): string {
-  if (listing.kind !== 'tag') return titleOf(site, listing, messages)
+function labelOf(site: Site, listing: Listing, chrome: LocalChrome): string {
+  if (listing.kind !== 'tag') return titleOf(site, listing, chrome)
   return site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
 }
 
 /** From the blog's list through the list of tags or authors to the page itself. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
-  const { messages } = options.chrome
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages } = chrome
   if (listing.kind === 'search') return []
-  const self = { label: labelOf(site, listing, messages), url }
+  const self = { label: labelOf(site, listing, chrome), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
   if (!collection) return [self]
   const { base, kind, tagsPath, authorsPath } = collection
@@ -174,11 +213,11 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
 }
 
 /** The other listings that a blog has. */
-function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions): PageLink[] {
-  const collection = collections.find((candidate) => candidate.name === name)
+function waysInto(site: Site, name: string, options: SiteOptions): PageLink[] {
+  const collection = options.collections.find((candidate) => candidate.name === name)
   if (!collection) return []
   const { base, archivePath, authorsPath, tagsPath } = collection
-  const { messages } = chrome
+  const messages = messagesOf(options, localeOf(options, collection))
   return [
     { label: messages['list.archive'], url: joinUrl(base, archivePath) },
     { label: messages['list.authors'], url: joinUrl(base, authorsPath) },
@@ -187,8 +226,8 @@ function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const { chrome } = source.options
-  if (listing.kind === 'search') return listEverything(site, source)
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
+  if (listing.kind === 'search') return listEverything(site, listing, source)
   if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
@@ -206,10 +245,7 @@ function listPages(site: Site, listing: Listing, source: ListingSource): ListedP
   return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
 }
 
-function listedAuthor(
-  { name, title, image, page, posts }: Author,
-  chrome: SiteOptions['chrome'],
-): ListedPage[] {
+function listedAuthor({ name, title, image, page, posts }: Author, chrome: LocalChrome): ListedPage[] {
   if (page === undefined) return []
   const count = countOf(posts.length, chrome, true)
   return [
@@ -235,14 +271,28 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
 const MOST_LISTED = 1000
 
 /** Every listed page, for readers without JavaScript. */
-function listEverything(site: Site, { options }: ListingSource): ListedPage[] {
+function listEverything(
+  site: Site,
+  { locale }: Extract<Listing, { kind: 'search' }>,
+  { options }: ListingSource,
+): ListedPage[] {
+  const left = new Set(
+    options.collections.filter(({ edition }) => edition && !isShown(edition, locale)).map(({ name }) => name),
+  )
   const heads = Object.entries(site.urls).flatMap(([path, url]) => {
     const head = site.heads[path]
-    return head && !head.meta.unlisted && !head.meta.draft ? [{ label: head.title, url }] : []
+    return head && !head.meta.unlisted && !head.meta.draft && !left.has(head.collection)
+      ? [{ label: head.title, url }]
+      : []
   })
   const sorted = heads.sort((a, b) => compareText(a.url, b.url))
   if (sorted.length <= MOST_LISTED) return sorted
   return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
+}
+
+/** Whether the search page of a language has the pages of an edition: those of the latest version. */
+function isShown({ locale: own, version }: Edition, locale: string | undefined): boolean {
+  return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }
 
 function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSource): ListedPage[] {
@@ -265,6 +315,6 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   ]
 }
 
-function countOf(count: number, chrome: SiteOptions['chrome'], isPosts: boolean): string {
+function countOf(count: number, chrome: LocalChrome, isPosts: boolean): string {
   return formatMessage(chrome.messages[isPosts ? 'list.countPosts' : 'list.count'], { count }, chrome)
 }

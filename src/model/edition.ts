@@ -5,10 +5,13 @@
 // would have in the collection's own folder. No file has such a path. Pages of the first edition have that very path.
 
 import type { Finding } from './finding.ts'
+import { isInside } from './is-inside.ts'
 import type { Messages } from './messages.ts'
 import type { SourcePath, Url } from './names.ts'
+import { missingPageUrl } from './page-file.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { Collection, NavbarSpec, SidebarSpec, SiteOptions } from './site-options.ts'
+import type { Collection, NavbarLinkSpec, NavbarSpec, SidebarSpec, SiteOptions } from './site-options.ts'
+import { joinUrl } from './url-path.ts'
 
 /** A language of a site that has several. */
 export interface SiteLocale {
@@ -35,6 +38,8 @@ export interface SiteVersion {
   readonly label: string
   /** Below the collection's path; empty for none: `2.0`. */
   readonly path: string
+  /** 0 for the newest. */
+  readonly order: number
   readonly isLatest?: true
   readonly banner?: VersionBanner
   /** The folder of its own files; absent for the collection's own folder. */
@@ -43,7 +48,7 @@ export interface SiteVersion {
   readonly ref?: string
   /** It takes no page from newer versions. */
   readonly isComplete?: true
-  /** Globs, below the folder, of pages of newer versions that it does not have. */
+  /** Pages and folders of newer versions, below the folder, that it does not have. */
   readonly removed?: readonly string[]
   /** Instead of those of the site. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarSpec[]>>
@@ -55,7 +60,7 @@ export interface Layer {
   readonly folder: string
   /** The language its files are in. */
   readonly locale: string
-  /** Globs of files that those after it must not add. */
+  /** Files and folders that those after it must not add. */
   readonly removed?: readonly string[]
   /** The folder as it was in this commit. */
   readonly ref?: string
@@ -82,7 +87,7 @@ export function editionFolder(id: string, folder: string): string {
   return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
 }
 
-/** The folder of pages that are in none of an edition: that of its language, or of the first. */
+/** What the keys of an edition begin with. */
 export function keyPrefix(id: string): string {
   return id === '' ? '' : id + KEY_MARK
 }
@@ -96,6 +101,17 @@ export function splitKey(key: SourcePath): { readonly id: string; readonly path:
 /** Name of a collection or sidebar in an edition. */
 export function editionName(name: string, id: string): string {
   return name + id
+}
+
+/** The edition that the name of a collection or sidebar is of: `.de@2.0`. */
+export function editionIdOf(name: string): string {
+  return /[.@].*$/.exec(name)?.[0] ?? ''
+}
+
+/** The editions in which a page may be meant: `.de@2.0`, `.de` and the first. */
+export function widerEditions(id: string): readonly string[] {
+  const language = id.replace(/@.*$/, '')
+  return [...new Set([id, language, ''])]
 }
 
 /** The language of a collection's pages. */
@@ -125,28 +141,76 @@ export function localePath({ locales }: Pick<SiteOptions, 'locales'>, locale: st
   return locales.find(({ code }) => code === locale)?.path ?? '/'
 }
 
-/** Findings with the files of pages in place of their keys; what several editions have in common once. */
+type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
+
+/** What is shown of items of bars, in another language. */
+export function translateLabels<Items extends Labelled>(
+  items: Items,
+  labels: Readonly<Record<string, string>>,
+): Items {
+  if (Object.keys(labels).length === 0) return items
+  return JSON.parse(JSON.stringify(items), (key, value: unknown) =>
+    SHOWN_KEYS.has(key) && typeof value === 'string' && Object.hasOwn(labels, value) ? labels[value] : value,
+  ) as Items
+}
+
+const SHOWN_KEYS = new Set(['label', 'title', 'description', 'copyright'])
+
+/** The route of the not-found page for a path: that of the language it is in. */
+export function missingPageOf(path: string, { locales }: Pick<SiteOptions, 'locales'>): Url {
+  const home = locales.find((locale) => locale.path !== '/' && isInside(path, locale.path))
+  return joinUrl(home?.path ?? '/', missingPageUrl.slice(1))
+}
+
+/** The folders whose files are the content: of a collection in one edition its own, else those of all editions. */
+export function contentFolders(collections: readonly Collection[]): ContentFolder[] {
+  const folders = new Map<string, ContentFolder>()
+  for (const { edition, ...collection } of collections) {
+    if (!edition) folders.set(collection.folder, collection)
+    for (const { folder, locale } of edition?.layers ?? []) {
+      if (folders.has(folder)) continue
+      folders.set(folder, { ...collection, name: edition!.of, folder, locale })
+    }
+  }
+  return [...folders.values()]
+}
+
+/** A folder on disk with files of a collection. */
+export interface ContentFolder extends Omit<Collection, 'base' | 'edition'> {
+  /** The language of its files, on sites with editions. */
+  readonly locale?: string
+}
+
+/** Whether any collection has several languages or versions. */
+export function hasEditions(collections: readonly Collection[]): boolean {
+  return collections.some(({ edition }) => edition !== undefined)
+}
+
+/** Findings with the files of pages in place of their keys. What is wrong with a file in several editions is wrong once. */
 export function placeInFiles(
   findings: readonly Finding[],
   fileOf: (key: SourcePath) => SourcePath | undefined,
-): Finding[] {
-  const seen = new Set<string>()
-  const key = /[.@][\w.@-]*\/\/[^\s"'`,)]*[^\s"'`,).:]/g
-  const named = (text: string): string => text.replace(key, (path) => fileOf(path) ?? path)
-  return findings.flatMap((finding): Finding[] => {
+): readonly Finding[] {
+  const named = (text: string): string =>
+    text.includes(KEY_MARK) ? text.replace(KEY, (key, path: string) => fileOf(key) ?? path) : text
+  const nameOf = ({ rule, place }: Finding): string => JSON.stringify([rule, place])
+  const placed = findings.map((finding): Finding => {
     const { place, message, help } = finding
-    const isKeyed = [place?.path ?? '', message, help ?? ''].some((text) => text.includes(KEY_MARK))
-    const shown = !isKeyed
-      ? finding
-      : {
-          ...finding,
-          message: named(message),
-          ...(help !== undefined && { help: named(help) }),
-          ...(place && { place: { ...place, path: fileOf(place.path) ?? place.path } }),
-        }
-    const name = JSON.stringify([shown.rule, shown.place, shown.message])
-    if (seen.has(name)) return []
-    seen.add(name)
-    return [shown as Finding]
+    const path = place && (fileOf(place.path) ?? place.path)
+    const shown = { message: named(message), ...(help !== undefined && { help: named(help) }) }
+    if (path === place?.path && shown.message === message && shown.help === help) return finding
+    return { ...finding, ...shown, ...(place && { place: { ...place, path: path! } }) }
+  })
+  // The page that each is of; a page may have several with one name.
+  const known = new Map<string, string>()
+  for (const [at, finding] of findings.entries()) if (placed[at] === finding) known.set(nameOf(finding), '')
+  return placed.filter((finding, at) => {
+    if (finding === findings[at]) return true
+    const name = nameOf(finding)
+    const page = findings[at]!.place?.path ?? ''
+    if (!known.has(name)) known.set(name, page)
+    return known.get(name) === page
   })
 }
+
+const KEY = /(?<![\w/:])[.@][\w.@-]*\/\/([^\s"'`,)]*[^\s"'`,).:])/g

@@ -14,6 +14,11 @@ export interface NavbarLink {
   readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
 
+/** The first page of a version. */
+export interface VersionStart extends NavbarLink {
+  readonly isLatest?: true
+}
+
 /** The same page in another language. */
 export interface LanguageLink {
   readonly label: string
@@ -31,12 +36,12 @@ export type NavbarItem = { readonly position: 'left' | 'right' } & (
       readonly items: readonly NavbarLink[]
     }
   /**
-   * The versions of the documentation. A page that knows its own versions shows those, followed by `items`; on others the
-   * first item is the current version.
+   * The versions of the documentation: those of the page, else where each starts, followed by `items`. Where there is
+   * one, it is the first item.
    */
   | {
       readonly kind: 'versions'
-      readonly starts?: readonly NavbarLink[]
+      readonly starts?: readonly VersionStart[]
       readonly items: readonly NavbarLink[]
     }
   /** The languages of the site: of the page, followed by `items`. */

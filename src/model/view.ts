@@ -130,6 +130,8 @@ export interface BrowserView {
   /** Where the page is in the latest version, if that is elsewhere. */
   readonly canonical?: Url
   readonly direction?: 'rtl'
+  /** The front page of a language or a version, which is not at `/`. */
+  readonly home?: true
   readonly draft?: true
   /** Search engines are asked not to index it. */
   readonly unlisted?: true

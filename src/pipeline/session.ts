@@ -34,6 +34,7 @@ import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import { LOAD_LIMIT } from '../engine/time-limit.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -308,7 +309,7 @@ function createFolderFacts(root: string) {
 
 /** Folders of the site's own that the configuration names outside its root. */
 function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
-  return [...collections.map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+  return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
     /^\.\.(?:\/|$)/.test(join(folder)),
   )
 }

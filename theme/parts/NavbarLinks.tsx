@@ -1,7 +1,7 @@
 // The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
 // only in the bar, at any width.
 
-import type { NavbarItem, NavbarLink } from '../../src/model/site-chrome.ts'
+import type { NavbarItem, NavbarLink, VersionStart } from '../../src/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
@@ -124,7 +124,7 @@ function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
 
 interface VersionsProps {
   readonly items: readonly NavbarLink[]
-  readonly starts?: readonly NavbarLink[] | undefined
+  readonly starts?: readonly VersionStart[] | undefined
 }
 
 // Of the page, else of the site. Without several, the first is the current version; if it is the only one, it is a link
@@ -137,7 +137,10 @@ function Versions({ items: others, starts = [] }: VersionsProps) {
     note: isSame ? undefined : text('nav.versionStart'),
   }))
   const items = [...(versions ?? starts), ...others]
-  const own = items[view.versions?.findIndex(({ version }) => version === view.version) ?? 0]
+  const at = view.versions
+    ? view.versions.findIndex(({ version }) => version === view.version)
+    : starts.findIndex(({ isLatest }) => isLatest)
+  const own = items[Math.max(at, 0)]
   if (!own) return null
   if (items.length === 1) return <Entry link={own} />
   const current = versions || starts.length === 0 ? own : undefined
