@@ -195,6 +195,7 @@ export function expandCollection(
         of: collection.name,
         id,
         locale: language.code,
+        home: collection.base,
         ...(version && { version }),
         layers: layersOf(collection, { languages: [language, languages[0]!], versions, place, input }),
       }
