@@ -130,14 +130,15 @@ export function resolveLocales(
   if (!written || written.length < 2) return []
   return written.map((one, at): SiteLocale => {
     const labels = one.labels ?? {}
+    const path = (one.path ?? (at === 0 ? '/' : `/${one.code}`)).replace(/(?<=.)\/+$/, '') as Url
     const direction = one.direction ?? (isRightToLeft(one.code) ? 'rtl' : 'ltr')
     return {
       code: one.code,
       label: one.label ?? one.code,
       ...(direction === 'rtl' && { direction }),
-      path: (one.path ?? (at === 0 ? '/' : `/${one.code}`)).replace(/(?<=.)\/+$/, '') as Url,
+      path,
       folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
-      chrome: localChrome(one, site.chrome),
+      chrome: { ...localChrome(one, site.chrome), ...(path !== '/' && { home: path }) },
       navbar: one.navbar
         ? withTools(one.navbar.map(resolveNavbarItem), site.navbar)
         : translateLabels(site.navbar, labels),
@@ -231,6 +232,7 @@ export function expandCollection(
         of: collection.name,
         id,
         locale: language.code,
+        home: collection.base,
         ...(version && { version }),
         layers: layersOf(collection, { languages: [language, languages[0]!], versions, place, input }),
       }

@@ -39,12 +39,11 @@ export function latestEditions({ collections, locale: first }: SiteOptions, loca
   return [...new Set([...latest, locale === first ? '' : `.${locale}`, ''])]
 }
 
-/** Where a path of the first edition is in another: its own place, then that in its language, then as it is. */
+/** What a path may mean on the pages of an edition: it there, then in its language, then as it is. */
 export function pathsIn(path: Url, collection: Collection | undefined, options: SiteOptions): readonly Url[] {
   const { edition } = collection ?? {}
-  if (!collection || !edition || edition.id === '') return [path]
-  const first = options.collections.find((one) => one.edition?.of === edition.of && one.edition.id === '')
-  const rest = first && restBelow(path, first.base)
+  if (!collection || !edition || collection.base === edition.home) return [path]
+  const rest = restBelow(path, edition.home)
   const home = localePath(options, edition.locale)
   return [
     ...(rest === undefined ? [] : [joinUrl(collection.base, rest)]),
@@ -54,7 +53,7 @@ export function pathsIn(path: Url, collection: Collection | undefined, options: 
 }
 
 /** The part of a path below another; undefined where it is elsewhere. */
-function restBelow(path: Url, base: Url): string | undefined {
+export function restBelow(path: Url, base: Url): string | undefined {
   if (!isInside(path, base === '/' ? '/' : base)) return undefined
   return base === '/' ? path.slice(1) : path.slice(base.length + 1)
 }

@@ -13,7 +13,7 @@ import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
-import { pathsIn } from './editions.ts'
+import { pathsIn, restBelow } from './editions.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
@@ -112,8 +112,9 @@ function translateRedirects(
 
 /** An old path in the edition of the page; none outside its own part of the site, which another version has. */
 function aliasIn(path: Url, collection: Collection, options: SiteOptions): Url | undefined {
-  const [there, ...others] = pathsIn(path, collection, options)
-  return (collection.edition?.id ?? '') === '' || others.length > 0 ? there : undefined
+  const { edition } = collection
+  const isElsewhere = edition !== undefined && restBelow(path, edition.home) === undefined
+  return isElsewhere && edition.id.includes('@') ? undefined : pathsIn(path, collection, options)[0]
 }
 
 /** Those at the path of a page are left out: they are made by rules, which know nothing of exceptions. */

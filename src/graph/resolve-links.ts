@@ -236,11 +236,11 @@ function resolveAbsolute(
   { site, page, index, options }: LinkSource,
 ): Resolution {
   const collection = index.collections.get(page.collection)
-  const id = collection?.edition?.id ?? ''
-  const key = id === '' ? href : `${page.collection} ${href}`
+  const isPlain = !collection?.edition || collection.base === collection.edition.home
+  const key = isPlain ? href : `${page.collection} ${href}`
   const known = index.absoluteLinks.get(key)
   if (known) return known
-  const paths = id === '' ? [parts.path] : pathsIn(normaliseUrl(parts.path), collection, options)
+  const paths = isPlain ? [parts.path] : pathsIn(normaliseUrl(parts.path), collection, options)
   let route: Url | undefined
   for (const path of paths) route ??= findRoute(site, path)
   const resolution = route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)

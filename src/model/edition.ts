@@ -73,6 +73,8 @@ export interface Edition {
   /** Empty for the first language with the collection's own folder, else `.de`, `@2.0`, `.de@2.0`. */
   readonly id: string
   readonly locale: string
+  /** The collection's path without that of a language and a version: `/docs`. */
+  readonly home: Url
   /** Name of the version; absent for a collection without versions. */
   readonly version?: SiteVersion
   /** The most specific first: the first that has a file at a path gives it. */

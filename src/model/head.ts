@@ -17,7 +17,7 @@ export const headTagSelector =
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   if (view.titleMeta !== undefined) return `${view.titleMeta} | ${chrome.title}`
-  return view.url === '/' || view.title === '' || view.title === chrome.title
+  return isHome(view) || view.title === '' || view.title === chrome.title
     ? chrome.title
     : `${view.title} ${chrome.titleDelimiter ?? '|'} ${chrome.title}`
 }
@@ -25,7 +25,7 @@ export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
 /** The tags that differ from page to page. */
 export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
-  const description = view.description || (view.url === '/' ? chrome.tagline : '')
+  const description = view.description || (isHome(view) ? chrome.tagline : '')
   const social = view.description || chrome.tagline
   const shown = view.image ?? chrome.image
   const image = shown ? absolute(chrome, shown) : undefined
@@ -41,7 +41,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     }),
     ...(hasOrigin ? translationLinks(view, chrome) : []),
     // Browsers look for it on the home page.
-    ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
+    ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
@@ -49,7 +49,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     }),
     {
       property: 'og:title',
-      content: view.url === '/' ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
+      content: isHome(view) ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
     },
     ...when(social !== '', { property: 'og:description', content: social }),
     { property: 'og:type', content: isArticle ? 'article' : 'website' },
@@ -113,4 +113,9 @@ function absolute(chrome: SiteChrome, path: string): string {
   return path.startsWith('/') && !path.startsWith('//')
     ? chrome.origin + withBasePath(chrome.basePath, path)
     : path
+}
+
+/** The home page of the site, or of one of its languages or versions. */
+function isHome({ url, home }: BrowserView): boolean {
+  return url === '/' || home === true
 }

@@ -1,6 +1,7 @@
 // The data of the whole site for the theme: the part of the configuration that every page shows.
 
 import type { MessageFormat, Messages } from './messages.ts'
+import type { Url } from './names.ts'
 import type { SearchSetting } from './search-provider.ts'
 
 /** A link of the navbar, alone or in a menu. */
@@ -68,6 +69,8 @@ export interface SiteChrome extends MessageFormat {
   readonly origin: string
   /** Path the site is served at: starts and ends with `/`. */
   readonly basePath: string
+  /** The front page, where it is not `/`: that of a language. */
+  readonly home?: Url
   readonly logo?: {
     readonly src: string
     readonly alt: string

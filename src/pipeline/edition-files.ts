@@ -7,7 +7,7 @@ import { hasEditions, type Layer } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { Collection } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 
 /** A page that a source is, in one edition. */
 export interface SourceUse {
@@ -62,7 +62,7 @@ export function useSource<Head extends PageHead>(head: Head, uses: readonly Sour
 /** Category files in the folder of each edition that they are for. */
 export function shareCategories(
   categories: readonly CategoryMeta[],
-  collections: readonly Collection[],
+  { collections, locales }: Pick<SiteOptions, 'collections' | 'locales'>,
 ): readonly CategoryMeta[] {
   if (!hasEditions(collections)) return categories
   const folders = new Set(collections.flatMap(layerFolders))
@@ -71,12 +71,14 @@ export function shareCategories(
     const home = homeOf(category.folder, folders)
     if (home !== undefined) byFolder.set(home, [...(byFolder.get(home) ?? []), category])
   }
-  return collections.flatMap((collection) =>
-    mergeLayers(collection, byFolder, placeCategory).map(({ file, below }) => ({
+  return collections.flatMap((collection) => {
+    const labels = locales.find(({ code }) => code === collection.edition?.locale)?.labels ?? {}
+    return mergeLayers(collection, byFolder, placeCategory).map(({ file, below }) => ({
       ...file,
+      ...(file.label !== undefined && Object.hasOwn(labels, file.label) && { label: labels[file.label]! }),
       folder: below === '' ? collection.folder : joinPath(collection.folder, below),
-    })),
-  )
+    }))
+  })
 }
 
 /** Files of a collection for each of its editions: that of the first folder that has one. */

@@ -83,7 +83,7 @@ export async function readContent({ engine, options }: Session, walk: ContentWal
     sources: walk.sources,
     uses: findUses(walk.sources, collections),
     generatedFrom: walk.generatedFrom,
-    categories: shareCategories(await engine.runAll(readCategory, walk.categories), collections),
+    categories: shareCategories(await engine.runAll(readCategory, walk.categories), options),
     authors: shareFiles(authors, collections),
     tagFiles: shareFiles(tagFiles, collections),
     partials: walk.partials,
