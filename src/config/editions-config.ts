@@ -61,6 +61,8 @@ export class LocaleFields {
     .optional()
   /** Text in the configuration, such as a label of the navbar → text in this language. */
   readonly labels = z.record(text, text).optional()
+  /** Texts of components of the site, by id. */
+  readonly texts = z.record(text, text).optional()
   /** Texts of the site's chrome to replace. */
   readonly messages = z
     .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
@@ -96,6 +98,8 @@ export class VersionFields {
   readonly translations = z.record(text, folder).optional()
   /** Default `unreleased` for versions newer than the latest, `unmaintained` for older ones. */
   readonly banner = z.union([z.enum(['unreleased', 'unmaintained']), z.literal(false)]).optional()
+  /** Search engines are asked to leave it out. Default false. */
+  readonly noIndex = z.boolean().optional()
   /** Sidebars of this version by name. Default those of the site. */
   readonly sidebars = z.record(text, z.array(sidebarItemSchema)).optional()
 }
@@ -178,7 +182,7 @@ export function withEditionMenus(
 }
 
 function localChrome(
-  { code: language, direction, title, tagline, footer, labels = {}, messages }: LocaleInput,
+  { code: language, direction, title, tagline, footer, labels = {}, texts, messages }: LocaleInput,
   chrome: SiteOptions['chrome'],
 ): Omit<SiteChrome, 'navbar'> {
   const local = translateLabels(chrome.footer, labels)
@@ -197,6 +201,7 @@ function localChrome(
           copyright: footer.copyright ?? local.copyright,
         }
       : local,
+    ...(texts && { texts }),
     messages: {
       ...(language === chrome.language ? chrome.messages : builtInMessages(language)),
       ...messages,
@@ -208,6 +213,8 @@ function localChrome(
 function withoutFormat<Chrome extends MessageFormat>({ language, direction, numerals, ...chrome }: Chrome) {
   return chrome
 }
+
+type EditionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
 
 interface CollectionInput {
   readonly versions?: readonly VersionInput[] | undefined
@@ -223,7 +230,8 @@ export function expandCollection(
 ): Collection[] {
   if (locales.length === 0 && !input.versions) return [collection]
   const versions = input.versions && resolveVersions(input)
-  const languages = locales.length > 0 ? locales : [{ code: locale, path: '/', folder: '' }]
+  const languages: readonly EditionLanguage[] =
+    locales.length > 0 ? locales : [{ code: locale, path: '/' as Url, folder: '', labels: {} }]
   return languages.flatMap((language, at) =>
     (versions ?? [undefined]).map((version, place): Collection => {
       const isOwnFolder = !version || (version.folder === undefined && version.ref === undefined)
@@ -233,7 +241,9 @@ export function expandCollection(
         id,
         locale: language.code,
         home: collection.base,
-        ...(version && { version }),
+        ...(version && {
+          version: { ...version, label: language.labels[version.label] ?? version.label },
+        }),
         layers: layersOf(collection, { languages: [language, languages[0]!], versions, place, input }),
       }
       const below = version?.path ?? (collection.kind === 'docs' ? only.path.replace(/^\/|\/$/g, '') : '')
@@ -255,7 +265,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
     versions.findIndex(({ name }) => name === latest),
   )
   return versions.map((version, at): SiteVersion => {
-    const { name, label, path, folder: own, ref, complete, removed, banner, sidebars } = version
+    const { name, label, path, folder: own, ref, complete, removed, banner, noIndex, sidebars } = version
     const shown = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
     return {
       name,
@@ -264,6 +274,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
       order: at,
       ...(at === latestAt && { isLatest: true as const }),
       ...(shown && { banner: shown }),
+      ...(noIndex && { noIndex }),
       ...(own !== undefined && { folder: tidyPath(own) }),
       ...(ref !== undefined && { ref }),
       ...((complete || ref !== undefined) && { isComplete: true as const }),

@@ -24,7 +24,8 @@ export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
 
 /** The tags that differ from page to page. */
 export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
-  const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
+  const isHidden =
+    view.unlisted || view.noIndex || view.draft || view.kind === 'missing' || view.kind === 'search'
   const description = view.description || (isHome(view) ? chrome.tagline : '')
   const social = view.description || chrome.tagline
   const shown = view.image ?? chrome.image

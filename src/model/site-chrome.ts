@@ -96,6 +96,8 @@ export interface SiteChrome extends MessageFormat {
   }
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
   readonly messages: Messages
+  /** Texts of components of the site in this language, by id. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 /** Names of the theme's built files, relative to the output folder. */

@@ -127,6 +127,8 @@ export interface BrowserView {
   /** The text has not been translated: the language it is in. */
   readonly fallback?: string
   readonly banner?: VersionBanner
+  /** Search engines are asked not to index its version. */
+  readonly noIndex?: true
   /** Where the page is in the latest version, if that is elsewhere. */
   readonly canonical?: Url
   readonly direction?: 'rtl'

@@ -25,8 +25,8 @@ export const sitemap = defineOutput<Slice>({
   name: 'sitemap',
   slice({ views, options: { chrome, staticFolders } }) {
     const listed = views.filter(
-      ({ kind, url, unlisted, draft }) =>
-        kind !== 'missing' && kind !== 'search' && url !== '/404.html' && !unlisted && !draft,
+      ({ kind, url, unlisted, draft, noIndex }) =>
+        kind !== 'missing' && kind !== 'search' && url !== '/404.html' && !unlisted && !draft && !noIndex,
     )
     return {
       origin: chrome.origin,
