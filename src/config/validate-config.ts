@@ -27,7 +27,7 @@ import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { expandCollection, resolveLocales } from './editions-config.ts'
 import { resolveSamples } from './samples-config.ts'
-import { searchSetting, withSearchItem } from './search-config.ts'
+import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -155,7 +155,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     configPlaces: facts.configPlaces,
   }
   const locales = resolveLocales(config.locales, options)
-  return {
+  const expanded: SiteOptions = {
     ...options,
     locales,
     ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
@@ -167,6 +167,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
+  return withSearchIndexes(expanded)
 }
 
 function checkFields(written: unknown, source: ConfigSource) {
