@@ -84,6 +84,16 @@ export interface Edition {
 /** What separates the id of an edition from a path. */
 const KEY_MARK = '//'
 
+/** Whether a folder in the cache holds the files of a commit. */
+export function isCommitFolder(folder: string): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\/[^/]+$/.test(folder)
+}
+
+/** Whether a file is one of a commit: what is wrong with it cannot be mended. */
+export function isCommitFile(path: SourcePath): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
+}
+
 /** The folder that the pages of an edition seem to be in. */
 export function editionFolder(id: string, folder: string): string {
   return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
