@@ -1,6 +1,6 @@
 // Comments of pages that silence rules, applied to findings; and those comments that do nothing.
 
-import { placeInFiles } from '../model/edition.ts'
+import { isCommitFile, placeInFiles } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -87,7 +87,12 @@ function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly
   const files = new Map(
     pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
   )
-  return files.size === 0 ? findings : placeInFiles(findings, (key) => files.get(key))
+  if (files.size === 0) return findings
+  return placeInFiles(findings, (key) => files.get(key)).flatMap((finding): Finding[] => {
+    // A commit stays as it is: only what is missing from the site is worth saying.
+    if (!finding.place || !isCommitFile(finding.place.path)) return [finding]
+    return finding.severity === 'error' ? [{ ...finding, severity: 'warning' }] : []
+  })
 }
 
 /** Of files that several pages include once. */

@@ -89,7 +89,9 @@ export class VersionFields {
   /** Folder with the pages that differ from the next newer version. Default the collection's own. */
   readonly folder = folder.optional()
   /** A commit, tag or branch: the collection's folder as it was there. */
-  readonly ref = text.min(1).optional()
+  readonly ref = text
+    .regex(/^(?!-)[^\p{Cc}:^~?*[\\\s]+$/u, { message: 'must be the name of a commit, tag or branch' })
+    .optional()
   /** The folder has all pages of the version. Default false. */
   readonly complete = z.boolean().optional()
   /** Pages and folders of newer versions, by their paths, that this one does not have. Default none. */

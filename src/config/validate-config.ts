@@ -27,7 +27,7 @@ import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { resolveSamples } from './samples-config.ts'
-import { searchSetting, withSearchItem } from './search-config.ts'
+import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -158,7 +158,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     configPlaces: facts.configPlaces,
   }
   const locales = resolveLocales(config.locales, options)
-  return {
+  const expanded: SiteOptions = {
     ...options,
     locales,
     ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
@@ -170,6 +170,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
+  return withSearchIndexes(expanded)
 }
 
 function checkFields(written: unknown, source: ConfigSource) {

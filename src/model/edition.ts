@@ -86,6 +86,16 @@ export interface Edition {
 /** What separates the id of an edition from a path. */
 const KEY_MARK = '//'
 
+/** Whether a folder in the cache holds the files of a commit. */
+export function isCommitFolder(folder: string): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\/[^/]+$/.test(folder)
+}
+
+/** Whether a file is one of a commit: what is wrong with it cannot be mended. */
+export function isCommitFile(path: SourcePath): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
+}
+
 /** The folder that the pages of an edition seem to be in. */
 export function editionFolder(id: string, folder: string): string {
   return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
@@ -164,6 +174,53 @@ const SHOWN_KEYS = new Set(['label', 'title', 'description', 'copyright'])
 export function missingPageOf(path: string, { locales }: Pick<SiteOptions, 'locales'>): Url {
   const home = locales.find((locale) => locale.path !== '/' && isInside(path, locale.path))
   return joinUrl(home?.path ?? '/', missingPageUrl.slice(1))
+}
+
+/** What one search finds: the pages of a language in one version, and all that have no versions. */
+export interface SearchEdition {
+  readonly locale: string
+  /** Names its index; empty for the latest version in the first language. */
+  readonly id: string
+  readonly collections: ReadonlySet<string>
+  /** The versions whose readers it is for; the latest is for all others too. */
+  readonly versions: readonly string[]
+  readonly isLatest: boolean
+}
+
+/** The manifest of an index, in the folder of all; indexes share the files in which they are the same. */
+export function searchManifest(id: string): string {
+  return `manifest${id}.json`
+}
+
+/** The searches of a site with several languages or versions; none where there is one. */
+export function searchEditions(options: Pick<SiteOptions, 'collections' | 'locale'>): SearchEdition[] {
+  if (!hasEditions(options.collections)) return []
+  const locales = [...new Set(options.collections.map((one) => localeOf(options, one)))]
+  return locales.flatMap((locale) => {
+    const own = options.collections.filter((one) => localeOf(options, one) === locale)
+    const names = [...new Set(own.flatMap(({ edition }) => edition?.version?.name ?? []))]
+    const language = locale === options.locale ? '' : `.${locale}`
+    const found = new Map<string, SearchEdition>()
+    for (const name of [undefined, ...names]) {
+      const collections = own.filter(({ edition }) => {
+        const version = edition?.version
+        const hasName = own.some(
+          (one) => one.edition?.of === edition?.of && one.edition?.version?.name === name,
+        )
+        return !version || (hasName ? version.name === name : version.isLatest)
+      })
+      const key = collections.map((one) => one.name).join(' ')
+      const known = found.get(key)
+      found.set(key, {
+        locale,
+        id: known?.id ?? (name === undefined ? language : `${language}@${name}`),
+        collections: new Set(collections.map((one) => one.name)),
+        versions: [...(known?.versions ?? []), ...(name === undefined ? [] : [name])],
+        isLatest: known?.isLatest ?? name === undefined,
+      })
+    }
+    return [...found.values()]
+  })
 }
 
 /** The folders whose files are the content: of a collection in one edition its own, else those of all editions. */

@@ -15,8 +15,12 @@ interface Slice {
   readonly pages: readonly ListedUrl[]
 }
 
-/** A page, with the date of its last change if known. */
-type ListedUrl = readonly [url: Url, day?: string]
+/** A page, with the date of its last change if known, and where it is in each language. */
+type ListedUrl = readonly [
+  url: Url,
+  day?: string | null,
+  languages?: readonly (readonly [locale: string, url: Url])[],
+]
 
 /** The maximum number of URLs in one file; with more, `sitemap.xml` is an index of several. */
 export const MAX_SITEMAP_URLS = 50_000
@@ -36,9 +40,14 @@ export const sitemap = defineOutput<Slice>({
         chrome.origin === ''
           ? []
           : listed
-              .map(
-                ({ url, lastUpdated }): ListedUrl => (lastUpdated ? [url, lastUpdated.slice(0, 10)] : [url]),
-              )
+              .map(({ url, lastUpdated, languages }): ListedUrl => {
+                const day = lastUpdated?.slice(0, 10)
+                const others = languages?.filter(({ isTranslated }) => isTranslated) ?? []
+                // A page that is not translated is not one of the translations.
+                if (others.length > 1 && others.some((one) => one.url === url))
+                  return [url, day ?? null, others.map(({ locale, url }) => [locale, url] as const)]
+                return day ? [url, day] : [url]
+              })
               .sort(([a], [b]) => compareText(a, b)),
     }
   },
@@ -47,11 +56,18 @@ export const sitemap = defineOutput<Slice>({
     // A site may have its own.
     if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
     const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
+    const alternate = ([locale, url]: readonly [string, Url]) =>
+      `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(origin + withBasePath(basePath, url))}"/>`
     const pageSet = (part: readonly ListedUrl[]) => {
       const entries = part.map(
-        ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,
+        ([url, day, languages = []]) =>
+          `<url>${locate(url)}${day ? `<lastmod>${day}</lastmod>` : ''}${languages.map(alternate).join('')}</url>`,
       )
-      return xml('urlset', entries)
+      return xml(
+        'urlset',
+        entries,
+        part.some(([, , languages]) => languages),
+      )
     }
     if (pages.length <= MAX_SITEMAP_URLS) return { files: [text('sitemap.xml', pageSet(pages))] }
 
@@ -63,8 +79,9 @@ export const sitemap = defineOutput<Slice>({
   },
 })
 
-function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[], hasLanguages = false): string {
+  const names = hasLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${entries.join('\n')}\n</${root}>\n`
 }
 
 function text(path: string, contents: string): OutputFile {

@@ -52,6 +52,7 @@ import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
+import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
 import { loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -155,7 +156,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const options = resolveOptions(
+  const written = resolveOptions(
     loaded.config,
     {
       ...source,
@@ -165,6 +166,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     },
     request,
   )
+  const { options, findings: commitFindings } = await readCommitFolders(written, { root, cacheDir })
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder, plugins, options })
   const contributions = collectContributions([
@@ -220,6 +222,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       hasPlugins: plugins.length > 0,
     }),
     ...(loaded.findings ?? []),
+    ...commitFindings,
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
     ...components.findings,
