@@ -88,7 +88,7 @@ test('versions and languages are at the paths of Docusaurus, with the texts of i
     },
     { kind: 'search' },
   ])
-  expect(site.sidebars['main.de-DE']).toMatchObject([{ label: 'a' }, { label: 'Anleitung' }])
+  expect(site.sidebars['main.de-DE']).toMatchObject([{ url: '/de/docs/next/a' }, { label: 'Anleitung' }])
   // Only what has been translated is in the language.
   const fallbacks = Object.values(site.heads).filter(({ fallback }) => fallback !== undefined)
   expect(fallbacks.map(({ path }) => site.urls[path])).toEqual(['/de/docs/next/guide/b', '/de/docs/a'])
