@@ -1,6 +1,6 @@
 // What a Docusaurus configuration adds to the head of every page, as a plugin.
 
-import type { HeadTag } from '../model/view.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import type { Report } from './left-options.ts'
 import { asList, asRecord, asText, type Written } from './written-values.ts'
 

@@ -106,6 +106,7 @@ export function assembleSite(
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
+    ...(held.upcoming.length > 0 && { upcoming: held.upcoming }),
     ...(held.due !== undefined && { due: held.due }),
     findings: orderFindings([
       ...tagFiles.flatMap((file) => findUnknownTags(sorted, file)),

@@ -37,7 +37,6 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : pathTrail(site, page)
   const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
-  const image = meta.image === undefined ? undefined : (targets[meta.image]?.href ?? meta.image)
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
   const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
   const editUrl = editUrlOf(page, options)
@@ -51,11 +50,13 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),
     ...(meta.keywords && { keywords: meta.keywords }),
-    ...(image !== undefined && { image }),
+    ...socialImage(page, targets),
     locale: page.locale,
     version: page.version,
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
+    ...(meta.noindex && { noindex: true as const }),
+    ...(site.upcoming?.includes(page.path) && { upcoming: true as const }),
     body: page.body,
     ...(page.component && { component: page.component }),
     ...(page.code && { code: page.code }),
@@ -75,6 +76,19 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...(meta.extra && { extra: meta.extra }),
   }
   return { view, links }
+}
+
+function socialImage(
+  { meta: { image, imageAlt } }: Page,
+  targets: PageView['targets'],
+): Pick<PageView, 'image' | 'imageAlt' | 'imageSize'> {
+  if (image === undefined) return {}
+  const { href = image, width, height } = targets[image] ?? {}
+  return {
+    image: href,
+    ...(imageAlt !== undefined && { imageAlt }),
+    ...(width !== undefined && height !== undefined && { imageSize: [width, height] as const }),
+  }
 }
 
 /** The metadata of a post that its page and lists show. */

@@ -127,6 +127,7 @@ export const englishMessages = {
   'page.updatedBy': 'Last updated on {date} by {author}',
   'page.tags': 'Tags:',
   'page.draft': 'Draft: this page is not published.',
+  'page.upcoming': 'Upcoming: this post is not published before its date.',
   'page.unlisted': 'Unlisted: only people with a direct link find this page.',
   'page.cards': 'In this section',
   'post.readingTime': '{minutes} min read',

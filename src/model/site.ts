@@ -121,7 +121,9 @@ export interface Site {
   readonly listSidebars: Readonly<Record<string, string>>
   /** The last change of each source file whose history is known. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
-  /** When the first post that is held back is due. */
+  /** Posts with a date to come, where drafts are built; absent for none. */
+  readonly upcoming?: readonly SourcePath[]
+  /** When the first post with a date to come is due. */
   readonly due?: string
   readonly findings: readonly Finding[]
 }
