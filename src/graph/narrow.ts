@@ -13,7 +13,8 @@ import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage }
 import { findPage } from './page-ids.ts'
 import { pathBelow, placeOf } from './page-place.ts'
 import { pagesAbove, sectionOf, treeOf } from './pages-above.ts'
-import { postDate } from './posts.ts'
+import { blogTitle, postDate } from './posts.ts'
+import { relatedPosts } from './related-posts.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
 
@@ -72,7 +73,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     targets,
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
-    ...(kind === 'post' && postFacts(site, page)),
+    ...(kind === 'post' && { ...postFacts(site, page), ...relatedOf(site, page, index) }),
     ...(meta.extra && { extra: meta.extra }),
   }
   return { view, links }
@@ -107,6 +108,15 @@ export function postFacts(
 
 const wordsPerMinute = 200
 
+function relatedOf(site: Site, page: Page, index: SiteIndex): Pick<PageView, 'related'> {
+  const { blog } = index.collections.get(page.collection) ?? {}
+  const related = relatedPosts(site, page, blog?.relatedPosts ?? 0).flatMap((path) => {
+    const url = site.urls[path]
+    return url === undefined ? [] : [{ label: site.heads[path]!.title, url }]
+  })
+  return related.length > 0 ? { related } : {}
+}
+
 /** The tags of a page that have a page of their own, in the order written. */
 export function tagLinks(site: Site, head: PageHead): PageLink[] {
   const tags = site.tags[head.collection]
@@ -134,10 +144,13 @@ function tocOf(page: Page): TocEntry[] {
 
 /** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */
 function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions): PageView['trail'] {
-  const base = collections.find(({ name }) => name === page.collection)?.base
+  const collection = collections.find(({ name }) => name === page.collection)
+  const base = collection?.base
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
   const blog =
-    base !== undefined && site.routes[base] ? [{ label: chrome.messages['list.posts'], url: base }] : []
+    base !== undefined && site.routes[base]
+      ? [{ label: blogTitle(collection, chrome.messages), url: base }]
+      : []
   return [...blog, self]
 }
 

@@ -3,9 +3,10 @@
 
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
+import type { Messages } from '../model/messages.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 
 /** The parts of a dated path. */
 export interface DatedPath {
@@ -35,6 +36,11 @@ export function datedPath(path: string): DatedPath | undefined {
 /** The date of a post, from its front matter or else its path; undefined when it has none. */
 export function postDate(head: PageHead): string | undefined {
   return head.meta.date ?? datedPath(head.path.replace(/\.[^./]*$/, ''))?.date
+}
+
+/** What a blog is called. */
+export function blogTitle(collection: Collection | undefined, messages: Messages): string {
+  return collection?.blog?.title ?? messages['list.posts']
 }
 
 interface HeldPosts {

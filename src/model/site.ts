@@ -14,12 +14,17 @@ export type Route =
 
 /** A page without a source file. */
 export type Listing =
-  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string }
+  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string; readonly part?: ListPart }
   | { readonly kind: 'tags'; readonly collection: string }
-  | { readonly kind: 'posts'; readonly collection: string }
+  | { readonly kind: 'posts'; readonly collection: string; readonly part?: ListPart }
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
-  | { readonly kind: 'author'; readonly collection: string; readonly author: string }
+  | {
+      readonly kind: 'author'
+      readonly collection: string
+      readonly author: string
+      readonly part?: ListPart
+    }
   | {
       readonly kind: 'category'
       /** Of a folder, what it is and whose. */
@@ -29,6 +34,15 @@ export type Listing =
       readonly description?: string
     }
   | { readonly kind: 'search' }
+
+/** One page of a list that has several. */
+export interface ListPart {
+  /** From 1. */
+  readonly page: number
+  readonly of: number
+  /** Posts on each page but the last. */
+  readonly size: number
+}
 
 /** One tag of one collection. */
 export interface Tag {

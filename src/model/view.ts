@@ -114,6 +114,8 @@ export interface BrowserView {
   readonly list?: readonly ListedPage[]
   /** Other lists of the posts: by year, author and tag. */
   readonly ways?: readonly PageLink[]
+  /** Posts with the same tags. */
+  readonly related?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
   readonly editUrl?: string
