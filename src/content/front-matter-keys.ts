@@ -63,6 +63,8 @@ export const FRONT_MATTER_KEYS = {
   tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
   keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
   image: ['image', word, 'a file, a site path or a URL, for example `image: ./card.png`'],
+  image_alt: ['imageAlt', word, 'a string, what the social image shows'],
+  noindex: ['noindex', z.boolean(), '`true` or `false`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
   layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or remove the key'],
