@@ -128,8 +128,8 @@ test('the search finds a section and opens it', async () => {
 test('the search page answers the query of its address', async () => {
   const page = await open('search/index.html?q=hawsers')
   const hit = page.getByRole('main').getByRole('link').filter({ hasText: 'Bollards' }).first()
-  await hit.click()
-  await page.waitForURL(/piers/)
+  await hit.waitFor()
+  await page.goto(await hit.evaluate((link: HTMLAnchorElement) => link.href))
   expect(pathOf(page)).toBe('guide/piers/index.html#bollards')
 })
 
