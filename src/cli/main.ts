@@ -34,6 +34,7 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'include draft pages')
+    .option('--offline', 'write a copy that works when its files are opened, without a host')
     .option('--verify', 'build again without the cache and compare')
     .option('--json', 'print the summary and the findings as JSON')
     .action(async (root, flags) => {
