@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   outputs: ['model', 'engine', 'config', 'plugin', 'search'],
   check: ['model', 'engine', 'config', 'plugin'],
   'link-checker': ['model', 'engine', 'config'],
+  'remote-cache': ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
   git: ['model', 'engine', 'config'],
   pipeline: [
@@ -40,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'outputs',
     'check',
     'link-checker',
+    'remote-cache',
     'write',
     'git',
   ],
