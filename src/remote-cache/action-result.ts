@@ -1,4 +1,4 @@
-// The smallest message of Bazel's remote execution API that holds a text of ours: an `ActionResult` whose `stdout_raw`
+// The smallest message of Bazel's remote execution API that can hold a text: an `ActionResult` whose `stdout_raw`
 // is the text. Servers that check what they keep under `/ac/` accept it, and may add fields.
 
 /** Field 5, `stdout_raw`, as length and bytes. */

@@ -15,13 +15,7 @@ import type { Hash } from '../model/names.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
 import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
 import { createCacheClient } from './cache-client.ts'
-import {
-  decodeEntry,
-  encodeEntry,
-  MOST_ENTRY_BYTES,
-  nameEntry,
-  type PieceRef,
-} from './cache-entry.ts'
+import { decodeEntry, encodeEntry, MOST_ENTRY_BYTES, nameEntry, type PieceRef } from './cache-entry.ts'
 import { type PieceValue, packPiece, unpackPiece } from './cache-piece.ts'
 
 export interface RemoteCache {
