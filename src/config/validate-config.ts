@@ -182,7 +182,23 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
-  return withSearchIndexes(expanded)
+  const withFeeds = locales.map((one) => ({
+    ...one,
+    chrome: {
+      ...one.chrome,
+      ...(feeds.length > 0 && {
+        feeds: listFeeds(
+          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          {
+            title: one.chrome.title,
+            delimiter: config.titleDelimiter ?? '|',
+            blogTitle: one.chrome.messages['list.posts'],
+          },
+        ),
+      }),
+    },
+  }))
+  return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
 function checkFields(written: unknown, source: ConfigSource) {

@@ -40,7 +40,10 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden(view, chrome), { name: 'robots', content: robotsOf(view, chrome) }),
-    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.canonical ?? view.url) }),
+    ...when(hasOrigin && view.kind !== 'missing', {
+      rel: 'canonical',
+      href: absolute(chrome, view.canonical ?? view.url),
+    }),
     // Browsers look for it on the home page.
     ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
       rel: 'search',

@@ -1,8 +1,8 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
-import type { Edition, SiteLocale } from './edition.ts'
 import type { FeedFormat } from './blog-feeds.ts'
+import type { Edition, SiteLocale } from './edition.ts'
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
