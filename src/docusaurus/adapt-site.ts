@@ -5,6 +5,7 @@
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
+import { blogFields } from './adapt-blog.ts'
 import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
@@ -75,7 +76,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...field('image', imageOf(themeConfig.image)),
     ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
     ...adaptChecks(written),
-    ...((content.messages || messages) && { messages: { ...content.messages, ...messages } }),
+    ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts, report),
     ...field('components', facts.components),
   }
@@ -132,6 +133,7 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...field('basePath', basePathOf(asText(written.baseUrl))),
     ...field('locale', language),
     ...field('titleDelimiter', asText(written.titleDelimiter)),
+    ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
     static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
   }
@@ -220,7 +222,6 @@ interface AdaptedContent {
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
   readonly lastUpdated: NonNullable<UserConfig['lastUpdated']>
-  readonly messages?: UserConfig['messages']
 }
 
 function adaptContent(
@@ -317,7 +318,6 @@ function adaptContent(
     lastUpdated: plugins.some(({ options }) => options.showLastUpdateAuthor === true)
       ? { author: true }
       : plugins.some(({ options }) => options.showLastUpdateTime === true),
-    ...blogTitle(plugins),
   }
 }
 
@@ -399,6 +399,7 @@ function blogCollection(plugin: ContentPlugin, place: FolderPlace): CollectionIn
     ...field('authorsPath', asText(authorsBasePath)),
     authorPages: 'marked',
     ...(options.blogSidebarCount === 0 && { postSidebar: false }),
+    ...blogFields(options, place.report),
   }
 }
 
@@ -417,11 +418,4 @@ function pagesCollection(plugin: ContentPlugin, place: FolderPlace): CollectionI
       '**/__tests__/**',
     ],
   }
-}
-
-/** With one blog, its title is that of its list. */
-function blogTitle(plugins: readonly ContentPlugin[]): Pick<AdaptedContent, 'messages'> {
-  const blogs = plugins.filter(({ kind }) => kind === 'blog')
-  const title = blogs.length === 1 ? asText(blogs[0]!.options.blogTitle) : undefined
-  return title === undefined ? {} : { messages: { 'list.posts': title } }
 }

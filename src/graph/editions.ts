@@ -75,7 +75,7 @@ interface EditionIndex {
 
 type EditionFacts = Pick<
   PageView,
-  'languages' | 'versions' | 'fallback' | 'banner' | 'noIndex' | 'canonical' | 'direction' | 'home'
+  'languages' | 'versions' | 'fallback' | 'banner' | 'noindex' | 'canonical' | 'direction' | 'home'
 >
 
 /** Where a page of an edition is; undefined where it is not. */
@@ -182,7 +182,7 @@ function factsOf(collection: Collection, { site, index, options, locate }: FactS
     ...(languages.length > 0 && { languages }),
     ...(versions.length > 1 && { versions }),
     ...(banner && { banner }),
-    ...(noIndex && { noIndex }),
+    ...(noIndex && { noindex: true as const }),
     ...(canonical !== undefined && { canonical }),
     ...directionOf(edition.locale, options),
   }

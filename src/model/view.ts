@@ -2,6 +2,7 @@
 // large parts are named by hash.
 
 import type { VersionBanner } from './edition.ts'
+import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
@@ -68,20 +69,6 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
-/** A tag of a page's head. */
-export type HeadTag =
-  | { readonly name: string; readonly content: string }
-  | { readonly property: string; readonly content: string }
-  | {
-      readonly rel: string
-      readonly href: string
-      readonly type?: string
-      readonly title?: string
-      readonly hrefLang?: string
-    }
-  /** A script, which runs with the first page of a visit and stays. */
-  | { readonly script: string; readonly type?: 'module' }
-
 /** A page in one language of the site. */
 export interface PageLanguage {
   /** BCP 47. */
@@ -117,7 +104,11 @@ export interface BrowserView {
   /** Absent for the default layout. */
   readonly layout?: PageLayout
   readonly keywords?: readonly string[]
+  /** For previews of links to the page. */
   readonly image?: string
+  readonly imageAlt?: string
+  /** In pixels, where it is known. */
+  readonly imageSize?: readonly [width: number, height: number]
   readonly locale: string
   readonly version: string
   /** Where the page is in each language, this one included; absent on sites with one language. */
@@ -127,8 +118,6 @@ export interface BrowserView {
   /** The text has not been translated: the language it is in. */
   readonly fallback?: string
   readonly banner?: VersionBanner
-  /** Search engines are asked not to index its version. */
-  readonly noIndex?: true
   /** Where the page is in the latest version, if that is elsewhere. */
   readonly canonical?: Url
   readonly direction?: 'rtl'
@@ -137,6 +126,10 @@ export interface BrowserView {
   readonly draft?: true
   /** Search engines are asked not to index it. */
   readonly unlisted?: true
+  /** The same, of a page that is listed on the site. */
+  readonly noindex?: true
+  /** A post whose date is to come. */
+  readonly upcoming?: true
   /** A page that is a React component. */
   readonly component?: Omit<PageComponent, 'code'>
   readonly sidebar?: { readonly name: string }
@@ -155,6 +148,8 @@ export interface BrowserView {
   readonly list?: readonly ListedPage[]
   /** Other lists of the posts: by year, author and tag. */
   readonly ways?: readonly PageLink[]
+  /** Posts with the same tags. */
+  readonly related?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
   readonly editUrl?: string

@@ -67,6 +67,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     locales: [],
     drafts: false,
+    offline: false,
     theme: '',
     components: '',
     styles: [],

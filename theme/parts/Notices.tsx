@@ -1,5 +1,5 @@
-// Notices above the text: that the page is a draft, or unlisted, not translated, or of a version that is not the one to
-// read.
+// Notices above the text: that the page is a draft, unlisted, a post with a date to come, not translated, or of a version
+// that is not the one to read.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../prose/Icon.tsx'
 
 export function Notices() {
   const { view, href, text } = usePage()
-  const { draft, unlisted, fallback, banner, versions = [] } = view
+  const { draft, unlisted, upcoming, fallback, banner, versions = [] } = view
   const own = versions.find(({ version }) => version === view.version)
   const latest = versions.find(({ isLatest }) => isLatest)
   return (
@@ -21,8 +21,10 @@ export function Notices() {
         </Notice>
       )}
       {fallback !== undefined && <Notice icon="globe">{text('page.untranslated')}</Notice>}
-      {(draft || unlisted) && (
-        <Notice icon={draft ? 'note' : 'block'}>{text(draft ? 'page.draft' : 'page.unlisted')}</Notice>
+      {(draft || unlisted || upcoming) && (
+        <Notice icon={unlisted ? 'block' : 'note'}>
+          {text(draft ? 'page.draft' : unlisted ? 'page.unlisted' : 'page.upcoming')}
+        </Notice>
       )}
     </>
   )
