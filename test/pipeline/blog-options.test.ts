@@ -141,7 +141,7 @@ describe('tags', () => {
 })
 
 describe('a post', () => {
-  test('has the author of old front matter', () => {
+  test('has the author of the former front matter keys', () => {
     expect(site.view('/blog/a').authors).toEqual([
       {
         name: 'Old Hand',
