@@ -46,6 +46,7 @@ export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
   readonly drafts?: boolean
+  readonly offline?: boolean
 }
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
@@ -159,6 +160,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     },
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
+    offline: overrides.offline ?? false,
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

@@ -274,6 +274,8 @@ export interface SiteOptions extends ConfigSource {
   readonly locale: string
   /** Draft pages are built too. */
   readonly drafts: boolean
+  /** The output is for browsers that open it as files. */
+  readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
   /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
