@@ -25,6 +25,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -70,6 +71,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
   return {
     chrome: {
       title: config.title ?? readable(facts.name),
@@ -95,6 +97,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         switchable: config.colorMode?.switchable ?? true,
       },
       messages: { ...englishMessages, ...config.messages },
+      ...copies,
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
@@ -116,6 +119,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],

@@ -2,6 +2,7 @@
 // renderer and kept up to date in the browser while pages are swapped.
 
 import { withBasePath } from './base-path.ts'
+import { copyUrl, hasCopy } from './page-copy.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
 import type { BrowserView, HeadTag } from './view.ts'
@@ -11,7 +12,7 @@ export const OPENSEARCH_FILE = 'opensearch.xml'
 
 /** Selects all tags in a document that `headTags` makes. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
+  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],link[type="text/markdown"],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
@@ -41,6 +42,11 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
+    }),
+    ...when(hasCopy(view, chrome), {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: withBasePath(chrome.basePath, copyUrl(view.url)),
     }),
     {
       property: 'og:title',

@@ -13,6 +13,7 @@ import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
+import { machineCopies } from '../outputs/machine-copies.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { searchIndex } from '../outputs/search-index.ts'
@@ -31,6 +32,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
   definePlugin({ name: 'redirects', outputs: [redirects] }),
   definePlugin({ name: 'sitemap', outputs: [sitemap] }),
+  definePlugin({ name: 'copies', outputs: [machineCopies] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({

@@ -65,6 +65,8 @@ function limitContext(context: StepContext): OutputContext {
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),
+    load: (code) => context.load(code),
+    limit: context.limit,
   }
 }
 

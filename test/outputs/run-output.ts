@@ -43,6 +43,8 @@ function contextOf(disk: Disk): OutputContext {
     },
     // Made-up pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
+    load: () => Promise.reject(new Error('no code')),
+    limit: (run) => run(),
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>
