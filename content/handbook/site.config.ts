@@ -23,7 +23,7 @@ export default defineSite({
       {
         label: 'Getting started',
         page: 'index',
-        items: ['getting-started', 'commands', 'hosting', 'messages'],
+        items: ['getting-started', 'commands', 'hosting', 'offline', 'remote-cache', 'messages'],
       },
       {
         label: 'Writing',
@@ -43,7 +43,10 @@ export default defineSite({
         ],
       },
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
-      { label: 'Configuration', items: ['configuration', 'search', 'local-search', 'machine-copies', 'security'] },
+      {
+        label: 'Configuration',
+        items: ['configuration', 'search', 'local-search', 'machine-copies', 'security'],
+      },
       {
         label: 'Reference',
         items: [{ folder: 'rules' }, 'theming', 'plugins', 'plugin-examples'],

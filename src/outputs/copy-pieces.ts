@@ -46,7 +46,7 @@ export const joinCopies: OutputPiece<readonly Hash[], Hash> = {
 }
 
 interface Drawer {
-  drawPlain(input: {
+  renderNamed(input: {
     readonly view: PageView
     readonly body?: Body
     readonly chrome: SiteChrome
@@ -68,7 +68,7 @@ async function drawPage(
     const code = view.code && (await load<PageModule>(view.code.code))
     const chrome = context.get<SiteChrome>(drawing.chrome)
     return context.limit(() =>
-      renderer.drawPlain({
+      renderer.renderNamed({
         view,
         ...(body && { body }),
         chrome,

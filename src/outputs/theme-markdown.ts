@@ -157,9 +157,7 @@ export function themeForms({ messages, lists }: ThemeFormParts): ElementForms {
       isBlock: (element) => element.properties.display !== undefined,
       block: (element) => [{ text: `$$\n${textOf(element, 'tex').trim()}\n$$` }],
       inline: (element, _, { isCell }) => {
-        const tex = textOf(element, 'tex')
-          .trim()
-          .replace(/\n/g, ' ')
+        const tex = textOf(element, 'tex').trim().replace(/\n/g, ' ')
         return `$${isCell ? tex.replaceAll('|', '\\vert ') : tex}$`
       },
     },

@@ -45,6 +45,7 @@ function contextOf(disk: Disk): OutputContext {
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     load: () => Promise.reject(new Error('no code')),
     limit: (run) => run(),
+    body: () => undefined,
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

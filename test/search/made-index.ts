@@ -115,6 +115,7 @@ export function createPieceMaker(): PieceMaker {
     load: () => Promise.reject(new Error('no code')),
     limit: (run) => run(),
     read: () => undefined,
+    body: () => undefined,
     hashFile: () => undefined,
     list: () => [],
   }
