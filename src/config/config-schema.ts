@@ -9,6 +9,7 @@ import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navig
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
@@ -217,6 +218,8 @@ export class ConfigFields {
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().optional()
+  /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  readonly machineCopies = machineCopiesSchema.optional()
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */

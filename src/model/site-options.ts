@@ -250,6 +250,8 @@ export interface SiteOptions extends ConfigSource {
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
+  /** `llms.txt` and `llms-full.txt` are made. */
+  readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice

@@ -14,6 +14,7 @@ import { searchBoosts } from '../check/search-boosts.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
+import { machineCopies } from '../outputs/machine-copies.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { robots } from '../outputs/robots.ts'
@@ -36,6 +37,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
+  definePlugin({ name: 'copies', outputs: [machineCopies] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
