@@ -219,7 +219,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts],
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
   })
   const engine = createEngine({
     files,
