@@ -25,6 +25,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -67,6 +68,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
@@ -106,9 +108,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -147,6 +147,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

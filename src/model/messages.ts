@@ -122,6 +122,7 @@ export const englishMessages = {
   'schema.unique': 'No item twice',
   'schema.multipleOf': 'Multiple of',
   'schema.pattern': 'Pattern',
+  'print.contents': 'Contents',
   'page.edit': 'Edit this page',
   'page.updated': 'Last updated on {date}',
   'page.updatedBy': 'Last updated on {date} by {author}',

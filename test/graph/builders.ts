@@ -67,6 +67,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     drafts: false,
     offline: false,
+    print: [],
     theme: '',
     components: '',
     styles: [],
