@@ -11,6 +11,7 @@ import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
+import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
 import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
 import { createLoader } from './worker.ts'
@@ -36,6 +37,8 @@ export interface Engine {
   reads(): readonly Read[]
   /** Steps answered from the store and steps that ran since the engine was made. */
   readonly counts: { hits: number; misses: number }
+  /** The same by step, and how long they took. */
+  times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
   /** Writes what was kept to disk. */
@@ -74,6 +77,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { files, steps, blobs, pool, codeFolder, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, misses: 0 }
+  const clock = createStepClock()
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
@@ -124,6 +128,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     limit,
     counts,
+    times: clock.list,
     reads: () => [...asked],
     keyOf,
     touch(key) {
@@ -142,6 +147,7 @@ export function createEngine(parts: EngineParts): Engine {
           continue
         }
         counts.hits++
+        clock.hit(step.name)
         for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)
@@ -151,6 +157,7 @@ export function createEngine(parts: EngineParts): Engine {
       function take(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
         const out = accept<Out>(keys[index], result)
+        clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
         outs[index] = out
         each?.(
           out,

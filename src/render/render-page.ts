@@ -65,6 +65,7 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
 
 export const renderPage: Step<RenderPageInput, RenderedPage> = {
   name: 'render-page',
+  label: ({ view }) => view.url,
   key: ({ view, frame }) => [frame.build, frame.plugins?.hash, view],
   blobs: ({ view, frame }) => [
     frame.chrome,
