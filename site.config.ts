@@ -15,6 +15,8 @@ export default defineSite({
     blog: 'content/blog',
     pages: 'content/pages',
   },
+  // Those of all pages would double the time of a build.
+  shareImages: { collections: ['blog'] },
   static: ['content/static'],
   styles: ['content/site.css'],
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
@@ -22,6 +24,8 @@ export default defineSite({
   lastUpdated: true,
   search: {
     synonyms: SYNONYMS,
+    // Pages about one property or one MCP resource repeat the names of whole sections.
+    boost: { '/system-properties': 0.6, '/guide/mcp/resources': 0.5 },
     reportUrl: 'https://github.com/flanksource/docs/issues/new?title={query}',
   },
   samples: SAMPLES,

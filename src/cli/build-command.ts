@@ -5,6 +5,7 @@ import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
+import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
@@ -14,7 +15,7 @@ import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { findMeasuresProblem, measuresFile, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-export interface BuildFlags extends SiteFlags {
+export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly outDir?: string
   readonly baseUrl?: string
   readonly strict?: boolean
@@ -26,7 +27,7 @@ export interface BuildFlags extends SiteFlags {
 
 /** Builds and returns the exit code. */
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
-  const request = sessionRequest(root, flags)
+  const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
   const session = await openSession(request)
   const reportFile = flags.report === undefined ? undefined : measuresFile(flags.report, root)
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
@@ -50,6 +51,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
       onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
+    warnOfRemoteCache(report)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {

@@ -28,7 +28,18 @@ function createProgram(finish: (code: number) => void): Command {
       .option('--no-cache', 'neither read nor write a cache')
       .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
 
-  site(program.command('build'))
+  const shared = (command: Command): Command =>
+    site(command)
+      .option('--remote-cache <url>', 'cache that machines share (default: $OCTAVO_REMOTE_CACHE)')
+      .option('--remote-cache-read-only', 'send nothing to it')
+      .addOption(
+        new Option(
+          '--remote-cache-timeout <seconds>',
+          'longest wait for it, before and after (default: 60)',
+        ).argParser(readSeconds),
+      )
+
+  shared(program.command('build'))
     .description('write the site to its output folder')
     .option('--out-dir <folder>', 'output folder (default: build)')
     .option('--base-url <path>', 'path the site is served at (default: /)')
@@ -43,7 +54,7 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runBuild(root, flags))
     })
 
-  site(program.command('check'))
+  shared(program.command('check'))
     .description('find problems without writing anything')
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'include draft pages')
@@ -221,6 +232,12 @@ function readCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > 64)
     throw new InvalidArgumentError('It must be a whole number from 1 to 64.')
   return count
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!(seconds > 0 && seconds <= 3600)) throw new InvalidArgumentError('It must be a number up to 3600.')
+  return seconds
 }
 
 function readLimit(text: string): number {

@@ -1,6 +1,7 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
+import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
@@ -55,6 +56,30 @@ export interface Collection {
   readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
+  /** Blogs only. */
+  readonly blog?: BlogOptions
+}
+
+/** How a blog is listed and fed. */
+export interface BlogOptions {
+  /** Default the message `list.posts`. */
+  readonly title?: string
+  /** Default the message `about.posts`. */
+  readonly description?: string
+  /** Posts on a page of a list; 0 for all. */
+  readonly postsPerPage: number
+  /** The number of posts with the same tags that a post links to. */
+  readonly relatedPosts: number
+  /** The comment that ends the excerpt of a post, besides those of every blog. */
+  readonly excerptMarker?: string
+  /** Absent for none. */
+  readonly feeds?: {
+    readonly formats: readonly FeedFormat[]
+    /** The number of posts; 0 for all. */
+    readonly limit: number
+    readonly title?: string
+    readonly description?: string
+  }
 }
 
 interface ItemLooks {
@@ -197,6 +222,17 @@ export interface OwnCallout {
   readonly icon?: string
 }
 
+/** The looks of drawn share images. */
+export interface ShareImageOptions {
+  /** Collections whose pages have them; absent for all. */
+  readonly collections?: readonly string[]
+  /** `#rrggbb`, as the other. */
+  readonly background: string
+  readonly color: string
+  /** Fonts of the site, for characters that the built-in one lacks. */
+  readonly fonts: readonly SourcePath[]
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -219,6 +255,8 @@ export interface SiteOptions extends ConfigSource {
   readonly search: SearchChoice
   /** The file with the site's terms and what they mean. */
   readonly glossary?: SourcePath
+  /** How images for previews are drawn; absent for none. */
+  readonly shareImages?: ShareImageOptions
   /** `$` begins a formula. */
   readonly math: boolean
   /** Callouts of the site's own, by keyword. */

@@ -25,6 +25,7 @@ import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
+import { shareResults } from './share-results.ts'
 import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
@@ -104,14 +105,16 @@ export interface CheckReport extends BuildReport {
 }
 
 /** Everything wrong with the site, without writing. */
-export function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  return withoutDamage(session.engine, () => checkSite(session, request))
+export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
+  const report = await withoutDamage(session.engine, () => checkSite(session, request))
+  return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
 }
 
 async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {
   const { external = false, baseline, onProgress } = request
   const started = performance.now()
   await recoverOutDir(session)
+  await session.remoteCache?.receive(onProgress)
   const snapshot = await readSite(session, { onProgress })
   const state = await snapshot.whole()
   const extra = [

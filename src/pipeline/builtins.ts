@@ -13,9 +13,12 @@ import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
+import { feeds } from '../outputs/feeds.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
+import { robots } from '../outputs/robots.ts'
 import { searchIndex } from '../outputs/search-index.ts'
+import { shareImages } from '../outputs/share-images.ts'
 import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
 import { sitemap } from '../outputs/sitemap.ts'
 import { staticFiles } from '../outputs/static-files.ts'
@@ -30,7 +33,9 @@ export const builtIns: readonly Plugin[] = [
   ...builtInSearch,
   definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
   definePlugin({ name: 'redirects', outputs: [redirects] }),
-  definePlugin({ name: 'sitemap', outputs: [sitemap] }),
+  definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
+  definePlugin({ name: 'feeds', outputs: [feeds] }),
+  definePlugin({ name: 'share-images', outputs: [shareImages] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({

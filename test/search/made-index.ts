@@ -113,6 +113,8 @@ export function createPieceMaker(): PieceMaker {
     },
     get: <T>(hash: string) => values.get(hash) as T,
     read: () => undefined,
+    body: () => undefined,
+    bytes: () => undefined,
     hashFile: () => undefined,
     list: () => [],
   }
