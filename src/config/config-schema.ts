@@ -224,6 +224,8 @@ export class ConfigFields {
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */
   readonly externalLinks = documented(new ExternalLinkFields()).optional()
+  /** Sidebars whose pages are one document each, for paper, at `/print/<sidebar>`; `true` for all, and the site at `/print`. Default none. */
+  readonly print = z.union([z.boolean(), z.array(text)]).optional()
   /** How the site is searched; `false` for not at all. Default the local index. */
   readonly search = searchSchema.optional()
   /** How the YAML and JSON of pages is checked. Default: it must parse. */

@@ -28,6 +28,7 @@ import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { resolveHead, resolveShareImages } from './head-config.ts'
 import { resolveMachineCopies } from './machine-copies-config.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -70,6 +71,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
@@ -122,9 +124,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -165,6 +165,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

@@ -131,6 +131,7 @@ export const englishMessages = {
   'copy.failed': 'The page could not be copied.',
   'copy.added': 'Lines added: {lines}',
   'copy.removed': 'Lines removed: {lines}',
+  'print.contents': 'Contents',
   'page.edit': 'Edit this page',
   'page.updated': 'Last updated on {date}',
   'page.updatedBy': 'Last updated on {date} by {author}',

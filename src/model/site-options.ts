@@ -276,6 +276,8 @@ export interface SiteOptions extends ConfigSource {
   readonly locale: string
   /** Draft pages are built too. */
   readonly drafts: boolean
+  /** The sidebars whose pages are put into one document for paper; `true` for all of them, and the whole site. */
+  readonly print: true | readonly string[]
   /** The output is for browsers that open it as files. */
   readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */

@@ -24,6 +24,7 @@ import { createIdleWork } from './idle-work.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printPageAt } from './make-print-pages.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { whyUnrendered } from './render-views.ts'
 import { findReplacedStyles } from './replaced-styles.ts'
@@ -234,6 +235,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
+    const printed = route ? undefined : await printPageAt(mine, url)
+    if (printed !== undefined) return found('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer

@@ -68,6 +68,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     drafts: false,
     offline: false,
+    print: [],
     theme: '',
     components: '',
     styles: [],
