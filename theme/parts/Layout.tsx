@@ -7,7 +7,7 @@ import { ArticleEnd } from './ArticleEnd.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
-import { Notices } from './Notices.tsx'
+import { EditionPart } from './EditionPart.tsx'
 import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
@@ -68,7 +68,7 @@ export function PageContent() {
     <>
       {view.layout !== 'landing' && <slots.Breadcrumbs />}
       <article>
-        <Notices />
+        <EditionPart name="notices" />
         <slots.TitleBlock />
         {view.kind === 'category' && view.description !== '' && <p>{view.description}</p>}
         {prose.trim() !== '' && <Prose html={prose} />}
