@@ -26,11 +26,12 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { expandCollection, resolveLocales } from './editions-config.ts'
 import { resolveHead, resolveShareImages } from './head-config.ts'
 import { resolveMachineCopies } from './machine-copies-config.ts'
 import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
-import { searchSetting, withSearchItem } from './search-config.ts'
+import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -61,6 +62,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])
   const collections = resolveCollections(config, facts)
+  const language = config.locale ?? config.locales?.[0]?.code ?? 'en'
   const staticFolders = config.static?.map(tidyPath) ?? ['content/static', 'static'].filter(facts.hasFolder)
   const findIcon = (): string | undefined =>
     ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
@@ -87,13 +89,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       })
     : []
   const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
-  return {
+  const options: SiteOptions = {
     chrome: {
       title,
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language: config.locale ?? 'en',
+      language,
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...resolveHead(config),
@@ -162,7 +164,8 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       label: config.version?.label ?? 'Next',
       path: (config.version?.path ?? '/') as Url,
     },
-    locale: config.locale ?? 'en',
+    locale: language,
+    locales: [],
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
     print: resolvePrint(config.print, Object.keys(sidebars), facts),
@@ -172,6 +175,36 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
+  const locales = resolveLocales(config.locales, options)
+  const expanded: SiteOptions = {
+    ...options,
+    locales,
+    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
+    collections: collections
+      .flatMap((collection) => {
+        const written = config.content?.[collection.name]
+        const input = typeof written === 'object' ? written : {}
+        return expandCollection(collection, input, { ...options, locales })
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+  const withFeeds = locales.map((one) => ({
+    ...one,
+    chrome: {
+      ...one.chrome,
+      ...(feeds.length > 0 && {
+        feeds: listFeeds(
+          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          {
+            title: one.chrome.title,
+            delimiter: config.titleDelimiter ?? '|',
+            blogTitle: one.chrome.messages['list.posts'],
+          },
+        ),
+      }),
+    },
+  }))
+  return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
 function checkFields(written: unknown, source: ConfigSource) {

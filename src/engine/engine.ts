@@ -140,11 +140,19 @@ export function createEngine(parts: EngineParts): Engine {
       const outs = new Array<Out>(inputs.length)
       const keys = inputs.map((input) => (step.key ? keyOf(step, input) : undefined))
       const misses: number[] = []
+      /** Key → who asks for it: equal inputs run once. */
+      const askers = new Map<Hash, number[]>()
       for (const [index, key] of keys.entries()) {
+        const twins = key && askers.get(key)
+        if (twins) {
+          twins.push(index)
+          continue
+        }
         const known = key && recall(steps, key, files)
         const kept = known && unwrap<Out>(known.record)
         if (!kept?.blobs.every((hash) => blobs.use(hash))) {
           misses.push(index)
+          if (key !== undefined) askers.set(key, [index])
           continue
         }
         counts.hits++
@@ -158,14 +166,14 @@ export function createEngine(parts: EngineParts): Engine {
 
       function take(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
-        const out = accept<Out>(keys[index], result)
+        const key = keys[index]
+        const out = accept<Out>(key, result)
         clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
-        outs[index] = out
-        each?.(
-          out,
-          index,
-          result.reads.map(([path]) => path),
-        )
+        const reads = result.reads.map(([path]) => path)
+        for (const asker of key === undefined ? [index] : askers.get(key)!) {
+          outs[asker] = out
+          each?.(out, asker, reads)
+        }
       }
 
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)

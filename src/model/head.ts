@@ -21,7 +21,7 @@ export const headTagSelector =
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   const { title: site, titleDelimiter = '|', titleTemplate = `{title} ${titleDelimiter} {site}` } = chrome
   const title = view.titleMeta ?? view.title
-  const isSite = view.url === '/' || title === '' || title === site
+  const isSite = isHome(view) || title === '' || title === site
   return isSite && view.titleMeta === undefined ? site : formatMessage(titleTemplate, { title, site })
 }
 
@@ -35,15 +35,18 @@ export function isHidden(
 
 /** The tags that differ from page to page. */
 export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
-  const description = view.description || (view.url === '/' ? chrome.tagline : '')
+  const description = view.description || (isHome(view) ? chrome.tagline : '')
   const hasOrigin = chrome.origin !== ''
   const tags = [
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden(view, chrome), { name: 'robots', content: robotsOf(view, chrome) }),
-    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
+    ...when(hasOrigin && view.kind !== 'missing', {
+      rel: 'canonical',
+      href: absolute(chrome, view.canonical ?? view.url),
+    }),
     // Browsers look for it on the home page.
-    ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
+    ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
@@ -92,7 +95,7 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   return [
     {
       property: 'og:title',
-      content: view.url === '/' ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
+      content: isHome(view) ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
     },
     ...when(description !== '', { property: 'og:description', content: description }),
     {
@@ -165,4 +168,9 @@ export function absolute(chrome: SiteChrome, path: string): string {
   return path.startsWith('/') && !path.startsWith('//')
     ? chrome.origin + withBasePath(chrome.basePath, path)
     : path
+}
+
+/** The home page of the site, or of one of its languages or versions. */
+function isHome({ url, home }: BrowserView): boolean {
+  return url === '/' || home === true
 }

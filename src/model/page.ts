@@ -77,7 +77,12 @@ export interface WrittenAuthor {
 
 /** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
+  /** Its source file; of a page in one of several editions, the key that stands for it: see `edition.ts`. */
   readonly path: SourcePath
+  /** The source file, where `path` is a key. */
+  readonly file?: SourcePath
+  /** The language of its text, if that is not the page's own. */
+  readonly fallback?: string
   /** Name of the collection of the configuration (`docs`, `blog`, …). */
   readonly collection: string
   /** Source path below the collection's folder, without extension and number prefixes: `guide/intro`. */

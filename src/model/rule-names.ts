@@ -90,6 +90,9 @@ export const RULES = {
   'markdown-in-html': { description: 'Markdown after a line of HTML is shown as it is written.' },
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
+  'missing-commit': {
+    description: 'A version is a commit, tag or branch that the repository does not have.',
+  },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
   'missing-include': {
     description: 'A file that a page includes, or a region or lines of it, does not exist.',

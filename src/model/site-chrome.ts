@@ -3,6 +3,7 @@
 import type { BlogFeeds } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import type { Messages } from './messages.ts'
+import type { Url } from './names.ts'
 import type { SearchSetting } from './search-provider.ts'
 
 /** A link of the navbar, alone or in a menu. */
@@ -55,6 +56,8 @@ export interface SiteChrome {
   readonly origin: string
   /** Path the site is served at: starts and ends with `/`. */
   readonly basePath: string
+  /** The front page, where it is not `/`: that of a language. */
+  readonly home?: Url
   /** BCP 47 language of the pages. */
   readonly language: string
   readonly logo?: {

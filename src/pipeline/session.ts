@@ -34,6 +34,7 @@ import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import { LOAD_LIMIT } from '../engine/time-limit.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -53,6 +54,7 @@ import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
+import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -164,7 +166,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const options = resolveOptions(
+  const written = resolveOptions(
     loaded.config,
     {
       ...source,
@@ -174,6 +176,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     },
     request,
   )
+  const { options, findings: commitFindings } = await readCommitFolders(written, { root, cacheDir })
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder, plugins, options })
   const contributions = collectContributions([
@@ -239,6 +242,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       hasPlugins: plugins.length > 0,
     }),
     ...(loaded.findings ?? []),
+    ...commitFindings,
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
     ...components.findings,
@@ -331,7 +335,7 @@ function createFolderFacts(root: string) {
 
 /** Folders of the site's own that the configuration names outside its root. */
 function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
-  return [...collections.map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+  return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
     /^\.\.(?:\/|$)/.test(join(folder)),
   )
 }

@@ -15,6 +15,8 @@ import type { Session } from './session.ts'
 export interface ChromeFiles {
   /** What every page is rendered with. */
   readonly frame: RenderFrame
+  /** The same for each language, on sites with several. */
+  readonly frames: Readonly<Record<string, RenderFrame>>
   /** The site chrome and the sidebars, for pages that become apps. */
   readonly files: readonly OutputFile[]
 }
@@ -23,32 +25,49 @@ export interface ChromeFiles {
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, theme, engine, renderCode, hasOwnTheme } = session
   const chrome = { ...options.chrome, navbar: site.navbar }
+  const locales = options.locales.map(({ code, chrome: own }) => ({
+    code,
+    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar },
+  }))
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)
-  const frame = createFrame({
+  const common = {
     renderer: theme.renderer,
     assets: theme.assets,
-    chrome: engine.keep(chrome),
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
     ...(renderCode && { plugins: renderCode }),
     ...(hasOwnTheme && { hasOwnTheme }),
-  })
+  }
+  const frame = createFrame({ ...common, chrome: engine.keep(chrome) })
+  const frames = Object.fromEntries(
+    locales.map((one) => [one.code, createFrame({ ...common, chrome: engine.keep(one.chrome) })]),
+  )
   const manifest: SiteManifest = {
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),
   }
   const files = new Map<string, unknown>([
     [manifestFile, manifest],
     [chromeFile(frame.build), chrome],
+    ...locales.map((one) => [chromeFile(frames[one.code]!.build), one.chrome] as const),
     ...sidebars.map(([, { hash, items }]) => [sidebarFile(hash), items] as const),
   ])
   return {
     frame,
+    frames,
     files: [
       ...[...files].map(([path, value]) => textFile(path, JSON.stringify(value))),
       ...(wantsPrint(options) ? [printStyles()] : []),
       ...(chrome.favicon || chrome.logo ? [] : [textFile(iconFile, bookIcon)]),
     ],
   }
+}
+
+/** What a page is rendered with. */
+export function frameOf(
+  { frame, frames }: Pick<ChromeFiles, 'frame' | 'frames'>,
+  locale: string,
+): RenderFrame {
+  return frames[locale] ?? frame
 }
 
 const bookIcon =

@@ -4,8 +4,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
+import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
+import { isRightToLeft } from '../model/language.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
@@ -25,16 +27,27 @@ interface DocumentInput {
   readonly head: string
   /** The rendered app. */
   readonly app: string
+  /** In place of what each version of a shared page fills in. */
+  readonly marks?: DocumentMarks
 }
 
 /** The whole document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  head,
+  app,
+  marks,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={readingDirection(view.locale || chrome.language)}
+      dir={view.direction ?? (isRightToLeft(view.locale || chrome.language) ? 'rtl' : 'ltr')}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -78,15 +91,15 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           data-build={build}
           data-sidebar={view.sidebar?.name}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
-          dangerouslySetInnerHTML={{ __html: app }}
+          dangerouslySetInnerHTML={{ __html: marks?.app ?? app }}
         />
         <script
           type="application/json"
           id={viewId}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-          dangerouslySetInnerHTML={{ __html: writeView(view, app) }}
+          dangerouslySetInnerHTML={{ __html: marks?.view ?? writeView(view, app) }}
         />
-        <BaseProblem view={view} chrome={chrome} />
+        <BaseProblem view={view} chrome={chrome} homes={marks?.homes ?? homesOf(view.url)} />
       </body>
     </html>,
   )
@@ -100,10 +113,9 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
  * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
  * not begin with it; where it is shown, `autofocus` brings it into sight.
  */
-function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
+function BaseProblem({ view, chrome, homes }: BaseProblemProps) {
   const { messages, basePath } = chrome
-  const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
-  const home = (levels: number) => '../'.repeat(levels) || './'
+  const [home, other] = homes
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
@@ -114,18 +126,24 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
         <p>
           {messages['base.suggestion']}{' '}
           {/* biome-ignore lint/a11y/noAutofocus: it can only have the focus where the page is broken. */}
-          <a href={home(depth)} autoFocus>
+          <a href={home} autoFocus>
             {messages['base.link']}
           </a>
-          {depth > 0 && (
+          {other !== undefined && (
             <>
-              , <a href={home(depth - 1)}>{messages['base.otherLink']}</a>
+              , <a href={other}>{messages['base.otherLink']}</a>
             </>
           )}
         </p>
       )}
     </div>
   )
+}
+
+interface BaseProblemProps {
+  readonly view: BrowserView
+  readonly chrome: SiteChrome
+  readonly homes: DocumentMarks['homes']
 }
 
 const ofPlugin = { 'data-plugin': '' }
@@ -179,9 +197,3 @@ function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets
 }
 
 const blocking = { blocking: 'render' } as const
-
-const rightToLeft: ReadonlySet<string> = new Set('ar arc ckb dv fa he ks ps sd syr ug ur yi'.split(' '))
-
-function readingDirection(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(language.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr'
-}

@@ -66,6 +66,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },
     locale: 'en',
+    locales: [],
     drafts: false,
     offline: false,
     print: [],
