@@ -2,7 +2,6 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -26,9 +25,10 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales } from './editions-config.ts'
+import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { resolveHead, resolveShareImages } from './head-config.ts'
 import { resolveMachineCopies } from './machine-copies-config.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
@@ -79,7 +79,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
   const title = config.title ?? readable(facts.name)
-  const messages = { ...englishMessages, ...config.messages }
+  const messages = { ...builtInMessages(language), ...config.messages }
   // Their links are whole URLs.
   const feeds = config.url
     ? listFeeds(collections, {
@@ -95,7 +95,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language,
+      ...messageFormat(language),
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...resolveHead(config),
@@ -118,7 +118,10 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...copies,
     },
     navbar: withSearchItem(
-      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      withEditionMenus(
+        [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+        config,
+      ),
       setting,
     ),
     collections,

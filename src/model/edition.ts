@@ -42,6 +42,8 @@ export interface SiteVersion {
   readonly order: number
   readonly isLatest?: true
   readonly banner?: VersionBanner
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: true
   /** The folder of its own files; absent for the collection's own folder. */
   readonly folder?: string
   /** The commit, tag or branch whose files it has. */

@@ -100,7 +100,11 @@ export const RULES = {
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
+  'missing-translation': { description: 'A page is not translated into a language of the site.' },
   'orphan-page': { description: 'The page is in no sidebar and no page links to it.' },
+  'outdated-translation': {
+    description: 'The original has changed since the page was translated.',
+  },
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },

@@ -138,7 +138,7 @@ export type NavbarSpec = { readonly position: 'left' | 'right' } & (
       readonly icon?: string
       readonly items: readonly NavbarLinkSpec[]
     }
-  | { readonly kind: 'versions'; readonly items: readonly NavbarLinkSpec[] }
+  | { readonly kind: 'versions'; readonly collection?: string; readonly items: readonly NavbarLinkSpec[] }
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )

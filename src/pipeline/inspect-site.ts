@@ -81,10 +81,16 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements that no page has. */
-function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+/** The files of the theme without those of elements that no page has, and of directions and versions. */
+function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
+  const has = {
+    rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
+    versions: options.collections.some(({ edition }) => edition?.version),
+  }
+  return themeFiles.filter(
+    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
+  )
 }
 
 /** Everything wrong with the content, before rules are applied. */

@@ -112,7 +112,7 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
   readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
@@ -271,9 +271,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
-    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
-      path,
-      ...(element !== undefined && { element }),
+    themeFiles: theme.files.map(({ file, hash, ...asset }) => ({
+      ...asset,
       contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,

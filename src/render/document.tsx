@@ -7,7 +7,6 @@ import { viewId, writeView } from '../model/browser-view.ts'
 import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
-import { isRightToLeft } from '../model/language.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
@@ -47,7 +46,7 @@ export function renderDocument({
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={view.direction ?? (isRightToLeft(view.locale || chrome.language) ? 'rtl' : 'ltr')}
+      dir={chrome.direction ?? 'ltr'}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -75,7 +74,11 @@ export function renderDocument({
         <Assets
           view={view}
           chrome={chrome}
-          assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
+          assets={withStyles(assets, [
+            ...(needsFront(view, app) ? assets.frontStyles : []),
+            ...(isReversed(view, chrome) ? assets.rtlStyles : []),
+            ...styles,
+          ])}
         />
         {chrome.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...ofSite }} />
@@ -178,11 +181,26 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       {assets.styles.map((name) => (
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
-      {assets.scripts.map((name) => (
+      {[...assets.scripts, ...(hasVersions(chrome) ? assets.versionScripts : [])].map((name) => (
         <script key={name} type="module" async src={basePath + name} {...(mustComeFirst ? blocking : {})} />
       ))}
     </>
   )
+}
+
+/** Whether links of the navbar lead to the version that the reader prefers. */
+function hasVersions({ navbar }: SiteChrome): boolean {
+  return navbar.some((item) =>
+    item.kind === 'link'
+      ? item.versions
+      : item.kind === 'dropdown' && item.items.some((link) => link.versions),
+  )
+}
+
+/** Whether some of the page is read from right to left. */
+function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): boolean {
+  const original = languages?.find(({ locale }) => locale === fallback)
+  return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
 /** Whether a page is no text, or has a part of a front page: any page may. */

@@ -50,6 +50,42 @@ test('inside a field too, and where one of several forms was meant', () => {
   `)
 })
 
+test('an unknown message is reported with the one that was meant, of each language', () => {
+  expect(
+    problemsOf({
+      messages: { 'toc.titel': 'Contents' },
+      locales: [{ code: 'en' }, { code: 'de', messages: { 'code.copie': 'Kopieren' } }],
+    }),
+  ).toEqual([
+    'site.config.ts configuration: `locales[1].messages.code.copie` is not a field of the configuration. Did you mean `code.copied`?',
+    'site.config.ts configuration: `messages.toc.titel` is not a field of the configuration. Did you mean `toc.title`?',
+  ])
+})
+
+test('each language has its own messages, and those that the site replaces', () => {
+  const { locales } = resolveOptions(
+    {
+      messages: { 'toc.title': 'Contents' },
+      locales: [
+        { code: 'en' },
+        { code: 'de', messages: { 'code.copy': 'Übernehmen' } },
+        { code: 'ar' },
+        { code: 'nl' },
+      ],
+    },
+    { name: 'site', configFile: '', configPlaces: [], hasFolder: () => false, hasFile: () => false },
+    {},
+  )
+  const messages = locales.map(({ chrome }) => [chrome.messages['toc.title'], chrome.messages['code.copy']])
+  expect(messages).toEqual([
+    ['Contents', 'Copy'],
+    ['Auf dieser Seite', 'Übernehmen'],
+    ['في هذه الصفحة', 'نسخ'],
+    ['On this page', 'Copy'],
+  ])
+  expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
+})
+
 test('an empty configuration is fine', () => {
   expect(problemsOf({})).toEqual([])
   expect(problemsOf(undefined)).toEqual([])
