@@ -120,6 +120,16 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     legalComments: 'none' as const,
     banner: { js: `/*! ${LICENSES} */` },
   }
+  // Parts of the page know it by name.
+  const copyPage = await build({
+    ...forBrowsers,
+    entryPoints: { 'copy-page': join(packageRoot, 'theme/client/copy-page.ts') },
+  })
+  const [copyScript] = copyPage.outputFiles
+  const define = {
+    ...shared.define,
+    OCTAVO_COPY_PAGE: JSON.stringify(`assets/copy-page-${hashOf(copyScript!.contents)}.js`),
+  }
   const asFinding = (error: unknown): never => {
     throw new ConfigProblem(describeBuildErrors(error, configFile))
   }
@@ -141,6 +151,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
 ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
+      define,
       loader: { ...loader, '.css': 'empty' },
     }),
     build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
@@ -205,6 +216,7 @@ export const { start } = createApp(theme, modules)`),
       }
     }
   }
+  keep('copy-page', copyPage)
   const searchWorker = `./${keep('search-worker', worker)}`
   const [renderer, searchModules] = await Promise.all([
     build({
@@ -218,6 +230,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       format: 'esm',
       target: 'node20',
       minifySyntax: true,
+      define,
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
@@ -276,7 +289,19 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   replaceWith(join(codeFolder, name), code)
 
   const published = [
-    ...[app, missing, versions, styleSheets, frontStyles, rtlStyles, searchStyles, worker, search, start],
+    ...[
+      app,
+      missing,
+      versions,
+      copyPage,
+      styleSheets,
+      frontStyles,
+      rtlStyles,
+      searchStyles,
+      worker,
+      search,
+      start,
+    ],
     ...[elementStyles, elementScripts, ...searchModules.map(([, module]) => module)],
   ]
   const publishedFiles = inputPaths(

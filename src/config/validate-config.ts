@@ -26,8 +26,10 @@ import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
-import { resolveHead } from './head-config.ts'
+import { resolveHead, resolveShareImages } from './head-config.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -71,6 +73,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
@@ -85,6 +88,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
   const options: SiteOptions = {
     chrome: {
       title,
@@ -111,6 +115,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,
+      ...copies,
     },
     navbar: withSearchItem(
       withEditionMenus(
@@ -124,9 +129,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -135,6 +138,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],
@@ -148,6 +152,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ]),
     ),
     ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    ...resolveShareImages(config, collections, facts),
     math: config.math ?? false,
     samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,
@@ -166,6 +171,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locales: [],
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

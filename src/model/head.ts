@@ -6,6 +6,7 @@ import { feedType, feedUrl } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import { formatMessage } from './messages.ts'
 import type { Url } from './names.ts'
+import { copyUrl, hasCopy } from './page-copy.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
 import type { BrowserView, PageLanguage } from './view.ts'
@@ -52,6 +53,11 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
+    }),
+    ...when(hasCopy(view, chrome), {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: withBasePath(chrome.basePath, copyUrl(view.url)),
     }),
     ...feedTags(view, chrome),
     ...socialTags(view, chrome),

@@ -106,7 +106,7 @@ function groupOf(
 }
 
 /** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
-function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
+export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
   for (const item of [navbar, ...Object.values(navbars)].flat()) {
     const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []

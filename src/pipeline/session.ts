@@ -56,7 +56,7 @@ import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
-import { loadTheme, siteTheme } from './load-theme.ts'
+import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -187,7 +187,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
-  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
+  const {
+    value: theme,
+    folder: themeFolder,
+    ...themeSources
+  } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     theme: options.theme,
     configFile: options.configFile,
@@ -222,13 +226,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts],
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
   })
   const engine = createEngine({
     files,
     ...stores,
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
-    codeFolder,
+    codeFolders: [BUILT_THEME, codeFolder],
     program: PROGRAM,
     timeLimit: request.timeLimit,
   })
@@ -269,7 +273,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     now: request.now ?? readClock(),
     themeFiles: theme.files.map(({ file, hash, ...asset }) => ({
       ...asset,
-      contents: { kind: 'copy', from: join(codeFolder, file), hash },
+      contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,
     isOutdated: (paths) =>

@@ -132,7 +132,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     for (const view of missingViews(site, session.options))
       if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
-    return { site: whole, pages: all, views, links, options: session.options }
+    const { renderer, chrome } = snapshot.shared.frame
+    const drawing = { renderer, chrome }
+    return { site: whole, pages: all, views, links, options: session.options, drawing }
   }
 
   const snapshot: Snapshot = {

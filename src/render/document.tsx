@@ -4,6 +4,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
+import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
@@ -25,10 +26,21 @@ interface DocumentInput {
   readonly head: string
   /** The rendered app. */
   readonly app: string
+  /** In place of what each version of a shared page fills in. */
+  readonly marks?: DocumentMarks
 }
 
 /** The whole document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  head,
+  app,
+  marks,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
@@ -82,15 +94,15 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           data-build={build}
           data-sidebar={view.sidebar?.name}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
-          dangerouslySetInnerHTML={{ __html: app }}
+          dangerouslySetInnerHTML={{ __html: marks?.app ?? app }}
         />
         <script
           type="application/json"
           id={viewId}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-          dangerouslySetInnerHTML={{ __html: writeView(view, app) }}
+          dangerouslySetInnerHTML={{ __html: marks?.view ?? writeView(view, app) }}
         />
-        <BaseProblem view={view} chrome={chrome} />
+        <BaseProblem view={view} chrome={chrome} homes={marks?.homes ?? homesOf(view.url)} />
       </body>
     </html>,
   )
@@ -104,10 +116,9 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
  * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
  * not begin with it; where it is shown, `autofocus` brings it into sight.
  */
-function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
+function BaseProblem({ view, chrome, homes }: BaseProblemProps) {
   const { messages, basePath } = chrome
-  const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
-  const home = (levels: number) => '../'.repeat(levels) || './'
+  const [home, other] = homes
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
@@ -118,18 +129,24 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
         <p>
           {messages['base.suggestion']}{' '}
           {/* biome-ignore lint/a11y/noAutofocus: it can only have the focus where the page is broken. */}
-          <a href={home(depth)} autoFocus>
+          <a href={home} autoFocus>
             {messages['base.link']}
           </a>
-          {depth > 0 && (
+          {other !== undefined && (
             <>
-              , <a href={home(depth - 1)}>{messages['base.otherLink']}</a>
+              , <a href={other}>{messages['base.otherLink']}</a>
             </>
           )}
         </p>
       )}
     </div>
   )
+}
+
+interface BaseProblemProps {
+  readonly view: BrowserView
+  readonly chrome: SiteChrome
+  readonly homes: DocumentMarks['homes']
 }
 
 const ofPlugin = { 'data-plugin': '' }

@@ -107,10 +107,10 @@ describe('the head', () => {
   test('links to the translations from a page that is one of them', () => {
     const html = head(at({ locale: 'ar', languages, url: '/ar/guide' as PageView['url'] }))
     const site = 'https://docs.example.com/manual'
-    expect(html.match(/<link rel="alternate" hreflang="[^"]*" href="[^"]*"/g)).toEqual([
-      `<link rel="alternate" hreflang="en" href="${site}/guide"`,
-      `<link rel="alternate" hreflang="ar" href="${site}/ar/guide"`,
-      `<link rel="alternate" hreflang="x-default" href="${site}/guide"`,
+    expect(html.match(/<link rel="alternate" href="[^"]*" hrefLang="[^"]*"/g)).toEqual([
+      `<link rel="alternate" href="${site}/guide" hrefLang="en"`,
+      `<link rel="alternate" href="${site}/ar/guide" hrefLang="ar"`,
+      `<link rel="alternate" href="${site}/guide" hrefLang="x-default"`,
     ])
     expect(html).toContain(
       '<meta property="og:locale" content="ar"/><meta property="og:locale:alternate" content="en"/>',

@@ -8,7 +8,16 @@ import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
-export function NavbarLinks({ inDrawer = false }: { readonly inDrawer?: boolean }) {
+export function NavbarLinks() {
+  return <Links inDrawer={false} />
+}
+
+/** Those in the drawer. */
+export function DrawerLinks() {
+  return <Links inDrawer />
+}
+
+function Links({ inDrawer }: { readonly inDrawer: boolean }) {
   const page = usePage()
   const here = currentLink(page)
   const { Search } = page.theme.slots
