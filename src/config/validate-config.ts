@@ -26,7 +26,9 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { resolveHead } from './head-config.ts'
+import { resolveHead, resolveShareImages } from './head-config.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -69,6 +71,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
@@ -83,6 +86,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
   return {
     chrome: {
       title,
@@ -109,6 +113,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,
+      ...copies,
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
@@ -119,9 +124,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -130,6 +133,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],
@@ -143,6 +147,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ]),
     ),
     ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    ...resolveShareImages(config, collections, facts),
     math: config.math ?? false,
     samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,
@@ -160,6 +165,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

@@ -11,6 +11,7 @@ import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
+import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
 import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
 import { createLoader } from './worker.ts'
@@ -36,6 +37,8 @@ export interface Engine {
   reads(): readonly Read[]
   /** Steps answered from the store, how many of them another machine ran, and steps that ran, since the engine was made. */
   readonly counts: { hits: number; remoteHits: number; misses: number }
+  /** The same by step, and how long they took. */
+  times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
   /** Writes what was kept to disk. */
@@ -51,7 +54,8 @@ export interface EngineParts {
   readonly steps: Store
   readonly blobs: Store
   readonly pool: Pool
-  readonly codeFolder: string
+  /** Where modules are: the first folder that has a file counts, since their names hold their hashes. */
+  readonly codeFolders: readonly string[]
   /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
@@ -71,9 +75,10 @@ const MAIN_BATCH = 2
 const SHARES = 4
 
 export function createEngine(parts: EngineParts): Engine {
-  const { files, steps, blobs, pool, codeFolder, program } = parts
+  const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
+  const clock = createStepClock()
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
@@ -81,7 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     program,
     blob: (hash) => blobs.get(hash),
-    load: (code) => loader(codeFolder, code),
+    load: (code) => loader(codeFolders, code),
     limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
   }
 
@@ -124,6 +129,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     limit,
     counts,
+    times: clock.list,
     reads: () => [...asked],
     keyOf,
     touch(key) {
@@ -143,6 +149,7 @@ export function createEngine(parts: EngineParts): Engine {
         }
         counts.hits++
         if (steps.isAdopted(known!.at)) counts.remoteHits++
+        clock.hit(step.name)
         for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)
@@ -152,6 +159,7 @@ export function createEngine(parts: EngineParts): Engine {
       function take(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
         const out = accept<Out>(keys[index], result)
+        clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
         outs[index] = out
         each?.(
           out,
@@ -183,7 +191,7 @@ export function createEngine(parts: EngineParts): Engine {
           inputs: given,
           kept: step.key !== undefined,
           scope: files.scope,
-          codeFolder,
+          codeFolders,
           program,
           locations: locate(step, given),
         }

@@ -25,6 +25,7 @@ import {
 } from '../model/url-path.ts'
 import type { Target } from '../model/view.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
+import { isPrintUrl } from './print-pages.ts'
 
 export interface ResolvedLinks {
   /** In the order written. */
@@ -180,7 +181,7 @@ function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource):
 }
 
 function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
-  const { site, page, folderUrl, index } = source
+  const { site, page, folderUrl } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
   const fromFolder = urlFrom(folderUrl, parts.path)
@@ -188,7 +189,7 @@ function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
   if (route !== undefined) return leadTo(route, parts)
   const own = site.urls[page.path]
   const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
-  return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
+  return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 
 /** Resolves as a browser does: `..` stops at the root. */
@@ -207,11 +208,12 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
 }
 
 /** A path from the root means the same on every page. */
-function resolveAbsolute(href: string, parts: HrefParts, { site, index }: LinkSource): Resolution {
+function resolveAbsolute(href: string, parts: HrefParts, { site, index, options }: LinkSource): Resolution {
   const known = index.absoluteLinks.get(href)
   if (known) return known
   const route = findRoute(site, parts.path)
-  const resolution = route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
+  const resolution =
+    route === undefined ? missing(parts.path, parts, { index, options }) : leadTo(route, parts)
   index.absoluteLinks.set(href, resolution)
   return resolution
 }
@@ -227,12 +229,17 @@ function leadTo(url: Url, parts: HrefParts): Resolution {
   return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
-function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
+function missing(
+  path: string,
+  parts: HrefParts,
+  { index, options }: Pick<LinkSource, 'index' | 'options'>,
+): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may make a file there, such as a sitemap: it is below the base path too.
-  if (!parts.path.startsWith('/') || !/\.[a-z][a-z0-9]*$/i.test(url)) return { lead }
+  const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
+  if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }
 

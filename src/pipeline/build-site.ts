@@ -18,6 +18,7 @@ import type { LockOptions } from '../write/lock.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
+import { makePrintPages, printFiles } from './make-print-pages.ts'
 import { openOffline } from './offline-output.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
@@ -64,6 +65,7 @@ export async function buildSite(
       ? openOffline(session, written, [
           ...state.views.map(({ url }) => pageFile(url)),
           ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
+          ...printFiles(state.site, session.options),
         ])
       : written
     const [inspection, rendered] = await settleAll([
@@ -72,7 +74,8 @@ export async function buildSite(
     ])
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    const changed = stageFiles(session, output, otherFiles(snapshot, state, outputs))
+    const others = [...otherFiles(snapshot, state, outputs), ...(await makePrintPages(snapshot))]
+    const changed = stageFiles(session, output, others)
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
     const findings = [

@@ -1,5 +1,6 @@
 // Everything wrong with a site, and the files beside its pages: what `check`, `build` and `dev` report alike.
 
+import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
@@ -8,6 +9,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { checkCode } from './check-code.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printFiles } from './make-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
@@ -30,7 +32,9 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const { session } = snapshot
   const made = await makeOutputs(session, state, outputs)
-  const paths = made.files.map(({ path }) => path)
+  const prints = printFiles(state.site, session.options)
+  // Links name a document by its path.
+  const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
   const code = await checkCode(session, state.pages)
   const findings = runChecks(
     session.checks,

@@ -9,6 +9,7 @@ import type { PageComponent } from '../model/page-component.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
+import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
 
 export interface ChromeFiles {
@@ -44,6 +45,7 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     frame,
     files: [
       ...[...files].map(([path, value]) => textFile(path, JSON.stringify(value))),
+      ...(wantsPrint(options) ? [printStyles()] : []),
       ...(chrome.favicon || chrome.logo ? [] : [textFile(iconFile, bookIcon)]),
     ],
   }

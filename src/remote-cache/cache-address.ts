@@ -2,6 +2,7 @@
 // only, and nothing here repeats them: an address that contains some is refused without being printed.
 
 import { ConfigProblem } from '../config/config-problem.ts'
+import { trimEnd } from '../model/trim-end.ts'
 
 /** What flags and environment say. */
 export interface RemoteCacheRequest {
@@ -64,7 +65,7 @@ export function readCacheAddress(request: RemoteCacheRequest): CacheAddress {
       'Use `https`, or set the environment variable `OCTAVO_REMOTE_CACHE_KEY` on every machine that builds: entries are then signed.',
     )
   return {
-    url: `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`,
+    url: `${parsed.origin}${trimEnd(parsed.pathname, '/')}`,
     readOnly,
     timeout: timeout * 1000,
     key,

@@ -40,9 +40,7 @@ export interface ParsedQuery {
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const quoted = [...text.matchAll(QUOTED)]
-  const phrases = quoted
-    .map((match) => partsOf(match[1]!))
-    .filter((parts) => parts.length > 1)
+  const phrases = quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1)
   const read = readWords(text)
     .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)

@@ -141,7 +141,7 @@ describe('tags', () => {
 })
 
 describe('a post', () => {
-  test('has the author of old front matter', () => {
+  test('has an author as older front matter names one', () => {
     expect(site.view('/blog/a').authors).toEqual([
       {
         name: 'Old Hand',
