@@ -4,7 +4,7 @@
 import { encodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import { SHARE_SIZE, shareImageUrl } from '../model/share-images.ts'
+import { SHARE_SIZE, shareImageUrl } from '../model/share-image.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
