@@ -84,7 +84,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
-  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies, overrides.offline)
   return {
     chrome: {
       title,
