@@ -32,6 +32,7 @@ export default defineSite({
           'front-matter',
           'routes',
           'blogs',
+          'feeds',
           'front-pages',
           'mdx',
           'components',
@@ -45,7 +46,7 @@ export default defineSite({
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
       {
         label: 'Configuration',
-        items: ['configuration', 'search', 'local-search', 'machine-copies', 'security'],
+        items: ['configuration', 'head', 'search', 'local-search', 'machine-copies', 'security'],
       },
       {
         label: 'Reference',

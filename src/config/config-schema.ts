@@ -8,7 +8,7 @@ import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
-import { headTagSchema, socialImageSchema } from './head-config.ts'
+import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
@@ -148,6 +148,8 @@ export class ConfigFields {
   }).optional()
   /** Image for link previews of pages that have none: a site path or a URL, or these with `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
+  /** An image for link previews is drawn for each page that has none. Default false. */
+  readonly shareImages = shareImagesSchema.optional()
   /** Tags in the head of every page: meta tags, links, and scripts in files. Default none. */
   readonly head = z.array(headTagSchema).optional()
   /** Search engines are asked to leave the whole site out. Default false. */

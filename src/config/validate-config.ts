@@ -26,7 +26,7 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { resolveHead } from './head-config.ts'
+import { resolveHead, resolveShareImages } from './head-config.ts'
 import { resolveMachineCopies } from './machine-copies-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
@@ -147,6 +147,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ]),
     ),
     ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    ...resolveShareImages(config, collections, facts),
     math: config.math ?? false,
     samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,

@@ -65,6 +65,7 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
       const bytes = context.read(path)
       return bytes && decode(bytes)
     },
+    bytes: (path) => context.read(path),
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),

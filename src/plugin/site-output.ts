@@ -43,6 +43,8 @@ export interface OutputContext {
   get<T>(hash: Hash): T
   /** A file's text, relative to the site root; undefined when it is absent. */
   read(path: string): string | undefined
+  /** A file's bytes, relative to the site root; undefined when it is absent. */
+  bytes(path: string): Uint8Array | undefined
   /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
   hashFile(path: string): Hash | undefined
   /** Files below a folder, relative to the site root, sorted; empty when it is absent. */

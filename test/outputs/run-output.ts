@@ -46,6 +46,7 @@ function contextOf(disk: Disk): OutputContext {
     load: () => Promise.reject(new Error('no code')),
     limit: (run) => run(),
     body: () => undefined,
+    bytes: (path) => (disk[path] === undefined ? undefined : Buffer.from(disk[path]!)),
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

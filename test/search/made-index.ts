@@ -116,6 +116,7 @@ export function createPieceMaker(): PieceMaker {
     limit: (run) => run(),
     read: () => undefined,
     body: () => undefined,
+    bytes: () => undefined,
     hashFile: () => undefined,
     list: () => [],
   }
