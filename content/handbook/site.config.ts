@@ -44,7 +44,10 @@ export default defineSite({
         ],
       },
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
-      { label: 'Configuration', items: ['configuration', 'head', 'search', 'local-search', 'security'] },
+      {
+        label: 'Configuration',
+        items: ['configuration', 'head', 'search', 'local-search', 'reader-feedback', 'security'],
+      },
       {
         label: 'Reference',
         items: [{ folder: 'rules' }, 'theming', 'plugins', 'plugin-examples'],

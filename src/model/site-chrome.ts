@@ -95,6 +95,16 @@ export interface SiteChrome {
   }
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
   readonly messages: Messages
+  /** Pages ask whether they helped. */
+  readonly feedback?: Feedback
+}
+
+/** Where answers go; absent for none. Files are relative to the output folder. */
+export interface Feedback {
+  readonly endpoint?: string
+  readonly issueUrl?: string
+  readonly script?: string
+  readonly styles?: string
 }
 
 /** Names of the theme's built files, relative to the output folder. */

@@ -5,6 +5,7 @@ import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { checkCode } from './check-code.ts'
@@ -81,8 +82,9 @@ export function otherFiles(
 }
 
 /** The files of the theme without those of elements that no page has. */
-function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
+  if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
   return themeFiles.filter(({ element }) => element === undefined || used.has(element))
 }
 
