@@ -8,8 +8,10 @@ import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
+import { localesSchema, versionsSchema } from './editions-config.ts'
 import { feedbackSchema } from './feedback-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
@@ -50,6 +52,12 @@ export class CollectionFields extends BlogFields {
   readonly authorPages = z.enum(['all', 'marked']).optional()
   /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
   readonly postSidebar = z.boolean().optional()
+  /** Versions, the newest first: folders with the pages that differ, or commits. Default one. */
+  readonly versions = versionsSchema.optional()
+  /** Name of the version that readers should see, one of `versions`. Default the first. */
+  readonly latest = text.optional()
+  /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
+  readonly translations = z.record(text, relative).optional()
 }
 
 const collection = documented(new CollectionFields())
@@ -120,6 +128,8 @@ export class ConfigFields {
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
     .optional()
+  /** The languages of the site, the first at `/`, others at `/<code>`. Default one, `locale`. */
+  readonly locales = localesSchema.optional()
   /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
   readonly version = z
     .strictObject({ name: text.optional(), label: text.optional(), path: plainPath.optional() })
@@ -220,6 +230,8 @@ export class ConfigFields {
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().optional()
+  /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  readonly machineCopies = machineCopiesSchema.optional()
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */

@@ -2,7 +2,6 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -26,10 +25,13 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { resolveHead, resolveShareImages } from './head-config.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
-import { searchSetting, withSearchItem } from './search-config.ts'
+import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -60,6 +62,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])
   const collections = resolveCollections(config, facts)
+  const language = config.locale ?? config.locales?.[0]?.code ?? 'en'
   const staticFolders = config.static?.map(tidyPath) ?? ['content/static', 'static'].filter(facts.hasFolder)
   const findIcon = (): string | undefined =>
     ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
@@ -76,7 +79,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
   const title = config.title ?? readable(facts.name)
-  const messages = { ...englishMessages, ...config.messages }
+  const messages = { ...builtInMessages(language), ...config.messages }
   // Their links are whole URLs.
   const feeds = config.url
     ? listFeeds(collections, {
@@ -85,13 +88,14 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
-  return {
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
+  const options: SiteOptions = {
     chrome: {
       title,
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language: config.locale ?? 'en',
+      ...messageFormat(language),
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...resolveHead(config),
@@ -112,9 +116,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,
+      ...copies,
     },
     navbar: withSearchItem(
-      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      withEditionMenus(
+        [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+        config,
+      ),
       setting,
     ),
     collections,
@@ -131,6 +139,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],
@@ -159,7 +168,8 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       label: config.version?.label ?? 'Next',
       path: (config.version?.path ?? '/') as Url,
     },
-    locale: config.locale ?? 'en',
+    locale: language,
+    locales: [],
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
     print: resolvePrint(config.print, Object.keys(sidebars), facts),
@@ -169,6 +179,36 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
+  const locales = resolveLocales(config.locales, options)
+  const expanded: SiteOptions = {
+    ...options,
+    locales,
+    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
+    collections: collections
+      .flatMap((collection) => {
+        const written = config.content?.[collection.name]
+        const input = typeof written === 'object' ? written : {}
+        return expandCollection(collection, input, { ...options, locales })
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+  const withFeeds = locales.map((one) => ({
+    ...one,
+    chrome: {
+      ...one.chrome,
+      ...(feeds.length > 0 && {
+        feeds: listFeeds(
+          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          {
+            title: one.chrome.title,
+            delimiter: config.titleDelimiter ?? '|',
+            blogTitle: one.chrome.messages['list.posts'],
+          },
+        ),
+      }),
+    },
+  }))
+  return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
 function checkFields(written: unknown, source: ConfigSource) {

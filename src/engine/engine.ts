@@ -54,7 +54,8 @@ export interface EngineParts {
   readonly steps: Store
   readonly blobs: Store
   readonly pool: Pool
-  readonly codeFolder: string
+  /** Where modules are: the first folder that has a file counts, since their names hold their hashes. */
+  readonly codeFolders: readonly string[]
   /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
@@ -74,7 +75,7 @@ const MAIN_BATCH = 2
 const SHARES = 4
 
 export function createEngine(parts: EngineParts): Engine {
-  const { files, steps, blobs, pool, codeFolder, program } = parts
+  const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const clock = createStepClock()
@@ -85,7 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     program,
     blob: (hash) => blobs.get(hash),
-    load: (code) => loader(codeFolder, code),
+    load: (code) => loader(codeFolders, code),
     limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
   }
 
@@ -139,11 +140,19 @@ export function createEngine(parts: EngineParts): Engine {
       const outs = new Array<Out>(inputs.length)
       const keys = inputs.map((input) => (step.key ? keyOf(step, input) : undefined))
       const misses: number[] = []
+      /** Key → who asks for it: equal inputs run once. */
+      const askers = new Map<Hash, number[]>()
       for (const [index, key] of keys.entries()) {
+        const twins = key && askers.get(key)
+        if (twins) {
+          twins.push(index)
+          continue
+        }
         const known = key && recall(steps, key, files)
         const kept = known && unwrap<Out>(known.record)
         if (!kept?.blobs.every((hash) => blobs.use(hash))) {
           misses.push(index)
+          if (key !== undefined) askers.set(key, [index])
           continue
         }
         counts.hits++
@@ -157,14 +166,14 @@ export function createEngine(parts: EngineParts): Engine {
 
       function take(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
-        const out = accept<Out>(keys[index], result)
+        const key = keys[index]
+        const out = accept<Out>(key, result)
         clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
-        outs[index] = out
-        each?.(
-          out,
-          index,
-          result.reads.map(([path]) => path),
-        )
+        const reads = result.reads.map(([path]) => path)
+        for (const asker of key === undefined ? [index] : askers.get(key)!) {
+          outs[asker] = out
+          each?.(out, asker, reads)
+        }
       }
 
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
@@ -190,7 +199,7 @@ export function createEngine(parts: EngineParts): Engine {
           inputs: given,
           kept: step.key !== undefined,
           scope: files.scope,
-          codeFolder,
+          codeFolders,
           program,
           locations: locate(step, given),
         }

@@ -11,9 +11,11 @@ import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
+import { translations } from '../check/translations.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
+import { machineCopies } from '../outputs/machine-copies.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { robots } from '../outputs/robots.ts'
@@ -36,6 +38,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
+  definePlugin({ name: 'copies', outputs: [machineCopies] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
@@ -50,6 +53,7 @@ export const builtIns: readonly Plugin[] = [
       orphans,
       searchBoosts,
       icons,
+      translations,
     ],
     rules: RULES,
   }),

@@ -3,6 +3,7 @@
 import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
@@ -61,7 +62,7 @@ export async function tryComponents(
 ): Promise<readonly Finding[]> {
   const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
-  return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
+  return (await renderViews(session, { site, views: wanted, ...shared })).findings
 }
 
 /** All files of the output that are not pages. */
@@ -81,11 +82,17 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements that no page has. */
+/** The files of the theme without those of elements that no page has, and of directions and versions. */
 function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
   if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
-  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
+  const has = {
+    rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
+    versions: options.collections.some(({ edition }) => edition?.version),
+  }
+  return themeFiles.filter(
+    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
+  )
 }
 
 /** Everything wrong with the content, before rules are applied. */
@@ -96,7 +103,8 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
     ...[...content.categories, ...content.authors, ...content.tagFiles].flatMap(({ findings }) => findings),
-    ...state.pages.flatMap(({ findings }) => findings),
+    // A source that is several pages is parsed once.
+    ...[...new Set(state.pages.map(({ findings }) => findings))].flat(),
     ...state.site.findings,
     ...findUnusedPartials(content, state),
   ]
@@ -129,7 +137,9 @@ function findRefusedStatic({ engine, options }: Session): Finding[] {
 function noContent(options: SiteOptions): Finding {
   const { collections } = options
   const place = placeOfField(options, ['content'])
-  const folders = collections.map(({ folder }) => (folder === '.' ? 'this folder' : `"${folder}"`))
+  const folders = contentFolders(collections).map(({ folder }) =>
+    folder === '.' ? 'this folder' : `"${folder}"`,
+  )
   return {
     rule: 'no-content',
     severity: 'error',

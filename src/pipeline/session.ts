@@ -34,6 +34,7 @@ import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import { LOAD_LIMIT } from '../engine/time-limit.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -53,8 +54,9 @@ import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
+import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
-import { loadTheme, siteTheme } from './load-theme.ts'
+import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -110,7 +112,7 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
   readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
@@ -164,7 +166,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const options = resolveOptions(
+  const written = resolveOptions(
     loaded.config,
     {
       ...source,
@@ -174,6 +176,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     },
     request,
   )
+  const { options, findings: commitFindings } = await readCommitFolders(written, { root, cacheDir })
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder, plugins, options })
   const contributions = collectContributions([
@@ -184,7 +187,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
-  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
+  const {
+    value: theme,
+    folder: themeFolder,
+    ...themeSources
+  } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     theme: options.theme,
     configFile: options.configFile,
@@ -219,13 +226,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts],
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
   })
   const engine = createEngine({
     files,
     ...stores,
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
-    codeFolder,
+    codeFolders: [BUILT_THEME, codeFolder],
     program: PROGRAM,
     timeLimit: request.timeLimit,
   })
@@ -235,6 +242,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       hasPlugins: plugins.length > 0,
     }),
     ...(loaded.findings ?? []),
+    ...commitFindings,
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
     ...components.findings,
@@ -263,10 +271,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
-    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
-      path,
-      ...(element !== undefined && { element }),
-      contents: { kind: 'copy', from: join(codeFolder, file), hash },
+    themeFiles: theme.files.map(({ file, hash, ...asset }) => ({
+      ...asset,
+      contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,
     isOutdated: (paths) =>
@@ -327,7 +334,7 @@ function createFolderFacts(root: string) {
 
 /** Folders of the site's own that the configuration names outside its root. */
 function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
-  return [...collections.map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+  return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
     /^\.\.(?:\/|$)/.test(join(folder)),
   )
 }

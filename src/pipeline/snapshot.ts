@@ -10,18 +10,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Source } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
-import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
+import { missingViews, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
+import { isMissingPage } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { parseSources } from './parse-sources.ts'
 import { readSiteHistory, type SiteContent } from './read-content.ts'
-import { type ReadOptions, readPages, type SitePages } from './read-pages.ts'
+import { pagesOf, type ReadOptions, readPages, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, chromeFiles } from './shared-files.ts'
 
@@ -74,14 +74,14 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   let shared: ChromeFiles | undefined
 
   async function parse(wanted: readonly Source[]): Promise<void> {
-    for (const one of await parseSources(session, wanted)) {
-      raw.set(one.page.path, one)
-      pages.set(one.page.path, one.page)
-    }
+    const parsed = await parseSources(session, wanted)
+    for (const one of parsed) raw.set(one.page.path, one)
+    const made = parsed.map(({ page }) => page)
+    for (const page of pagesOf(made, content.uses)) pages.set(page.path, page)
   }
 
   async function pageAt(path: SourcePath): Promise<Page | undefined> {
-    const source = sources.get(path)
+    const source = sources.get(site.heads[path]?.file ?? path)
     if (!pages.has(path) && source) await parse([source])
     return pages.get(path)
   }
@@ -100,11 +100,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   }
 
   async function parseRest(): Promise<void> {
-    const missing = content.sources.filter(({ path }) => !pages.has(path) && !raw.has(path))
+    const missing = content.sources.filter(({ path }) => !raw.has(path))
     const most = PAGES_A_TURN * session.threads
     for (let at = 0; at < missing.length; at += most) {
       await nextStretch()
-      await parse(missing.slice(at, at + most).filter(({ path }) => !pages.has(path)))
+      await parse(missing.slice(at, at + most).filter(({ path }) => !raw.has(path)))
     }
   }
 
@@ -129,9 +129,12 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    if (!Object.hasOwn(site.routes, missingPageUrl)) views.push(missingView(site, session.options))
+    for (const view of missingViews(site, session.options))
+      if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
-    return { site: whole, pages: all, views, links, options: session.options }
+    const { renderer, chrome } = snapshot.shared.frame
+    const drawing = { renderer, chrome }
+    return { site: whole, pages: all, views, links, options: session.options, drawing }
   }
 
   const snapshot: Snapshot = {
@@ -154,7 +157,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
         return narrowListing(site, route, { pages, options: session.options })
       }
-      return url === missingPageUrl ? missingView(site, session.options) : undefined
+      return isMissingPage(url)
+        ? missingViews(site, session.options).find((view) => view.url === url)
+        : undefined
     },
     whole() {
       state ??= describe().catch((error: unknown) => {

@@ -97,8 +97,11 @@ describe('the head', () => {
     expect(other).toContain('content="https://cdn.example.org/card.png"')
   })
 
-  test('a right-to-left language sets the direction of the page', () => {
-    expect(renderSample({ view: { locale: 'ar-EG' } }).html).toContain('<html lang="ar-EG" dir="rtl"')
+  test('a right-to-left language sets the direction of the page, which has styles for it', () => {
+    const { html } = renderSample({ view: { locale: 'ar-EG' }, chrome: { direction: 'rtl' } })
+    expect(html).toContain('<html lang="ar-EG" dir="rtl"')
+    expect(html).toContain('assets/rtl.css')
+    expect(renderSample().html).not.toContain('assets/rtl.css')
   })
 
   test('the script blocks rendering only where a stored choice could change the first paint', () => {

@@ -34,7 +34,7 @@ export function ArticleEnd() {
         <p>
           <time dateTime={lastUpdated}>
             {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
-              date: formatDate(lastUpdated, chrome.language),
+              date: formatDate(lastUpdated, chrome),
               author: lastAuthor ?? '',
             })}
           </time>

@@ -5,9 +5,10 @@ import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { BackToTop } from './BackToTop.tsx'
+import { CopyMenu } from './CopyMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
-import { Notices } from './Notices.tsx'
+import { EditionPart } from './EditionPart.tsx'
 import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
@@ -66,9 +67,14 @@ export function PageContent() {
   const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
-      {view.layout !== 'landing' && <slots.Breadcrumbs />}
+      {view.layout !== 'landing' && (
+        <div className="page-top">
+          <slots.Breadcrumbs />
+          <CopyMenu />
+        </div>
+      )}
       <article>
-        <Notices />
+        <EditionPart name="notices" />
         <slots.TitleBlock />
         {view.kind === 'category' && view.description !== '' && <p>{view.description}</p>}
         {prose.trim() !== '' && <Prose html={prose} />}
