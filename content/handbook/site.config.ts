@@ -46,7 +46,15 @@ export default defineSite({
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
       {
         label: 'Configuration',
-        items: ['configuration', 'head', 'search', 'local-search', 'machine-copies', 'security'],
+        items: [
+          'configuration',
+          'head',
+          'search',
+          'local-search',
+          'machine-copies',
+          'reader-feedback',
+          'security',
+        ],
       },
       {
         label: 'Reference',

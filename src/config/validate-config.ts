@@ -110,6 +110,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(config.announcement && {
         announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
       }),
+      ...(config.feedback && { feedback: config.feedback as NonNullable<SiteChrome['feedback']> }),
       colorMode: {
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
