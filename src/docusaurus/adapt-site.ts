@@ -25,7 +25,7 @@ import {
 } from './left-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { sitePlugin } from './site-plugin.ts'
-import { adaptLocales, readLanguages, translationFolders } from './translations.ts'
+import { adaptLocales, readLanguages, translationFolders } from './i18n-folder.ts'
 import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
 
 export interface AdaptedSite {
