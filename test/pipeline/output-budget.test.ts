@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
+import { ownCache } from '../run-folder.ts'
 import { hashFolder, siteTest } from '../site-test.ts'
 
 /** Of the search index alone there are more; it has a budget of its own. */
@@ -16,7 +17,7 @@ const MAX_FRAME_BYTES = 5400
 test.each([['.'], ['content/handbook']])('the site in %s', async (folder) => {
   const outDir = join(siteTest().root, 'out')
   const root = resolve(folder)
-  const session = await createSession({ root, outDir, noCache: true })
+  const session = await createSession({ root, outDir, cacheDir: ownCache(root), threads: 1 })
   const { summary } = await build(session).finally(() => session.close())
   const copied = new Set(
     session.options.staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]),
