@@ -2,6 +2,8 @@
 
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
+import type { Part } from '../pipeline/part-files.ts'
+import type { SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { formatJson } from './report/format-json.ts'
@@ -20,8 +22,16 @@ export interface BuildFlags extends SiteFlags {
 }
 
 /** Builds and returns the exit code. */
-export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
-  const request = sessionRequest(root, flags)
+export function runBuild(root: string, flags: BuildFlags): Promise<number> {
+  return buildAndReport(sessionRequest(root, flags), flags)
+}
+
+/** Builds, from parts where there are any, prints the result and returns the exit code. */
+export async function buildAndReport(
+  request: SessionRequest,
+  flags: BuildFlags,
+  parts?: readonly Part[],
+): Promise<number> {
   const session = await openSession(request)
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
@@ -30,6 +40,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
+      ...(parts && { parts }),
       onProgress: flags.json ? undefined : printer.show,
       onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
@@ -41,7 +52,8 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
       writeOut(formatSummary(report.summary, !fails))
     }
     if (fails || !flags.verify) return fails ? 1 : 0
-    const differences = await verifyBuild(request, session)
+    const { parts: _, ...afresh } = request
+    const differences = await verifyBuild(afresh, session)
     if (!flags.json)
       writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
     for (const difference of differences) writeError(`octavo: ${printableLine(difference)}\n`)

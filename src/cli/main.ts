@@ -30,15 +30,47 @@ function createProgram(finish: (code: number) => void): Command {
 
   site(program.command('build'))
     .description('write the site to its output folder')
-    .option('--out-dir <folder>', 'output folder (default: build)')
+    .addOption(outDir())
+    .option('--base-url <path>', 'path the site is served at (default: /)')
+    .option('--strict', 'fail on warnings too')
+    .option('--drafts', 'include draft pages')
+    .option('--verify', 'build again without the cache and compare')
+    .addOption(
+      new Option(
+        '--shard <number/of>',
+        'compute one of several shares of the pages, for `octavo merge`',
+      ).argParser(readShard),
+    )
+    .option('--json', 'print the summary and the findings as JSON')
+    .action(async (root, flags, command) => {
+      if (flags.shard === undefined) {
+        const { runBuild } = await import('./build-command.ts')
+        return finish(await runBuild(root, flags))
+      }
+      const wrong = ['strict', 'verify'].find((name) => flags[name])
+      if (wrong !== undefined)
+        command.error(`error: option '--${wrong}' is for the whole site: give it to 'octavo merge'`)
+      const { runShard } = await import('./shard-command.ts')
+      finish(await runShard(root, flags))
+    })
+
+  program
+    .command('merge')
+    .description('write the site from the parts that `octavo build --shard` has made')
+    .argument('<part...>', 'folders of all parts')
+    .option('--root <folder>', 'folder of the site', '.')
+    .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
+    .option('--no-cache', 'neither read nor write a cache')
+    .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
+    .addOption(outDir())
     .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'include draft pages')
     .option('--verify', 'build again without the cache and compare')
     .option('--json', 'print the summary and the findings as JSON')
-    .action(async (root, flags) => {
-      const { runBuild } = await import('./build-command.ts')
-      finish(await runBuild(root, flags))
+    .action(async (parts, { root, ...flags }) => {
+      const { runMerge } = await import('./merge-command.ts')
+      finish(await runMerge(root, parts, flags))
     })
 
   site(program.command('check'))
@@ -202,8 +234,14 @@ function styleOf(command: Command): ReportStyle {
 
 /** The folder of the site as written. */
 function rootOf(command: Command): string {
+  const { root } = command.opts<{ root?: string }>()
+  if (root !== undefined) return root
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
   return String(command.processedArgs[at] ?? '.')
+}
+
+function outDir(): Option {
+  return new Option('--out, --out-dir <folder>', 'output folder (default: build)')
 }
 
 /** May be given several times. */
@@ -219,6 +257,14 @@ function readCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > 64)
     throw new InvalidArgumentError('It must be a whole number from 1 to 64.')
   return count
+}
+
+/** `3/8` */
+function readShard(text: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (number < 1 || number > of)
+    throw new InvalidArgumentError('It must be a number of the shards, such as 3/8: the third of eight.')
+  return { number, of }
 }
 
 function readLimit(text: string): number {

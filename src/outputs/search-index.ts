@@ -15,9 +15,15 @@ import {
 import { listShards, writeManifest } from '../search/index-manifest.ts'
 import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
 import type { GroupPage } from '../search/sharding.ts'
-import { collectSynonyms, knownSynonyms, ownPhrases, type SynonymGroup } from '../search/synonyms.ts'
+import {
+  collectSynonyms,
+  knownSynonyms,
+  mayHaveSynonyms,
+  ownPhrases,
+  type SynonymGroup,
+} from '../search/synonyms.ts'
 import { listTitles } from '../search/titles.ts'
-import { listPages, type SearchPage } from './search-pages.ts'
+import { findableTitles, listPages, type SearchPage } from './search-pages.ts'
 import {
   collectGroup,
   cutPage,
@@ -35,6 +41,8 @@ import {
 interface Slice {
   readonly pages: readonly SearchPage[]
   readonly synonyms: readonly SynonymGroup[]
+  /** Titles that may have synonyms, of all pages of the site. */
+  readonly titles: readonly string[]
 }
 
 export const searchIndex = defineOutput<Slice | null>({
@@ -42,14 +50,18 @@ export const searchIndex = defineOutput<Slice | null>({
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
-      ? { pages: listPages(state), synonyms: state.options.search.synonyms }
+      ? {
+          pages: listPages(state),
+          synonyms: state.options.search.synonyms,
+          titles: findableTitles(state.site).filter(mayHaveSynonyms),
+        }
       : null,
   pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const { pages, synonyms } = slice
+    const { pages, synonyms, titles: allTitles } = slice
     const hashes = pages.map(({ text }) => text)
-    const groupsOfSynonyms = collectSynonyms(synonyms, pages)
+    const groupsOfSynonyms = collectSynonyms(synonyms, allTitles)
     const phrases = ownPhrases(groupsOfSynonyms)
     const records = await makePieces(
       cutPage,

@@ -19,6 +19,7 @@ import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
+import type { Part } from './part-files.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -32,6 +33,8 @@ export interface BuildRequest {
   readonly external?: boolean
   /** `check` looks whether these URLs still exist. */
   readonly baseline?: Baseline | undefined
+  /** `merge` builds from these, which must be of this very site. */
+  readonly parts?: readonly Part[]
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called when the build has to wait for another into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined

@@ -62,6 +62,8 @@ export interface SessionRequest extends Overrides {
   readonly cacheDir?: string
   /** Folders that are no content, absolute, beside those the session uses itself. */
   readonly notContent?: readonly string[]
+  /** Folders with portable packs of results, absolute, which are used as if they were in the cache. */
+  readonly parts?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
   /** Threads in all. Default as many as the machine has, at most eight. */
@@ -206,8 +208,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
   const engine = createEngine({
     files,
-    steps: openStore(cacheDir, 'steps'),
-    blobs: openStore(cacheDir, 'blobs'),
+    steps: openStore(cacheDir, 'steps', request.parts),
+    blobs: openStore(cacheDir, 'blobs', request.parts),
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
     codeFolder,
     program: PROGRAM,

@@ -89,7 +89,8 @@ export async function makeFiles(
     ...page,
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
-  const made = await searchIndex.make({ pages: indexed, synonyms }, context, makePieces)
+  const titles = indexed.map(({ title }) => title)
+  const made = await searchIndex.make({ pages: indexed, synonyms, titles }, context, makePieces)
   return new Map(
     made.files.map(({ path, contents }) => {
       if (contents.kind === 'copy') throw new Error(`${path} is a copy.`)

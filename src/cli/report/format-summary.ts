@@ -20,6 +20,11 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
     ['output', `${printableLine(outDir)}, ${wrote ? formatBytes(summary.outputBytes) : 'unchanged'}`],
     ['time', formatTime(summary.milliseconds)],
   ]
+  return formatRows(rows)
+}
+
+/** Lines of names and values. */
+export function formatRows(rows: readonly (readonly [name: string, value: string])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
 }
 
