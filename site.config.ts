@@ -22,6 +22,8 @@ export default defineSite({
   lastUpdated: true,
   search: {
     synonyms: SYNONYMS,
+    // Pages about one property or one MCP resource repeat the names of whole sections.
+    boost: { '/system-properties': 0.6, '/guide/mcp/resources': 0.5 },
     reportUrl: 'https://github.com/flanksource/docs/issues/new?title={query}',
   },
   samples: SAMPLES,

@@ -51,6 +51,17 @@ const program = await build({
 })
 await build({
   absWorkingDir: root,
+  entryPoints: { offline: 'theme/client/offline.ts' },
+  outdir: join(dist, 'offline'),
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  logLevel: 'warning',
+})
+await build({
+  absWorkingDir: root,
   entryPoints: { 'dev-client': 'theme/dev/dev-client.ts', dev: 'theme/dev/dev.css' },
   outdir: join(dist, 'dev'),
   bundle: true,

@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   outputs: ['model', 'engine', 'config', 'plugin', 'search'],
   check: ['model', 'engine', 'config', 'plugin'],
   'link-checker': ['model', 'engine', 'config'],
+  'remote-cache': ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
   git: ['model', 'engine', 'config'],
   pipeline: [
@@ -40,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'outputs',
     'check',
     'link-checker',
+    'remote-cache',
     'write',
     'git',
   ],
@@ -218,12 +220,12 @@ test('graph, check and search touch neither disk nor process', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only `link-checker` goes out to other hosts, and only it and the servers speak HTTP', () => {
+test('only `link-checker` and `remote-cache` go out to other hosts, and only they and the servers speak HTTP', () => {
   const wrong = files.filter(
     ({ path, room, text, imports }) =>
       path.startsWith('src/') &&
       ((room !== 'link-checker' && /\bfetch\(/.test(withoutComments(text))) ||
-        (!['link-checker', 'serve'].includes(room) &&
+        (!['link-checker', 'remote-cache', 'serve'].includes(room) &&
           imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])

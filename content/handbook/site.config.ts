@@ -23,7 +23,7 @@ export default defineSite({
       {
         label: 'Getting started',
         page: 'index',
-        items: ['getting-started', 'commands', 'hosting', 'sharding', 'messages'],
+        items: ['getting-started', 'commands', 'hosting', 'offline', 'remote-cache', 'sharding', 'messages'],
       },
       {
         label: 'Writing',

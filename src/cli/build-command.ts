@@ -6,6 +6,7 @@ import type { Part } from '../pipeline/part-files.ts'
 import type { SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
+import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
@@ -13,7 +14,7 @@ import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-export interface BuildFlags extends SiteFlags {
+export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly outDir?: string
   readonly baseUrl?: string
   readonly strict?: boolean
@@ -23,7 +24,7 @@ export interface BuildFlags extends SiteFlags {
 
 /** Builds and returns the exit code. */
 export function runBuild(root: string, flags: BuildFlags): Promise<number> {
-  return buildAndReport(sessionRequest(root, flags), flags)
+  return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
 }
 
 /** Builds, from parts where there are any, prints the result and returns the exit code. */
@@ -45,6 +46,7 @@ export async function buildAndReport(
       onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
+    warnOfRemoteCache(report.summary)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {

@@ -8,12 +8,13 @@ import type { SourcePath } from '../model/names.ts'
 import { type Baseline, type CheckReport, check } from '../pipeline/build-site.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
+import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-export interface CheckFlags extends SiteFlags {
+export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly external?: boolean
   /** Print every finding. */
@@ -29,7 +30,7 @@ export interface CheckFlags extends SiteFlags {
 
 /** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
-  const session = await openSession(sessionRequest(root, flags))
+  const session = await openSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
   // Only requests to other hosts take long.
   const printer = createProgressPrinter(process.stderr, {
@@ -44,6 +45,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       onProgress: external ? printer.show : undefined,
     })
     printer.end()
+    warnOfRemoteCache(report.summary)
     const { findings, summary } = report
     if (flags.format === 'text' && findings.length === 0)
       writeOut(`no findings in ${count(summary.pages, 'page')}\n`)

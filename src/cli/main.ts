@@ -21,59 +21,64 @@ function createProgram(finish: (code: number) => void): Command {
     .showSuggestionAfterError()
     .configureHelp({ sortOptions: true })
 
-  const site = (command: Command): Command =>
+  const cached = (command: Command): Command =>
     command
-      .argument('[root]', 'folder of the site', '.')
       .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
       .option('--no-cache', 'neither read nor write a cache')
       .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
 
-  site(program.command('build'))
+  const site = (command: Command): Command => cached(command.argument('[root]', 'folder of the site', '.'))
+
+  const shared = (command: Command): Command =>
+    site(command)
+      .option('--remote-cache <url>', 'cache that machines share (default: $OCTAVO_REMOTE_CACHE)')
+      .option('--remote-cache-read-only', 'send nothing to it')
+      .addOption(
+        new Option(
+          '--remote-cache-timeout <seconds>',
+          'longest wait for it, before and after (default: 60)',
+        ).argParser(readSeconds),
+      )
+
+  const written = (command: Command): Command =>
+    command
+      .option('--out, --out-dir <folder>', 'output folder (default: build)')
+      .option('--base-url <path>', 'path the site is served at (default: /)')
+      .option('--strict', 'fail on warnings too')
+      .option('--drafts', 'include draft pages')
+      .option('--offline', 'write a copy that works when its files are opened, without a host')
+      .option('--verify', 'build again without the cache and compare')
+      .option('--json', 'print the summary and the findings as JSON')
+
+  written(shared(program.command('build')))
     .description('write the site to its output folder')
-    .addOption(outDir())
-    .option('--base-url <path>', 'path the site is served at (default: /)')
-    .option('--strict', 'fail on warnings too')
-    .option('--drafts', 'include draft pages')
-    .option('--verify', 'build again without the cache and compare')
     .addOption(
       new Option(
         '--shard <number/of>',
         'compute one of several shares of the pages, for `octavo merge`',
       ).argParser(readShard),
     )
-    .option('--json', 'print the summary and the findings as JSON')
     .action(async (root, flags, command) => {
       if (flags.shard === undefined) {
         const { runBuild } = await import('./build-command.ts')
         return finish(await runBuild(root, flags))
       }
-      const wrong = ['strict', 'verify'].find((name) => flags[name])
+      const wrong = ['strict', 'verify', 'offline'].find((name) => flags[name])
       if (wrong !== undefined)
         command.error(`error: option '--${wrong}' is for the whole site: give it to 'octavo merge'`)
       const { runShard } = await import('./shard-command.ts')
       finish(await runShard(root, flags))
     })
 
-  program
-    .command('merge')
+  written(cached(program.command('merge').argument('<part...>', 'folders of all parts')))
     .description('write the site from the parts that `octavo build --shard` has made')
-    .argument('<part...>', 'folders of all parts')
     .option('--root <folder>', 'folder of the site', '.')
-    .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
-    .option('--no-cache', 'neither read nor write a cache')
-    .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
-    .addOption(outDir())
-    .option('--base-url <path>', 'path the site is served at (default: /)')
-    .option('--strict', 'fail on warnings too')
-    .option('--drafts', 'include draft pages')
-    .option('--verify', 'build again without the cache and compare')
-    .option('--json', 'print the summary and the findings as JSON')
     .action(async (parts, { root, ...flags }) => {
       const { runMerge } = await import('./merge-command.ts')
       finish(await runMerge(root, parts, flags))
     })
 
-  site(program.command('check'))
+  shared(program.command('check'))
     .description('find problems without writing anything')
     .option('--strict', 'fail on warnings too')
     .option('--drafts', 'include draft pages')
@@ -240,10 +245,6 @@ function rootOf(command: Command): string {
   return String(command.processedArgs[at] ?? '.')
 }
 
-function outDir(): Option {
-  return new Option('--out, --out-dir <folder>', 'output folder (default: build)')
-}
-
 /** May be given several times. */
 function allowHost(): Option {
   return new Option(
@@ -265,6 +266,12 @@ function readShard(text: string): { readonly number: number; readonly of: number
   if (number < 1 || number > of)
     throw new InvalidArgumentError('It must be a number of the shards, such as 3/8: the third of eight.')
   return { number, of }
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!(seconds > 0 && seconds <= 3600)) throw new InvalidArgumentError('It must be a number up to 3600.')
+  return seconds
 }
 
 function readLimit(text: string): number {

@@ -9,6 +9,7 @@ export interface SiteFlags {
   readonly cache: boolean
   readonly threads?: number
   readonly drafts?: boolean
+  readonly offline?: boolean
 }
 
 /** Folders given on the command line are relative to where it was called. */
@@ -23,6 +24,7 @@ export function sessionRequest(
     ...(flags.baseUrl !== undefined && { basePath: flags.baseUrl }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(flags.drafts !== undefined && { drafts: flags.drafts }),
+    ...(flags.offline !== undefined && { offline: flags.offline }),
     noCache: !flags.cache,
   }
 }

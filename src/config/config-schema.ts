@@ -7,6 +7,8 @@ import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
+import { BlogFields } from './blog-config.ts'
+import { headTagSchema, socialImageSchema } from './head-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
@@ -20,7 +22,7 @@ const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(nam
 })
 const segment = z.union([segmentName, z.literal(false)])
 
-export class CollectionFields {
+export class CollectionFields extends BlogFields {
   /** Folder of the content, relative to the configuration file. */
   readonly folder = relative
   /** Path its pages live at. Default `/` for docs and pages, `/<name>` for a blog. */
@@ -143,8 +145,18 @@ export class ConfigFields {
     if (!isObject(value)) return 'must be a list or an object'
     return Array.isArray(value) ? navbarItems : navbarWithOptions
   }).optional()
-  /** Image for link previews of pages that have none: a site path or a URL. Default none. */
-  readonly image = text.optional()
+  /** Image for link previews of pages that have none: a site path or a URL, or these with `alt` and size. Default none. */
+  readonly image = socialImageSchema.optional()
+  /** Tags in the head of every page: meta tags, links, and scripts in files. Default none. */
+  readonly head = z.array(headTagSchema).optional()
+  /** Search engines are asked to leave the whole site out. Default false. */
+  readonly noIndex = z.boolean().optional()
+  /** Pages say in JSON-LD what they are, for search engines. Default true, where the site has a `url`. */
+  readonly structuredData = z.boolean().optional()
+  /** The title of documents, with `{title}` and `{site}`. Default `{title} | {site}`. */
+  readonly titleTemplate = text
+    .regex(/\{title\}/, { message: 'must contain `{title}`, as in `{title} – {site}`' })
+    .optional()
   /** Between the title of a page and that of the site. Default `|`. */
   readonly titleDelimiter = text.optional()
   /** Shown in the navbar before the title. Default none. */

@@ -1,12 +1,13 @@
 // What `import … from 'octavo'` gives: the names a configuration, a plugin or a theme needs.
 
 export type { Finding, Place, Severity } from '../model/finding.ts'
+export type { HeadTag } from '../model/head-tag.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { RuleDescription } from '../model/rule-names.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
-export type { HeadTag, PageView } from '../model/view.ts'
+export type { PageView } from '../model/view.ts'
 export {
   type AfterRender,
   type CodeSample,

@@ -60,7 +60,8 @@ function importedName(specifier: ScriptNode): [string, string] {
   return [name, imported.name ?? imported.value ?? 'default']
 }
 
-function boundNames(declaration: ScriptNode): string[] {
+/** The names that a declaration declares. */
+export function boundNames(declaration: ScriptNode): string[] {
   if (declaration.type === 'VariableDeclaration')
     return (declaration.declarations as readonly ScriptNode[]).flatMap(({ id }) =>
       patternNames(id as ScriptNode),

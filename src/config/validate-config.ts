@@ -21,10 +21,12 @@ import {
   tidyPath,
 } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { listFeeds, resolveBlog } from './blog-config.ts'
 import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { resolveHead } from './head-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -44,6 +46,7 @@ export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
   readonly drafts?: boolean
+  readonly offline?: boolean
 }
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
@@ -70,17 +73,28 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
+  const title = config.title ?? readable(facts.name)
+  const messages = { ...englishMessages, ...config.messages }
+  // Their links are whole URLs.
+  const feeds = config.url
+    ? listFeeds(collections, {
+        title,
+        delimiter: config.titleDelimiter ?? '|',
+        blogTitle: messages['list.posts'],
+      })
+    : []
   return {
     chrome: {
-      title: config.title ?? readable(facts.name),
+      title,
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
       language: config.locale ?? 'en',
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
-      ...(config.image !== undefined && { image: config.image }),
+      ...resolveHead(config),
       ...(config.titleDelimiter !== undefined && { titleDelimiter: config.titleDelimiter }),
+      ...(feeds.length > 0 && { feeds }),
       ...(hideOnScroll && { hideNavbarOnScroll: true }),
       ...(setting && { search: setting }),
       footer: {
@@ -94,7 +108,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
       },
-      messages: { ...englishMessages, ...config.messages },
+      messages,
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
@@ -145,6 +159,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     },
     locale: config.locale ?? 'en',
     drafts: overrides.drafts ?? false,
+    offline: overrides.offline ?? false,
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),
@@ -235,6 +250,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         authorsPath: trimSegment(authorsPath ?? 'authors'),
         ...(authorPages === 'marked' && { authorPages }),
         postSidebar: postSidebar ?? true,
+        ...(resolvedKind === 'blog' && { blog: resolveBlog(paths) }),
       }
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))

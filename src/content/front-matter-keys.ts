@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { findNearest } from '../model/nearest.ts'
 import type { PageMeta, WrittenAuthor } from '../model/page.ts'
 import { isExternal } from '../model/url-path.ts'
-import { OUR_KEY_FOR } from './foreign-keys.ts'
+import { OUR_KEY_FOR, OUR_WAY_FOR } from './foreign-keys.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
 const words = z.union([word.transform((one) => [one]), z.array(word)])
@@ -63,6 +63,8 @@ export const FRONT_MATTER_KEYS = {
   tags: ['tags', tags, 'a list, for example `tags: [install, helm]`'],
   keywords: ['keywords', words, 'a list, for example `keywords: [install, helm]`'],
   image: ['image', word, 'a file, a site path or a URL, for example `image: ./card.png`'],
+  image_alt: ['imageAlt', word, 'a string, what the social image shows'],
+  noindex: ['noindex', z.boolean(), '`true` or `false`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
   layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or remove the key'],
@@ -104,6 +106,7 @@ export function suggestKey(key: string, pluginKeys: readonly string[]): string {
   )
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
   if (same !== undefined) return `Use \`${same}\` instead.`
+  if (Object.hasOwn(OUR_WAY_FOR, key)) return OUR_WAY_FOR[key]!
   const nearest = findNearest(plain, names)
   return nearest !== undefined
     ? `Did you mean \`${nearest}\`?`

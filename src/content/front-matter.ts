@@ -8,6 +8,7 @@ import type { PageMeta } from '../model/page.ts'
 import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
+import { isLegacyValue, legacyAuthors, legacyField } from './legacy-author.ts'
 import { readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
@@ -39,6 +40,7 @@ export function readFrontMatter(
   const keyPlaces: Record<string, readonly [number, number]> = {}
   const meta: Record<string, unknown> = {}
   const extra: Record<string, unknown> = {}
+  const author: Record<string, string> = {}
   const plain = readPlainMapping(yaml)
   const { problem, entries }: Yaml = plain ? { entries: plain } : readYaml(yaml)
   if (problem) {
@@ -66,6 +68,20 @@ export function readFrontMatter(
     }
     if (key === 'sidebar_custom_props') {
       if (isRecord(value)) extra[key] = JSON.parse(JSON.stringify(value))
+      continue
+    }
+    const legacy = legacyField(key)
+    if (legacy !== undefined) {
+      keyPlaces.authors ??= at
+      if (value === undefined || value === null || isBlank(value)) continue
+      if (isLegacyValue(legacy, value)) author[legacy] = value.trim()
+      else
+        report(
+          'front-matter',
+          place(entry.valueAt),
+          `\`${key}\` has an invalid value: ${describe(value)}.`,
+          'Use a text or an address, or describe the author in `authors: { name: … }`.',
+        )
       continue
     }
     if (!isFrontMatterKey(key)) {
@@ -100,6 +116,8 @@ export function readFrontMatter(
       )
     }
   }
+  meta.authors ??= legacyAuthors(author)
+  if (meta.authors === undefined) delete meta.authors
   if (meta.draft === true && meta.unlisted === true) {
     report(
       'front-matter',

@@ -132,7 +132,10 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     labels: settings.code.labels,
   })
 
-  const excerpt = readExcerpt(hast, headings, elements)
+  const excerpt = readExcerpt(hast, headings, {
+    elements,
+    marker: settings.excerptMarkers?.[input.collection],
+  })
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,

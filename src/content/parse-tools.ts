@@ -33,6 +33,8 @@ export interface ParseSettings {
   /** Languages of code that plugins check, beside those that are checked in every site. */
   readonly sampleLanguages?: readonly string[]
   readonly code: CodeOptions
+  /** Collection → the comment that ends its excerpts, besides those of every site. */
+  readonly excerptMarkers?: Readonly<Record<string, string>>
   /** The code of the configuration, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }

@@ -15,6 +15,7 @@ import { findMistakes } from './mistakes/find-mistakes.ts'
 import { openHtml } from './open-components.ts'
 import { parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
+import { shapeAbbreviations } from './transforms/abbreviations.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
 import { closeElements } from './transforms/close-elements.ts'
 import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
@@ -83,6 +84,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   const site = { path, components, directives, elements }
   const hasTags = !isMdx && mayHaveTags(text)
   if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
+  shapeAbbreviations(tree, source)
   findings.push(...findMistakes(tree, { ...site, source, isMdx }))
   if (hasTags) findings.push(...shapeComponents(tree, site))
   findings.push(...settleUnknownElements(tree, site))

@@ -5,6 +5,7 @@
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
+import { blogFields } from './adapt-blog.ts'
 import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
@@ -64,7 +65,6 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...field('image', imageOf(themeConfig.image)),
     ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
     ...adaptChecks(written),
-    ...(content.messages && { messages: content.messages }),
     ...adaptStyles(plugins.theme, facts, report),
     ...field('components', facts.components),
   }
@@ -131,6 +131,7 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...(language !== undefined &&
       /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { locale: language }),
     ...field('titleDelimiter', asText(written.titleDelimiter)),
+    ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
     static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
   }
@@ -219,7 +220,6 @@ interface AdaptedContent {
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
   readonly lastUpdated: NonNullable<UserConfig['lastUpdated']>
-  readonly messages?: UserConfig['messages']
 }
 
 function adaptContent(
@@ -298,7 +298,6 @@ function adaptContent(
     lastUpdated: plugins.some(({ options }) => options.showLastUpdateAuthor === true)
       ? { author: true }
       : plugins.some(({ options }) => options.showLastUpdateTime === true),
-    ...blogTitle(plugins),
   }
 }
 
@@ -352,6 +351,7 @@ function blogCollection(plugin: ContentPlugin, place: FolderPlace): CollectionIn
     ...field('authorsPath', asText(authorsBasePath)),
     authorPages: 'marked',
     ...(options.blogSidebarCount === 0 && { postSidebar: false }),
+    ...blogFields(options, place.report),
   }
 }
 
@@ -370,11 +370,4 @@ function pagesCollection(plugin: ContentPlugin, place: FolderPlace): CollectionI
       '**/__tests__/**',
     ],
   }
-}
-
-/** With one blog, its title is that of its list. */
-function blogTitle(plugins: readonly ContentPlugin[]): Pick<AdaptedContent, 'messages'> {
-  const blogs = plugins.filter(({ kind }) => kind === 'blog')
-  const title = blogs.length === 1 ? asText(blogs[0]!.options.blogTitle) : undefined
-  return title === undefined ? {} : { messages: { 'list.posts': title } }
 }

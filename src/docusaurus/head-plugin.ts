@@ -1,15 +1,14 @@
 // What a Docusaurus configuration adds to the head of every page, as a plugin.
 
-import type { HeadTag } from '../model/view.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import type { Report } from './left-options.ts'
 import { asList, asRecord, asText, type Written } from './written-values.ts'
 
-/** The tags of `metadata`, `headTags`, `stylesheets`, `scripts` and `noIndex`. */
+/** The tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
 export function readHeadTags(written: Written, report: Report): HeadTag[] {
   const theme = asRecord(written.themeConfig)
   return [
     ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
-    ...(written.noIndex === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
     ...asList(written.headTags).flatMap((one) => writtenTag(asRecord(one), report)),
     ...asList(written.stylesheets).flatMap((one) => {
       const href = asText(one) ?? asText(asRecord(one).href)

@@ -34,8 +34,8 @@ export interface Engine {
   readonly limit: Limit
   /** Every read of the steps that ran or were answered since the files were last all forgotten, with its answer. */
   reads(): readonly Read[]
-  /** Steps answered from the store and steps that ran since the engine was made. */
-  readonly counts: { hits: number; misses: number }
+  /** Steps answered from the store, how many of them another machine ran, and steps that ran, since the engine was made. */
+  readonly counts: { hits: number; remoteHits: number; misses: number }
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
   /** Writes what was kept to disk. */
@@ -75,7 +75,7 @@ const SHARES = 4
 export function createEngine(parts: EngineParts): Engine {
   const { files, steps, blobs, pool, codeFolder, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
-  const counts = { hits: 0, misses: 0 }
+  const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
@@ -144,6 +144,7 @@ export function createEngine(parts: EngineParts): Engine {
           continue
         }
         counts.hits++
+        if (steps.isAdopted(known!.at)) counts.remoteHits++
         for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)

@@ -35,6 +35,8 @@ export function isResult(record: Uint8Array): boolean {
 const MANY_SETS = 6
 
 export interface Recalled {
+  /** What the record is stored under. */
+  readonly at: Hash
   readonly record: Uint8Array
   readonly reads: readonly string[]
 }
@@ -42,17 +44,14 @@ export interface Recalled {
 export function recall(steps: Store, key: Hash, files: Files): Recalled | undefined {
   const record = steps.get(key)
   if (!record) return undefined
-  if (isResult(record)) return { record, reads: [] }
+  if (isResult(record)) return { at: key, record, reads: [] }
   for (let at: Hash | undefined = key, tries = 0; at && tries < MANY_SETS; tries++) {
     const reads = readSet(steps.get(at))
     if (!reads) return undefined
-    const result = steps.get(
-      answered(
-        key,
-        reads.map((path) => [path, files.hash(path) ?? null]),
-      ),
-    )
-    if (result) return { record: result, reads }
+    const answers = reads.map((path): Read => [path, files.hash(path) ?? null])
+    const place = answered(key, answers)
+    const result = steps.get(place)
+    if (result) return { at: place, record: result, reads }
     at = setAfter(key, tries)
   }
   return undefined

@@ -34,6 +34,12 @@ export interface Store {
   use(key: Hash): boolean
   /** Keeps a value; a known key is ignored. */
   put(key: Hash, value: Uint8Array): void
+  /** Keeps a value that another machine made; a known key is ignored. It does not count as used. */
+  adopt(key: Hash, value: Uint8Array): void
+  /** Whether a value came from another machine in this run. */
+  isAdopted(key: Hash): boolean
+  /** The values that this run used, and how long they are. */
+  listUsed(): readonly (readonly [key: Hash, length: number])[]
   /** Writes what is buffered, so that `locate` finds everything. */
   flush(): void
   locate(key: Hash): Location | undefined
@@ -69,6 +75,9 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
     get: (key) => opened().get(key),
     use: (key) => opened().use(key),
     put: (key, value) => opened().put(key, value),
+    adopt: (key, value) => opened().adopt(key, value),
+    isAdopted: (key) => store?.isAdopted(key) ?? false,
+    listUsed: () => store?.listUsed() ?? [],
     flush: () => store?.flush(),
     locate: (key) => opened().locate(key),
     invalidate: () => opened().invalidate(),
@@ -81,6 +90,7 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
 function readStore(folder: string, family: Family, mounts: readonly string[]): Store {
   const index = new Map<Hash, Entry>()
   const used = new Set<Hash>()
+  const adopted = new Set<Hash>()
   const place = { folder, family }
   const mounted = mountPacks(mounts, family, index)
   const packs = readPacks(place, index)
@@ -101,7 +111,10 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
 
   function put(key: Hash, value: Uint8Array): void {
     used.add(key)
-    if (index.has(key)) return
+    if (!index.has(key)) append(key, value)
+  }
+
+  function append(key: Hash, value: Uint8Array): void {
     if (!writing) {
       writing = startPack(place, packs)
       packs.push(writing)
@@ -162,6 +175,17 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       return known
     },
     put,
+    adopt(key, value) {
+      if (index.has(key)) return
+      append(key, value)
+      adopted.add(key)
+    },
+    isAdopted: (key) => adopted.has(key),
+    listUsed: () =>
+      [...used].flatMap((key) => {
+        const entry = index.get(key)
+        return entry ? [[key, entry.length] as const] : []
+      }),
     flush,
     locate(key) {
       const entry = index.get(key)
@@ -177,6 +201,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
     invalidate() {
       flush()
       index.clear()
+      adopted.clear()
       fresh.length = 0
     },
     commit() {

@@ -65,7 +65,8 @@ export function assembleSite(
   const authors = new Map<string, Map<string, Author>>()
   for (const collection of options.collections) {
     const { name } = collection
-    if (posts.get(name)?.length) addPostListings(table, collection)
+    const count = posts.get(name)?.length ?? 0
+    if (count > 0) addPostListings(table, collection, count)
     const file = files.find((other) => other.collection === name)
     if (collection.kind === 'blog') {
       const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
@@ -106,6 +107,7 @@ export function assembleSite(
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
+    ...(held.upcoming.length > 0 && { upcoming: held.upcoming }),
     ...(held.due !== undefined && { due: held.due }),
     findings: orderFindings([
       ...tagFiles.flatMap((file) => findUnknownTags(sorted, file)),

@@ -11,6 +11,7 @@ import type { Author } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PostAuthor } from '../model/view.ts'
+import { addLaterPages, firstPart } from './list-pages.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 import { tagSlug } from './tags.ts'
 
@@ -59,10 +60,14 @@ export function addAuthorListings(
   addRoute(table, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
   for (const [key, author] of withPage) {
     const page = author.page!
-    const listing = { kind: 'author', collection: name, author: key } as const
+    const part = firstPart(collection, author.posts.length)
+    const listing = { kind: 'author', collection: name, author: key, ...(part && { part }) } as const
     const line = file.authors.find((entry) => entry.key === key)!.line
     const place = { path: file.path, line }
-    if (addRoute(table, { url: page, kind: 'listing', listing }, place)) continue
+    if (addRoute(table, { url: page, kind: 'listing', listing }, place)) {
+      addLaterPages(table, page, listing)
+      continue
+    }
     const owner = table.routes.get(page)
     const twin =
       owner?.kind === 'listing' && owner.listing.kind === 'author' ? owner.listing.author : undefined

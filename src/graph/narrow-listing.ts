@@ -5,13 +5,22 @@ import { formatMessage, type Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
-import { type Author, type Listing, listSidebar, type Route, type Site, type Tag } from '../model/site.ts'
+import {
+  type Author,
+  type Listing,
+  type ListPart,
+  listSidebar,
+  type Route,
+  type Site,
+  type Tag,
+} from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
+import { cutPart, partNeighbours } from './list-pages.ts'
 import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
-import { postDate } from './posts.ts'
+import { blogTitle, postDate } from './posts.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 
@@ -31,10 +40,13 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
     ...plainView(route.url, listing.kind, source.options),
-    title: titleOf(site, listing, messages),
+    title: titleOfPart(titleOf(site, listing, source.options), listing, messages),
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
+    ...partNeighbours(route.url, partOf(listing), (page) =>
+      formatMessage(messages['list.pageNumber'], { page }),
+    ),
     list,
     ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
     ...(author && { author: profileOf(author) }),
@@ -71,6 +83,14 @@ function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }
 
 /** The pages of which a listing shows some text. */
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
+  return cutPart(allPages(site, listing), partOf(listing))
+}
+
+function partOf(listing: Listing): ListPart | undefined {
+  return 'part' in listing ? listing.part : undefined
+}
+
+function allPages(site: Site, listing: Listing): readonly SourcePath[] {
   if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
   if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
   return authorOf(site, listing)?.posts ?? []
@@ -118,12 +138,23 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
   }
 }
 
-function titleOf(site: Site, listing: Listing, messages: Messages): string {
+/** The title of a page after the first tells which it is. */
+function titleOfPart(title: string, listing: Listing, messages: Messages): string {
+  const { page = 1 } = partOf(listing) ?? {}
+  return page === 1 ? title : formatMessage(messages['list.page'], { title, page })
+}
+
+function titleOf(site: Site, listing: Listing, { chrome: { messages }, collections }: SiteOptions): string {
   if (listing.kind === 'search') return messages['searchPage.title']
   if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
+  if (listing.kind === 'posts')
+    return blogTitle(
+      collections.find(({ name }) => name === listing.collection),
+      messages,
+    )
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
-  return formatMessage(messages['list.tagged'], { tag: labelOf(site, listing, messages) })
+  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) })
 }
 
 /** What search engines and other sites show of a listing; that of a tag is on its page too. */
@@ -143,6 +174,10 @@ function describeListing(site: Site, listing: Listing, options: SiteOptions): st
     const values = { title, author: author?.name ?? listing.author }
     return author?.description ?? formatMessage(messages['about.author'], values)
   }
+  if (listing.kind === 'posts') {
+    const own = options.collections.find(({ name }) => name === listing.collection)?.blog?.description
+    if (own !== undefined) return own
+  }
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
   return formatMessage(messages[`about.${about}`], { title })
 }
@@ -157,21 +192,25 @@ function isBlog({ collections }: SiteOptions, name: string): boolean {
 }
 
 /** The label of a listing's breadcrumb. */
-function labelOf(site: Site, listing: Listing, messages: Messages): string {
-  if (listing.kind !== 'tag') return titleOf(site, listing, messages)
-  return site.tags[listing.collection]?.[listing.tag]?.label ?? listing.tag
+function labelOf(site: Site, listing: Listing, options: SiteOptions): string {
+  const label = listing.kind === 'tag' ? labelOfTag(site, listing) : titleOf(site, listing, options)
+  return titleOfPart(label, listing, options.chrome.messages)
+}
+
+function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): string {
+  return tagOf(site, listing)?.label ?? listing.tag
 }
 
 /** From the blog's list through the list of tags or authors to the page itself. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const { messages } = options.chrome
   if (listing.kind === 'search') return []
-  const self = { label: labelOf(site, listing, messages), url }
+  const self = { label: labelOf(site, listing, options), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
   if (!collection) return [self]
   const { base, kind, tagsPath, authorsPath } = collection
   const above: PageLink[] = []
-  if (kind === 'blog') above.push({ label: messages['list.posts'], url: base })
+  if (kind === 'blog') above.push({ label: blogTitle(collection, messages), url: base })
   if (listing.kind === 'tag') above.push({ label: messages['list.tags'], url: joinUrl(base, tagsPath) })
   if (listing.kind === 'author')
     above.push({ label: messages['list.authors'], url: joinUrl(base, authorsPath) })

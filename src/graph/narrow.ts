@@ -13,7 +13,8 @@ import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage }
 import { findPage } from './page-ids.ts'
 import { pathBelow, placeOf } from './page-place.ts'
 import { pagesAbove, sectionOf, treeOf } from './pages-above.ts'
-import { postDate } from './posts.ts'
+import { blogTitle, postDate } from './posts.ts'
+import { relatedPosts } from './related-posts.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
 
@@ -37,7 +38,6 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : pathTrail(site, page)
   const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
-  const image = meta.image === undefined ? undefined : (targets[meta.image]?.href ?? meta.image)
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
   const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
   const editUrl = editUrlOf(page, options)
@@ -51,11 +51,13 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),
     ...(meta.keywords && { keywords: meta.keywords }),
-    ...(image !== undefined && { image }),
+    ...socialImage(page, targets),
     locale: page.locale,
     version: page.version,
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
+    ...(meta.noindex && { noindex: true as const }),
+    ...(site.upcoming?.includes(page.path) && { upcoming: true as const }),
     body: page.body,
     ...(page.component && { component: page.component }),
     ...(page.code && { code: page.code }),
@@ -71,10 +73,23 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     targets,
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
-    ...(kind === 'post' && postFacts(site, page)),
+    ...(kind === 'post' && { ...postFacts(site, page), ...relatedOf(site, page, index) }),
     ...(meta.extra && { extra: meta.extra }),
   }
   return { view, links }
+}
+
+function socialImage(
+  { meta: { image, imageAlt } }: Page,
+  targets: PageView['targets'],
+): Pick<PageView, 'image' | 'imageAlt' | 'imageSize'> {
+  if (image === undefined) return {}
+  const { href = image, width, height } = targets[image] ?? {}
+  return {
+    image: href,
+    ...(imageAlt !== undefined && { imageAlt }),
+    ...(width !== undefined && height !== undefined && { imageSize: [width, height] as const }),
+  }
 }
 
 /** The metadata of a post that its page and lists show. */
@@ -92,6 +107,15 @@ export function postFacts(
 }
 
 const wordsPerMinute = 200
+
+function relatedOf(site: Site, page: Page, index: SiteIndex): Pick<PageView, 'related'> {
+  const { blog } = index.collections.get(page.collection) ?? {}
+  const related = relatedPosts(site, page, blog?.relatedPosts ?? 0).flatMap((path) => {
+    const url = site.urls[path]
+    return url === undefined ? [] : [{ label: site.heads[path]!.title, url }]
+  })
+  return related.length > 0 ? { related } : {}
+}
 
 /** The tags of a page that have a page of their own, in the order written. */
 export function tagLinks(site: Site, head: PageHead): PageLink[] {
@@ -120,10 +144,13 @@ function tocOf(page: Page): TocEntry[] {
 
 /** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */
 function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions): PageView['trail'] {
-  const base = collections.find(({ name }) => name === page.collection)?.base
+  const collection = collections.find(({ name }) => name === page.collection)
+  const base = collection?.base
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
   const blog =
-    base !== undefined && site.routes[base] ? [{ label: chrome.messages['list.posts'], url: base }] : []
+    base !== undefined && site.routes[base]
+      ? [{ label: blogTitle(collection, chrome.messages), url: base }]
+      : []
   return [...blog, self]
 }
 

@@ -3,8 +3,10 @@
 
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
+import type { Messages } from '../model/messages.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 
 /** The parts of a dated path. */
 export interface DatedPath {
@@ -36,21 +38,29 @@ export function postDate(head: PageHead): string | undefined {
   return head.meta.date ?? datedPath(head.path.replace(/\.[^./]*$/, ''))?.date
 }
 
+/** What a blog is called. */
+export function blogTitle(collection: Collection | undefined, messages: Messages): string {
+  return collection?.blog?.title ?? messages['list.posts']
+}
+
 interface HeldPosts {
   readonly heads: readonly PageHead[]
-  /** When the first of those that are held back is due. */
+  /** Those to come that are not held back. */
+  readonly upcoming: readonly SourcePath[]
+  /** When the first of those to come is due. */
   readonly due?: string
   readonly findings: readonly Finding[]
 }
 
-/** Takes out posts of blogs that are dated later than `now`, unless drafts are built. A date without time begins with the day where it begins first. */
+/** Takes out posts of blogs that are dated later than `now`; where drafts are built, only names them. A date without time begins with the day where it begins first. */
 export function holdBack(
   heads: readonly PageHead[],
   { collections, drafts }: SiteOptions,
   now: string | undefined,
 ): HeldPosts {
   const blogs = new Set(collections.filter(({ kind }) => kind === 'blog').map(({ name }) => name))
-  if (now === undefined || drafts || blogs.size === 0) return { heads, findings: [] }
+  if (now === undefined || blogs.size === 0) return { heads, upcoming: [], findings: [] }
+  const upcoming: SourcePath[] = []
   const findings: Finding[] = []
   let due: string | undefined
   const kept = heads.filter((head) => {
@@ -58,6 +68,10 @@ export function holdBack(
     const from = date === undefined ? undefined : startOf(date)
     if (from === undefined || from <= now) return true
     if (due === undefined || from < due) due = from
+    if (drafts) {
+      upcoming.push(head.path)
+      return true
+    }
     findings.push({
       rule: 'future-post',
       severity: 'warning',
@@ -67,7 +81,7 @@ export function holdBack(
     })
     return false
   })
-  return { heads: kept, ...(due !== undefined && { due }), findings }
+  return { heads: kept, upcoming, ...(due !== undefined && { due }), findings }
 }
 
 const EARLIEST_ZONE_HOURS = 14

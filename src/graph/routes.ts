@@ -9,6 +9,7 @@ import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
+import { addLaterPages, firstPart } from './list-pages.ts'
 import { pageUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
@@ -34,8 +35,11 @@ export function addPages(
 }
 
 /** Adds the listing and the archive of a blog that has posts, unless a page is there. */
-export function addPostListings(table: RouteTable, { name, base, archivePath }: Collection): void {
-  addRoute(table, { url: base, kind: 'listing', listing: { kind: 'posts', collection: name } })
+export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
+  const { name, base, archivePath } = collection
+  const part = firstPart(collection, posts)
+  const listing = { kind: 'posts', collection: name, ...(part && { part }) } as const
+  if (addRoute(table, { url: base, kind: 'listing', listing })) addLaterPages(table, base, listing)
   if (archivePath === '') return
   const url = joinUrl(base, archivePath)
   addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
@@ -77,8 +81,12 @@ export function addTagListings(
   }
   addRoute(table, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })
   for (const [slug, tag] of tags) {
-    const listing = { kind: 'tag', collection: name, tag: slug } as const
-    if (addRoute(table, { url: tag.url, kind: 'listing', listing })) continue
+    const part = firstPart(collection, tag.pages.length)
+    const listing = { kind: 'tag', collection: name, tag: slug, ...(part && { part }) } as const
+    if (addRoute(table, { url: tag.url, kind: 'listing', listing })) {
+      addLaterPages(table, tag.url, listing)
+      continue
+    }
     const place = table.places.get(tag.url)
     if (!place) continue
     table.findings.push({

@@ -2,38 +2,44 @@
 // renderer and kept up to date in the browser while pages are swapped.
 
 import { withBasePath } from './base-path.ts'
+import { feedType, feedUrl } from './blog-feeds.ts'
+import type { HeadTag } from './head-tag.ts'
+import { formatMessage } from './messages.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { BrowserView, HeadTag } from './view.ts'
+import type { BrowserView } from './view.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
 
-/** Selects all tags in a document that `headTags` makes. */
+/** Selects all tags in a document that `headTags` makes; those of the site itself stay. */
 export const headTagSelector =
-  'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],[data-plugin]'
+  ':is(meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],script[type="application/ld+json"],[data-plugin]):not([data-site])'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
-  if (view.titleMeta !== undefined) return `${view.titleMeta} | ${chrome.title}`
-  return view.url === '/' || view.title === '' || view.title === chrome.title
-    ? chrome.title
-    : `${view.title} ${chrome.titleDelimiter ?? '|'} ${chrome.title}`
+  const { title: site, titleDelimiter = '|', titleTemplate = `{title} ${titleDelimiter} {site}` } = chrome
+  const title = view.titleMeta ?? view.title
+  const isSite = view.url === '/' || title === '' || title === site
+  return isSite && view.titleMeta === undefined ? site : formatMessage(titleTemplate, { title, site })
+}
+
+/** Whether search engines are asked to leave the page out. */
+export function isHidden(
+  { unlisted, draft, upcoming, noindex, kind }: BrowserView,
+  { noIndex }: Pick<SiteChrome, 'noIndex'>,
+): boolean {
+  return !!(noIndex || unlisted || draft || upcoming || noindex || kind === 'missing' || kind === 'search')
 }
 
 /** The tags that differ from page to page. */
 export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
-  const isHidden = view.unlisted || view.draft || view.kind === 'missing' || view.kind === 'search'
   const description = view.description || (view.url === '/' ? chrome.tagline : '')
-  const social = view.description || chrome.tagline
-  const shown = view.image ?? chrome.image
-  const image = shown ? absolute(chrome, shown) : undefined
-  const isArticle = view.kind === 'post' || view.kind === 'doc'
   const hasOrigin = chrome.origin !== ''
-  return [
+  const tags = [
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
-    ...when(isHidden, { name: 'robots', content: view.kind === 'search' ? 'noindex, follow' : 'noindex' }),
+    ...when(isHidden(view, chrome), { name: 'robots', content: robotsOf(view, chrome) }),
     ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
     // Browsers look for it on the home page.
     ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
@@ -42,23 +48,91 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
+    ...feedTags(view, chrome),
+    ...socialTags(view, chrome),
+    ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
+  ]
+  const own = new Set(chrome.head?.map(nameOfTag))
+  return own.size === 0 ? tags : tags.filter((tag) => !own.has(nameOfTag(tag)))
+}
+
+function robotsOf({ kind }: BrowserView, { noIndex }: SiteChrome): string {
+  return noIndex ? 'noindex, nofollow' : kind === 'search' ? 'noindex, follow' : 'noindex'
+}
+
+/** On the pages of a blog, and on the home page, where readers look for feeds. */
+function feedTags({ url, kind }: BrowserView, { feeds = [], basePath }: SiteChrome): HeadTag[] {
+  return feeds
+    .filter(
+      ({ base }) =>
+        kind !== 'missing' && (url === '/' || base === '/' || url === base || url.startsWith(`${base}/`)),
+    )
+    .flatMap(({ base, title, formats }) =>
+      formats.map((format) => ({
+        rel: 'alternate',
+        type: feedType(format),
+        title,
+        href: withBasePath(basePath, feedUrl(base, format)),
+      })),
+    )
+}
+
+/** Open Graph, and what X reads besides. */
+function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+  const description = view.description || chrome.tagline
+  const { src, alt, width, height } = imageOf(view, chrome)
+  const isPost = view.kind === 'post'
+  const image = src === undefined ? '' : absolute(chrome, src)
+  return [
     {
       property: 'og:title',
       content: view.url === '/' ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
     },
-    ...when(social !== '', { property: 'og:description', content: social }),
-    { property: 'og:type', content: isArticle ? 'article' : 'website' },
-    ...when(hasOrigin, { property: 'og:url', content: absolute(chrome, view.url) }),
-    ...when(image, { property: 'og:image', content: image ?? '' }),
+    ...when(description !== '', { property: 'og:description', content: description }),
+    {
+      property: 'og:type',
+      content: view.url !== '/' && (isPost || view.kind === 'doc') ? 'article' : 'website',
+    },
+    ...when(chrome.origin !== '', { property: 'og:url', content: absolute(chrome, view.url) }),
+    ...when(image, { property: 'og:image', content: image }),
+    ...when(image && width, { property: 'og:image:width', content: String(width) }),
+    ...when(image && height, { property: 'og:image:height', content: String(height) }),
+    ...when(image && alt, { property: 'og:image:alt', content: alt ?? '' }),
     { property: 'og:site_name', content: chrome.title },
     { property: 'og:locale', content: (view.locale || chrome.language).replace('-', '_') },
-    ...when(view.kind === 'post' && view.date, {
-      property: 'article:published_time',
-      content: view.date ?? '',
+    ...when(isPost && view.date, { property: 'article:published_time', content: view.date ?? '' }),
+    ...when(isPost && view.lastUpdated, {
+      property: 'article:modified_time',
+      content: view.lastUpdated ?? '',
     }),
+    ...(isPost ? postTags(view, chrome) : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
+    ...when(image, { name: 'twitter:image', content: image }),
   ]
+}
+
+/** The authors of an article are addresses. */
+function postTags({ authors = [], tags }: BrowserView, chrome: SiteChrome): HeadTag[] {
+  return [
+    ...authors.flatMap(({ href }) =>
+      when(href && chrome.origin, { property: 'article:author', content: absolute(chrome, href ?? '') }),
+    ),
+    ...tags.map(({ label }) => ({ property: 'article:tag', content: label })),
+  ]
+}
+
+interface SocialImage {
+  readonly src?: string | undefined
+  readonly alt?: string | undefined
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+/** The image of the page, else of the site. */
+export function imageOf(view: BrowserView, { image, imageAlt, imageSize }: SiteChrome): SocialImage {
+  const own = view.image !== undefined
+  const [width, height] = (own ? view.imageSize : imageSize) ?? []
+  return { src: view.image ?? image, alt: own ? view.imageAlt : imageAlt, width, height }
 }
 
 /** What the crawler of the search service files the page under. */
@@ -75,7 +149,13 @@ function when(condition: unknown, tag: HeadTag): HeadTag[] {
   return condition ? [tag] : []
 }
 
-function absolute(chrome: SiteChrome, path: string): string {
+/** What a tag says something about: a tag of the site with the same name replaces it. */
+function nameOfTag(tag: HeadTag): string {
+  return 'name' in tag ? tag.name : 'property' in tag ? tag.property : JSON.stringify(tag)
+}
+
+/** A site path as a whole URL. */
+export function absolute(chrome: SiteChrome, path: string): string {
   return path.startsWith('/') && !path.startsWith('//')
     ? chrome.origin + withBasePath(chrome.basePath, path)
     : path

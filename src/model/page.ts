@@ -23,10 +23,13 @@ export interface PageMeta {
   readonly keywords?: readonly string[]
   /** The social image as written: a file next to the page, a site path or a URL. */
   readonly image?: string
+  readonly imageAlt?: string
   /** Left out of production builds. */
   readonly draft?: boolean
   /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
   readonly unlisted?: boolean
+  /** `noindex`, and not in the sitemap; otherwise a page as any other. */
+  readonly noindex?: boolean
   /** The layout of the page; absent for the default, with sidebar and contents. */
   readonly layout?: 'landing' | 'wide'
   readonly hideTitle?: boolean

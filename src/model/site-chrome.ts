@@ -1,5 +1,7 @@
 // The data of the whole site for the theme: the part of the configuration that every page shows.
 
+import type { BlogFeeds } from './blog-feeds.ts'
+import type { HeadTag } from './head-tag.ts'
 import type { Messages } from './messages.ts'
 import type { SearchSetting } from './search-provider.ts'
 
@@ -64,8 +66,21 @@ export interface SiteChrome {
   readonly favicon?: string
   /** Image for link previews of pages that have none. */
   readonly image?: string
+  readonly imageAlt?: string
+  /** In pixels, where it is known. */
+  readonly imageSize?: readonly [width: number, height: number]
   /** Between the titles of page and site, if not `|`. */
   readonly titleDelimiter?: string
+  /** The document's title, with `{title}` and `{site}`. */
+  readonly titleTemplate?: string
+  /** Search engines are asked to leave the site out. */
+  readonly noIndex?: true
+  /** `false`: pages say nothing in JSON-LD. */
+  readonly structuredData?: false
+  /** Tags of the site's own in the head of every page. */
+  readonly head?: readonly HeadTag[]
+  /** The feeds of blogs; absent for none. */
+  readonly feeds?: readonly BlogFeeds[]
   readonly navbar: readonly NavbarItem[]
   /** The navbar hides while the reader scrolls down. */
   readonly hideNavbarOnScroll?: boolean

@@ -1,6 +1,7 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
+import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
@@ -55,6 +56,30 @@ export interface Collection {
   readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
+  /** Blogs only. */
+  readonly blog?: BlogOptions
+}
+
+/** How a blog is listed and fed. */
+export interface BlogOptions {
+  /** Default the message `list.posts`. */
+  readonly title?: string
+  /** Default the message `about.posts`. */
+  readonly description?: string
+  /** Posts on a page of a list; 0 for all. */
+  readonly postsPerPage: number
+  /** The number of posts with the same tags that a post links to. */
+  readonly relatedPosts: number
+  /** The comment that ends the excerpt of a post, besides those of every blog. */
+  readonly excerptMarker?: string
+  /** Absent for none. */
+  readonly feeds?: {
+    readonly formats: readonly FeedFormat[]
+    /** The number of posts; 0 for all. */
+    readonly limit: number
+    readonly title?: string
+    readonly description?: string
+  }
 }
 
 interface ItemLooks {
@@ -236,6 +261,8 @@ export interface SiteOptions extends ConfigSource {
   readonly locale: string
   /** Draft pages are built too. */
   readonly drafts: boolean
+  /** The output is for browsers that open it as files. */
+  readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
   /** A module with components for every `.mdx` page, relative to the site root; empty for none. */

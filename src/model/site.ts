@@ -14,12 +14,17 @@ export type Route =
 
 /** A page without a source file. */
 export type Listing =
-  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string }
+  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string; readonly part?: ListPart }
   | { readonly kind: 'tags'; readonly collection: string }
-  | { readonly kind: 'posts'; readonly collection: string }
+  | { readonly kind: 'posts'; readonly collection: string; readonly part?: ListPart }
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
-  | { readonly kind: 'author'; readonly collection: string; readonly author: string }
+  | {
+      readonly kind: 'author'
+      readonly collection: string
+      readonly author: string
+      readonly part?: ListPart
+    }
   | {
       readonly kind: 'category'
       /** Of a folder, what it is and whose. */
@@ -29,6 +34,15 @@ export type Listing =
       readonly description?: string
     }
   | { readonly kind: 'search' }
+
+/** One page of a list that has several. */
+export interface ListPart {
+  /** From 1. */
+  readonly page: number
+  readonly of: number
+  /** Posts on each page but the last. */
+  readonly size: number
+}
 
 /** One tag of one collection. */
 export interface Tag {
@@ -121,7 +135,9 @@ export interface Site {
   readonly listSidebars: Readonly<Record<string, string>>
   /** The last change of each source file whose history is known. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
-  /** When the first post that is held back is due. */
+  /** Posts with a date to come, where drafts are built; absent for none. */
+  readonly upcoming?: readonly SourcePath[]
+  /** When the first post with a date to come is due. */
   readonly due?: string
   readonly findings: readonly Finding[]
 }

@@ -22,6 +22,19 @@ export interface BuildSummary {
   readonly threads: number
   /** Relative to the site root, or absolute if it is outside. */
   readonly outDir: string
+  /** Absent where no server was asked. */
+  readonly remoteCache?: RemoteCacheSummary
+}
+
+/** What a remote cache gave and got. */
+export interface RemoteCacheSummary {
+  /** Steps whose result another machine computed. */
+  readonly hits: number
+  /** Bytes of contents, compressed. */
+  readonly received: number
+  readonly sent: number
+  /** What was wrong with the server; the run went on without it. */
+  readonly problem?: string
 }
 
 /** The result of a shard of a build. */
@@ -39,6 +52,8 @@ export interface ShardSummary {
   /** Wall time in milliseconds. */
   readonly milliseconds: number
   readonly threads: number
+  /** Absent where no server was asked. */
+  readonly remoteCache?: RemoteCacheSummary
 }
 
 export interface BuildReport {
@@ -48,7 +63,7 @@ export interface BuildReport {
 
 /** Progress of a running build; `done` of `total` if the total is known. */
 export interface Progress {
-  readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'ask' | 'write'
+  readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'ask' | 'write' | 'receive' | 'send'
   readonly done: number
   readonly total: number
 }

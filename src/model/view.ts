@@ -1,6 +1,7 @@
 // Everything the HTML of one page is made of, and nothing more. Its hash is the page's dependency list. Shared or
 // large parts are named by hash.
 
+import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
@@ -67,14 +68,6 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
-/** A tag of a page's head. */
-export type HeadTag =
-  | { readonly name: string; readonly content: string }
-  | { readonly property: string; readonly content: string }
-  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
-  /** A script, which runs with the first page of a visit and stays. */
-  | { readonly script: string; readonly type?: 'module' }
-
 /** Everything a theme may know about one page, on the server as in the browser. */
 export interface BrowserView {
   readonly url: Url
@@ -89,12 +82,20 @@ export interface BrowserView {
   /** Absent for the default layout. */
   readonly layout?: PageLayout
   readonly keywords?: readonly string[]
+  /** For previews of links to the page. */
   readonly image?: string
+  readonly imageAlt?: string
+  /** In pixels, where it is known. */
+  readonly imageSize?: readonly [width: number, height: number]
   readonly locale: string
   readonly version: string
   readonly draft?: true
   /** Search engines are asked not to index it. */
   readonly unlisted?: true
+  /** The same, of a page that is listed on the site. */
+  readonly noindex?: true
+  /** A post whose date is to come. */
+  readonly upcoming?: true
   /** A page that is a React component. */
   readonly component?: Omit<PageComponent, 'code'>
   readonly sidebar?: { readonly name: string }
@@ -113,6 +114,8 @@ export interface BrowserView {
   readonly list?: readonly ListedPage[]
   /** Other lists of the posts: by year, author and tag. */
   readonly ways?: readonly PageLink[]
+  /** Posts with the same tags. */
+  readonly related?: readonly PageLink[]
   /** The page of an author only. */
   readonly author?: AuthorProfile
   readonly editUrl?: string

@@ -1,11 +1,12 @@
-// `sitemap.xml` for search engines: every listed page, with the date of its last change if known.
+// `sitemap.xml` for search engines: every page that they may list, with the date of its last change if known.
 
 import { withBasePath } from '../model/base-path.ts'
 import { escapeXml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
+import { isHidden } from '../model/head.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput } from '../plugin/site-output.ts'
+import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {
@@ -18,50 +19,75 @@ interface Slice {
 /** A page, with the date of its last change if known. */
 type ListedUrl = readonly [url: Url, day?: string]
 
-/** The maximum number of URLs in one file; with more, `sitemap.xml` is an index of several. */
-export const MAX_SITEMAP_URLS = 50_000
+/** What one file may hold; with more, `sitemap.xml` is an index of several. */
+export interface SitemapLimits {
+  readonly urls: number
+  readonly bytes: number
+}
 
-export const sitemap = defineOutput<Slice>({
-  name: 'sitemap',
-  slice({ views, options: { chrome, staticFolders } }) {
-    const listed = views.filter(
-      ({ kind, url, unlisted, draft }) =>
-        kind !== 'missing' && kind !== 'search' && url !== '/404.html' && !unlisted && !draft,
-    )
-    return {
-      origin: chrome.origin,
-      basePath: chrome.basePath,
-      staticFolders,
-      pages:
-        chrome.origin === ''
-          ? []
-          : listed
-              .map(
-                ({ url, lastUpdated }): ListedUrl => (lastUpdated ? [url, lastUpdated.slice(0, 10)] : [url]),
-              )
-              .sort(([a], [b]) => compareText(a, b)),
-    }
-  },
-  make({ origin, basePath, staticFolders, pages }, context) {
-    if (origin === '') return { files: [] }
-    // A site may have its own.
-    if (listStatic(context, staticFolders).some(({ path }) => path === 'sitemap.xml')) return { files: [] }
-    const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
-    const pageSet = (part: readonly ListedUrl[]) => {
-      const entries = part.map(
+export const SITEMAP_FILE = 'sitemap.xml'
+
+/** Limits: https://www.sitemaps.org/protocol.html#index */
+export const sitemap = createSitemap({ urls: 50_000, bytes: 50 * 1024 * 1024 })
+
+/** A sitemap with files of a limited size. */
+export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
+  return defineOutput<Slice>({
+    name: 'sitemap',
+    slice({ views, options: { chrome, staticFolders } }) {
+      const listed = views.filter((view) => !isHidden(view, chrome) && view.url !== '/404.html')
+      return {
+        // Of a site that is to be left out, there is none.
+        origin: chrome.noIndex ? '' : chrome.origin,
+        basePath: chrome.basePath,
+        staticFolders,
+        pages:
+          chrome.origin === ''
+            ? []
+            : listed
+                .map(
+                  ({ url, lastUpdated }): ListedUrl =>
+                    lastUpdated ? [url, lastUpdated.slice(0, 10)] : [url],
+                )
+                .sort(([a], [b]) => compareText(a, b)),
+      }
+    },
+    make({ origin, basePath, staticFolders, pages }, context) {
+      if (origin === '') return { files: [] }
+      // A site may have its own.
+      if (listStatic(context, staticFolders).some(({ path }) => path === SITEMAP_FILE)) return { files: [] }
+      const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
+      const entries = pages.map(
         ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,
       )
-      return xml('urlset', entries)
-    }
-    if (pages.length <= MAX_SITEMAP_URLS) return { files: [text('sitemap.xml', pageSet(pages))] }
+      const parts = cutEntries(entries, limits)
+      if (parts.length <= 1) return { files: [text(SITEMAP_FILE, xml('urlset', entries))] }
 
-    const parts = Array.from({ length: Math.ceil(pages.length / MAX_SITEMAP_URLS) }, (_, at) =>
-      text(`sitemap-${at + 1}.xml`, pageSet(pages.slice(at * MAX_SITEMAP_URLS, (at + 1) * MAX_SITEMAP_URLS))),
-    )
-    const entries = parts.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
-    return { files: [text('sitemap.xml', xml('sitemapindex', entries)), ...parts] }
-  },
-})
+      const files = parts.map((part, at) => text(`sitemap-${at + 1}.xml`, xml('urlset', part)))
+      const listed = files.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
+      return { files: [text(SITEMAP_FILE, xml('sitemapindex', listed)), ...files] }
+    },
+  })
+}
+
+/** The entries in parts that each fit into a file. */
+function cutEntries(entries: readonly string[], { urls, bytes }: SitemapLimits): string[][] {
+  const frame = Buffer.byteLength(xml('urlset', []))
+  const parts: string[][] = []
+  let size = 0
+  for (const entry of entries) {
+    const own = Buffer.byteLength(entry) + 1
+    const part = parts.at(-1)
+    if (!part || part.length >= urls || size + own > bytes) {
+      parts.push([entry])
+      size = frame + own
+    } else {
+      part.push(entry)
+      size += own
+    }
+  }
+  return parts
+}
 
 function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`

@@ -11,6 +11,7 @@ import { isEmptyOrAbsent, isPartFolder, writePart } from './part-files.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
+import { shareResults } from './share-results.ts'
 import { type Shard, shareOf } from './shares.ts'
 import { filesOfReads, readSiteSources } from './site-sources.ts'
 import { readSite } from './snapshot.ts'
@@ -23,9 +24,12 @@ export interface ShardRequest {
 }
 
 /** Computes one shard of a site and writes it as a part. What is wrong with the pages is reported when parts are merged. */
-export function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
+export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
-  return withoutDamage(session.engine, () => computeShard(session, request))
+  const computed = await withoutDamage(session.engine, () => computeShard(session, request))
+  const { onProgress } = request
+  const { summary } = await shareResults(session, { summary: computed }, { isWhole: false, onProgress })
+  return summary
 }
 
 async function computeShard(
@@ -36,6 +40,7 @@ async function computeShard(
   const { engine } = session
   engine.files.forgetAll()
   const walk = await walkContent(session, true)
+  await session.remoteCache?.receive(onProgress)
   const snapshot = await readSite(session, { walk, isLazy: true, onProgress })
   const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
     text?.length ?? engine.files.size(path)

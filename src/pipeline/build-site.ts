@@ -10,6 +10,7 @@ import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { pageFile } from '../model/page-file.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
@@ -17,12 +18,14 @@ import type { LockOptions } from '../write/lock.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
+import { openOffline } from './offline-output.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { Part } from './part-files.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
+import { shareResults } from './share-results.ts'
 import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
@@ -50,7 +53,7 @@ export interface BuildJob extends BuildRequest {
 /** Makes the site and puts it in place. `manifest` names the output; it is absent when nothing was written. `due` is that of the site. */
 export async function buildSite(
   session: Session,
-  { strict = false, walk, output, started, onProgress }: BuildJob,
+  { strict = false, walk, output: written, started, onProgress }: BuildJob,
 ): Promise<{ readonly report: BuildReport; readonly manifest?: Hash; readonly due: string | undefined }> {
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   try {
@@ -58,8 +61,16 @@ export async function buildSite(
     const state = await snapshot.whole()
     onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
     // Pages are rendered and staged while outputs are made: neither needs the other.
+    const inspecting = inspectSite(snapshot, state)
+    // What a link of an offline copy leads to is known once all files are.
+    const output = session.options.offline
+      ? openOffline(session, written, [
+          ...state.views.map(({ url }) => pageFile(url)),
+          ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
+        ])
+      : written
     const [inspection, rendered] = await settleAll([
-      inspectSite(snapshot, state),
+      inspecting,
       stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
     ])
     const { outputs, findings: found } = inspection
@@ -81,7 +92,7 @@ export async function buildSite(
     const { due } = state.site
     return { report, due, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
-    output.abandon()
+    written.abandon()
     throw error
   }
 }
@@ -94,14 +105,16 @@ export interface CheckReport extends BuildReport {
 }
 
 /** Everything wrong with the site, without writing. */
-export function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  return withoutDamage(session.engine, () => checkSite(session, request))
+export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
+  const report = await withoutDamage(session.engine, () => checkSite(session, request))
+  return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
 }
 
 async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {
   const { external = false, baseline, onProgress } = request
   const started = performance.now()
   await recoverOutDir(session)
+  await session.remoteCache?.receive(onProgress)
   const snapshot = await readSite(session, { onProgress })
   const state = await snapshot.whole()
   const extra = [

@@ -8,16 +8,19 @@ import { withoutDamage } from './damaged-cache.ts'
 import { lockOutDir, openSiteOutput } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
+import { shareResults } from './share-results.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const lock = await lockOutDir(session, request.onWait)
+  let report: BuildReport
   try {
-    return await withoutDamage(session.engine, () => buildLocked(session, request, lock))
+    report = await withoutDamage(session.engine, () => buildLocked(session, request, lock))
   } finally {
     lock.release()
   }
+  return shareResults(session, report, { isWhole: true, onProgress: request.onProgress })
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
@@ -36,6 +39,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     session.engine.files.save()
     return last
   }
+  await session.remoteCache?.receive(request.onProgress)
   const { buildSite } = await import('./build-site.ts')
   const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) {

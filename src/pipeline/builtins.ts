@@ -13,8 +13,10 @@ import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
+import { feeds } from '../outputs/feeds.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
+import { robots } from '../outputs/robots.ts'
 import { searchIndex } from '../outputs/search-index.ts'
 import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
 import { sitemap } from '../outputs/sitemap.ts'
@@ -30,7 +32,8 @@ export const builtIns: readonly Plugin[] = [
   ...builtInSearch,
   definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
   definePlugin({ name: 'redirects', outputs: [redirects] }),
-  definePlugin({ name: 'sitemap', outputs: [sitemap] }),
+  definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
+  definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({

@@ -76,13 +76,21 @@ function readFieldComments(): FieldComments[] {
   const texts = readdirSync(folder)
     .sort()
     .map((name) => readText(join(folder, name)) ?? '')
-  return texts.flatMap((text) =>
-    [...text.matchAll(/^export class \w+Fields \{\n([\s\S]*?)^\}/gm)].map(([, body = '']) =>
-      Object.fromEntries(
-        [...body.matchAll(/(?:\/\*\* (.*?) \*\/\s+)?readonly (\w+) =/g)].map(
-          ([, comment = '', name = '']) => [name, comment],
-        ),
+  const classes = new Map(
+    texts.flatMap((text) =>
+      [...text.matchAll(/^export class (\w+Fields)(?: extends (\w+))? \{\n([\s\S]*?)^\}/gm)].map(
+        ([, name = '', above, body = '']) => [name, { above, own: readMembers(body) }] as const,
       ),
     ),
+  )
+  return [...classes.values()].map(({ above, own }) => ({ ...classes.get(above ?? '')?.own, ...own }))
+}
+
+function readMembers(body: string): FieldComments {
+  return Object.fromEntries(
+    [...body.matchAll(/(?:\/\*\* (.*?) \*\/\s+)?readonly (\w+) =/g)].map(([, comment = '', name = '']) => [
+      name,
+      comment,
+    ]),
   )
 }

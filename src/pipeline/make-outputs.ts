@@ -6,8 +6,11 @@ import { MissingBlob } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
+import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
+import type { PageView } from '../model/view.ts'
 import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { renderPlain } from '../render/render-plain.ts'
 import { builtInOutputs } from './builtins.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './plugin-failure.ts'
@@ -66,11 +69,36 @@ class NeedsOtherPages extends Error {}
 async function makeOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputMade> {
   const limit = limitOf(session, output)
   const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
-  const input = { slice, sliceHash: hashOfValue(slice), code: codeOf(session, output) }
+  const wanted = limit ? limit(() => output.bodies?.(state)) : output.bodies?.(state)
+  const bodies = wanted && (await renderBodies(session, wanted))
+  const input = {
+    slice,
+    sliceHash: hashOfValue(slice),
+    code: codeOf(session, output),
+    ...(bodies && { bodies }),
+  }
   const step = outputStep(output, pieceMaker(session, output), limit)
   const [made] = await session.engine.runAll(step, [input])
   claimBlobs(session, made!.files)
   return made!
+}
+
+/** The texts that an output asks for, each in the store. */
+async function renderBodies(
+  { engine, theme, options }: Session,
+  views: readonly PageView[],
+): Promise<Readonly<Record<Url, Hash>>> {
+  const chrome = engine.keep({ ...options.chrome, navbar: [] })
+  const rendered = await engine.runAll(
+    renderPlain,
+    views.map((view) => ({ view, renderer: theme.renderer, chrome })),
+  )
+  return Object.fromEntries(
+    views.flatMap(({ url }, at) => {
+      const { html } = rendered[at]!
+      return html === undefined ? [] : [[url, html]]
+    }),
+  )
 }
 
 /** The code of a plugin's output is that of the configuration; that of the program is part of every key. */

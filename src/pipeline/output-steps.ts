@@ -2,12 +2,15 @@
 
 import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
+import type { Hash, Url } from '../model/names.ts'
 import type { Contents } from '../model/output.ts'
 import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/site-output.ts'
 
 export interface OutputInput {
   readonly slice: unknown
   readonly sliceHash: string
+  /** The plain HTML of each page that the output asks for, in the store. */
+  readonly bodies?: Readonly<Record<Url, Hash>>
   /** Code of plugins, when there is any. */
   readonly code: string
 }
@@ -24,9 +27,9 @@ export function outputStep(
   return {
     name: `output ${output.name}`,
     isLocal: true,
-    key: ({ sliceHash, code }) => [sliceHash, code],
-    async run({ slice }, context) {
-      const made = await limit(() => output.make(slice, limitContext(context), makePieces))
+    key: ({ sliceHash, bodies, code }) => [sliceHash, bodies, code],
+    async run({ slice, bodies }, context) {
+      const made = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
       return {
         ...made,
         files: made.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
@@ -55,7 +58,7 @@ export function pieceStep<Input, Piece>(
   }
 }
 
-function limitContext(context: StepContext): OutputContext {
+function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}): OutputContext {
   return {
     get: (hash) => context.get(hash),
     read(path) {
@@ -65,6 +68,7 @@ function limitContext(context: StepContext): OutputContext {
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),
+    body: (url) => (Object.hasOwn(bodies, url) ? context.get(bodies[url]!) : undefined),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { CodeRequest } from '../model/page-code.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { PROGRAM } from './program.ts'
 import type { Session } from './session.ts'
 
@@ -183,6 +184,14 @@ function parseSettings({ options, parseCode, plugins }: Session): ParseSettings 
         warning: messages['code.warning'],
       },
     },
+    ...excerptMarkers(options),
     ...(parseCode && { plugins: parseCode }),
   }
+}
+
+function excerptMarkers({ collections }: SiteOptions): Pick<ParseSettings, 'excerptMarkers'> {
+  const own = collections.flatMap(({ name, blog }) =>
+    blog?.excerptMarker === undefined ? [] : [[name, blog.excerptMarker] as const],
+  )
+  return own.length > 0 ? { excerptMarkers: Object.fromEntries(own) } : {}
 }

@@ -47,6 +47,8 @@ import {
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
+import type { RemoteCacheRequest } from '../remote-cache/cache-address.ts'
+import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
@@ -66,6 +68,8 @@ export interface SessionRequest extends Overrides {
   readonly parts?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
+  /** A server that machines share a cache on. Nobody asks it where nothing is kept. */
+  readonly remoteCache?: RemoteCacheRequest
   /** Threads in all. Default as many as the machine has, at most eight. */
   readonly threads?: number
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
@@ -94,6 +98,7 @@ export interface Session {
   readonly parseCode: CodeRef | undefined
   readonly renderCode: CodeRef | undefined
   readonly engine: Engine
+  readonly remoteCache: RemoteCache | undefined
   readonly codeFolder: string
   readonly threads: number
   /** The time of the build: it decides which posts are still to come, and nothing else. */
@@ -132,6 +137,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       },
     ])
   }
+  // What talks to the network is loaded only where it is asked for.
+  const openRemote =
+    request.remoteCache && !request.noCache
+      ? (await import('../remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
+      : undefined
   const cacheDir = request.noCache
     ? mkdtempSync(join(tmpdir(), 'octavo-'))
     : (request.cacheDir ?? join(root, '.octavo/cache'))
@@ -206,10 +216,19 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     values: namedValues(options.variables),
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
-  const engine = createEngine({
-    files,
+  const stores = {
     steps: openStore(cacheDir, 'steps', request.parts),
     blobs: openStore(cacheDir, 'blobs', request.parts),
+  }
+  const { title, origin, basePath } = options.chrome
+  const remoteCache = openRemote?.({
+    ...stores,
+    cacheDir,
+    site: [PROGRAM, title, origin, basePath, options.drafts],
+  })
+  const engine = createEngine({
+    files,
+    ...stores,
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
     codeFolder,
     program: PROGRAM,
@@ -241,6 +260,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     parseCode: hasParsing(plugins) ? loaded.code : undefined,
     renderCode: hasRendering(plugins) ? loaded.code : undefined,
     engine,
+    remoteCache,
     codeFolder,
     siteComponents: components.value,
     modules,
@@ -260,6 +280,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       hasChanged(resolution, root),
     never,
     async close() {
+      remoteCache?.close()
       await engine.close()
       if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
     },

@@ -21,7 +21,8 @@ export async function readSiteSources(
   const { root, inputs, options, pluginCode, theme } = session
   const list = await listSources(session, walk)
   const files = createFiles(root)
-  const { outDir: _, ...shared } = options
+  // Where and how the whole is written does not concern the parts.
+  const { outDir: _, offline: __, ...shared } = options
   return {
     program: PROGRAM,
     inputs: Object.fromEntries(inputs.map((path) => [path, files.hash(path) ?? ABSENT])),

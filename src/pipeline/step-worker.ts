@@ -7,6 +7,7 @@ import { readCategory } from '../content/read-category.ts'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
+import { renderPlain } from '../render/render-plain.ts'
 import { checkSamples } from '../samples/check-samples.ts'
 import { readSchema } from '../samples/read-schema.ts'
 import { builtInOutputs } from './builtins.ts'
@@ -25,6 +26,7 @@ export default serveSteps({
   [readCategory.name]: readCategory as never,
   [readComponentPage.name]: readComponentPage as never,
   [renderPage.name]: renderPage as never,
+  [renderPlain.name]: renderPlain as never,
   [checkSamples.name]: checkSamples as never,
   [readSchema.name]: readSchema as never,
   ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),

@@ -1,7 +1,7 @@
 // What outputs and checks see of the site, and what they are.
 
 import type { Finding } from '../model/finding.ts'
-import type { Hash, SourcePath } from '../model/names.ts'
+import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
@@ -34,6 +34,8 @@ export interface OutputContext {
   list(folder: string): readonly string[]
   /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
   put(value: unknown): Hash
+  /** The body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
+  body(url: Url): string | undefined
 }
 
 /** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
@@ -67,6 +69,11 @@ export interface SiteOutput<Slice = unknown> {
   readonly folder?: string
   /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
+  /**
+   * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's
+   * styles and scripts. Each is rendered again only when its own body has changed.
+   */
+  bodies?(state: SiteState): readonly PageView[]
   /** Those that `make` asks for. */
   readonly pieces?: readonly OutputPiece[]
   make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputMade | Promise<OutputMade>

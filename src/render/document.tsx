@@ -5,11 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
 import { documentTitle, headTags } from '../model/head.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import type { BrowserView, HeadTag } from '../model/view.ts'
+import type { BrowserView } from '../model/view.ts'
+import { describePage } from './json-ld.ts'
 
 interface DocumentInput {
   readonly view: BrowserView
@@ -28,6 +30,7 @@ interface DocumentInput {
 /** The whole document. */
 export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
   const { announcement, colorMode } = chrome
+  const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
@@ -44,6 +47,13 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         {headTags(view, chrome).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
+        {description !== undefined && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
+            dangerouslySetInnerHTML={{ __html: description }}
+          />
+        )}
         <meta name="generator" content="Octavo" />
         <meta
           name="color-scheme"
@@ -54,6 +64,9 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           chrome={chrome}
           assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
         />
+        {chrome.head?.map((tag) => (
+          <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...ofSite }} />
+        ))}
         {view.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
         ))}
@@ -116,13 +129,21 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
 }
 
 const ofPlugin = { 'data-plugin': '' }
+const ofSite = { 'data-site': '' }
+
+function withBase(tag: HeadTag, { basePath }: SiteChrome): HeadTag {
+  if ('script' in tag) return { ...tag, script: withBasePath(basePath, tag.script) }
+  return 'rel' in tag ? { ...tag, href: withBasePath(basePath, tag.href) } : tag
+}
 
 function HeadElement({ tag }: { readonly tag: HeadTag }) {
   if ('script' in tag) {
     const { script, ...attributes } = tag
     return <script async src={script} {...attributes} />
   }
-  return 'rel' in tag ? <link {...tag} /> : <meta {...tag} />
+  if (!('rel' in tag)) return <meta {...tag} />
+  const { crossorigin, hreflang, ...attributes } = tag
+  return <link {...attributes} hrefLang={hreflang} crossOrigin={crossorigin as 'anonymous' | undefined} />
 }
 
 function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' | 'assets'>) {

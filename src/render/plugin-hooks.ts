@@ -4,7 +4,8 @@
 import type { Limit } from '../engine/time-limit.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import type { HeadTag, PageView } from '../model/view.ts'
+import type { HeadTag } from '../model/head-tag.ts'
+import type { PageView } from '../model/view.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 
 export interface PluginHooks {

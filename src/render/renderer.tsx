@@ -2,19 +2,23 @@
 //
 // This folder never imports a theme. A bundle's entry combines the two: `createRenderer(defineTheme(yours))`.
 
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { withBasePath } from '../model/base-path.ts'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
+import { isHtmlName } from '../model/html-names.ts'
 import { openBranch } from '../model/open-branch.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
+import { isExternal } from '../model/url-path.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
 import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
-import { createResolve } from './resolve-properties.ts'
+import { plainBody } from './plain-elements.ts'
+import { createResolve, type Resolve } from './resolve-properties.ts'
 
 /** What the renderer needs of a theme; `Theme` of the theme's contract satisfies it. */
 export interface RenderTheme {
@@ -57,6 +61,19 @@ export interface RenderedPage {
 
 export interface Renderer {
   render(input: RenderInput): RenderedPage
+  /** The body alone as plain HTML with whole URLs. */
+  renderPlain(input: PlainInput): string
+}
+
+/** What is known of a page while its body is rendered alone. */
+export type PlainView = Pick<
+  PageView,
+  'url' | 'kind' | 'title' | 'locale' | 'version' | 'body' | 'code' | 'targets' | 'lists'
+>
+
+export type PlainInput = Pick<RenderInput, 'chrome' | 'code'> & {
+  readonly view: PlainView
+  readonly body: Body
 }
 
 /** A page's own code, bundled by `bundle-component.ts`. It imports React and the theme by name, so each has one copy. */
@@ -71,6 +88,7 @@ export function createRenderer(
   files: Readonly<Record<string, ElementFiles>> = {},
 ): Renderer {
   const bodyRenderer = createBodyRenderer(theme.prose, files)
+  const plainRenderer = createBodyRenderer(plainProse(theme.prose))
   const { App, Provider, Head } = theme
   const requireModule = (name: string) => modules[name]
   return {
@@ -101,5 +119,48 @@ export function createRenderer(
       const styles = own === undefined ? prose.styles : [...prose.styles, own]
       return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body: html }
     },
+    renderPlain({ view, body, chrome: own, code }) {
+      // With the origin in the base path, every address that a component makes is whole.
+      const chrome = { ...own, basePath: own.origin + own.basePath }
+      const root = { theme: theme as never, view: { ...emptyView, ...view }, chrome, sidebar: [] }
+      const { html } = plainRenderer.render(plainBody(body, { messages: chrome.messages, ...view }), {
+        resolve: resolveWhole(view, chrome),
+        wrap: (elements) => (
+          <Provider {...root} body="">
+            {elements}
+          </Provider>
+        ),
+        basePath: chrome.basePath,
+        ...(code && { code: { module: code, modules } }),
+      })
+      // React asks for the images of a document early; this is none.
+      return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
+    },
+  }
+}
+
+const emptyView = { showTitle: true, description: '', toc: [], trail: [], tags: [], cards: [] }
+
+/** The elements that a plain body still has; in feeds nothing is hydrated. */
+function plainProse(prose: RenderTheme['prose']): RenderTheme['prose'] {
+  return Object.fromEntries(
+    Object.entries(prose).flatMap(([name, Component]): [string, ProseComponent][] => {
+      if (isHtmlName(name)) return []
+      if (!Component.island) return [[name, Component]]
+      const Still = (props: object) => <>{createElement(Component as ComponentType, props)}</>
+      return [[name, Still]]
+    }),
+  )
+}
+
+/** Finds the whole URL of an address as written. */
+function resolveWhole(view: PlainView, { basePath }: SiteChrome): Resolve {
+  const resolve = createResolve(view, basePath)
+  const page = withBasePath(basePath, view.url)
+  return (written) => {
+    const target = resolve(written)
+    const { href } = target ?? { href: written }
+    if (isExternal(href) || !URL.canParse(href, page)) return target
+    return { ...target, href: new URL(href, page).href }
   }
 }

@@ -9,7 +9,7 @@ import type { PageView, Target } from '../model/view.ts'
 export type Resolve = (written: string) => Target | undefined
 
 /** The resolver of one page. */
-export function createResolve(view: PageView, basePath: string): Resolve {
+export function createResolve(view: Pick<PageView, 'targets'>, basePath: string): Resolve {
   const { targets } = view
   return (written) => {
     if (!Object.hasOwn(targets, written)) return undefined

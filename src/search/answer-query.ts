@@ -134,7 +134,12 @@ async function answerWhole(files: IndexFiles, parsed: ParsedQuery, question: Que
   if (words.length === 1 && isUnfinished && last.raw.length < SHARD_PREFIX)
     return makeAnswer(ranking, found, { question, texts: undefined })
   const texts = createBudget(options.every ? LIST_TEXTS : isUnfinished ? UNFINISHED_TEXTS : limits.texts)
-  if (phrases.length > 0) ranking = await keepPhrases(ranking, phrases, { reader, texts })
+  if (phrases.length > 0) {
+    ranking = await keepPhrases(ranking, phrases, { reader, texts })
+    // A message that was pasted has names in quotes which are the reader's own: its other words still say something.
+    if (ranking.total === 0 && !parsed.isQuoted)
+      ranking = rankFound(found, { ...parsed, phrases: [] }, question)
+  }
   ranking = await preferNear(ranking, query, { reader, texts })
   return makeAnswer(ranking, found, { question, texts })
 }

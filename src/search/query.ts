@@ -8,6 +8,8 @@ import { readWords, type Terms, termsOf } from './tokens.ts'
 /** The most words of a query that are looked up. */
 const MAX_WORDS = 12
 
+const QUOTED = /["“”„]([^"“”„]+)["“”„]/g
+
 export interface QueryWord {
   readonly raw: string
   readonly terms: Terms
@@ -28,6 +30,8 @@ export interface ParsedQuery {
   readonly stops: readonly QueryWord[]
   /** Words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
+  /** All of it is in quotes. */
+  readonly isQuoted: boolean
   /** How many of the words that count were written again. */
   readonly repeats: number
 }
@@ -35,9 +39,8 @@ export interface ParsedQuery {
 /** Reads a query: words, and phrases in quotes. */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
-  const phrases = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
-    .map((match) => partsOf(match[1]!))
-    .filter((parts) => parts.length > 1)
+  const quoted = [...text.matchAll(QUOTED)]
+  const phrases = quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1)
   const read = readWords(text)
     .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
@@ -50,6 +53,7 @@ export function parseQuery(query: string): ParsedQuery {
     written: read,
     stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MAX_WORDS) : [],
     phrases,
+    isQuoted: quoted.length > 0 && text.replace(QUOTED, '').trim() === '',
     repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
   }
 }

@@ -47,7 +47,7 @@ Text.
   'docs/guide/setup.md': `---\ntitle: Setup\ntags: [tools]\n---\n\nShort, and [elsewhere](https://example.org/else).\n`,
   'docs/guide/wide.md': `---\ntitle: Wide\nlayout: wide\n---\n\n${reference}`,
   'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n`,
-  'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
+  'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
   'docs/guide/wide.svg': drawing(860),
   'docs/comparison/overview.md': '---\ntitle: Compared\ndisplayed_sidebar: null\n---\n\n## Part\n\nText.\n',
   'docs/comparison/other.md': '---\ntitle: Other\ndisplayed_sidebar: null\n---\n\nText.\n',
@@ -239,6 +239,8 @@ describe('tables', () => {
     expect(await widthOf('.table tbody tr:first-child td:last-child')).toBeGreaterThan(
       (await widthOf('.table')) * 0.45,
     )
+    // Short names take only the room they need.
+    expect(await widthOf('.table >> nth=2 >> td:last-child')).toBeGreaterThan(text * 0.75)
     // They end before the contents.
     const [table, toc] = await page.evaluate(() =>
       ['.table', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
@@ -276,7 +278,7 @@ describe('tables', () => {
     const { nodes } = await tools.send('Accessibility.getFullAXTree')
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value as string)
     const count = (role: string) => roles.filter((other) => other === role).length
-    expect([count('table'), count('row'), count('columnheader'), count('cell')]).toEqual([2, 5, 6, 10])
+    expect([count('table'), count('row'), count('columnheader'), count('cell')]).toEqual([3, 7, 8, 12])
   })
 
   test('a drawing keeps its size on a phone, and scrolls', async () => {

@@ -207,6 +207,7 @@ test.each([
   ['linkTitle', 'sidebar_label'],
   ['categories', 'tags'],
   ['tilte', 'title'],
+  ['hero', 'layout: landing'],
 ])('for `%s` the help suggests `%s`', (key, ours) => {
   const { findings } = read(`${key}: 1`)
   expect(findings).toMatchObject([{ rule: 'unknown-front-matter', severity: 'warning' }])

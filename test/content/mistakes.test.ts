@@ -53,6 +53,7 @@ cases('foreign-syntax', [
   ['Text\n\n=== "Tab"\n\n    Text\n', ['3:1']],
   ['{{< figure src="a.png" >}}\n', ['1:1']],
   ['[TOC]\n', ['1:1']],
+  ['--8<-- "part.md"\n', ['1:1']],
   ['What!!! note\n\n{{ .Values.name }} and {% if %} in text\n\nA\n===\n', []],
 ])
 
@@ -73,6 +74,7 @@ cases('code-in-markdown', [
   ['export const a = 1\n\nText {a}\n', ['1:1', '3:6']],
   ['Text {props.name}\n', ['1:6']],
   ['The title is {{ $frontmatter.title }}\n', ['1:14']],
+  ["Text\n\n<script setup>\nimport X from './X.vue'\n</script>\n", ['3:1']],
   ['import the file from "x"\n\nexport const is a word\n', []],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is text.
   ['{{ .Values.props.name }} ${props.name} /users/{id} {a, b} #{props.x} `{props.x}`\n', []],

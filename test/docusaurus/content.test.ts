@@ -156,7 +156,12 @@ test('a blog with dated posts, tags, archive and authors at the paths of its opt
     '/news/people',
     '/news/people/jane',
   ])
-  expect(session.options.chrome.messages['list.posts']).toBe('News')
+  const blog = session.options.collections.find(({ kind }) => kind === 'blog')
+  expect(blog?.blog).toMatchObject({
+    title: 'News',
+    postsPerPage: 10,
+    feeds: { formats: ['rss', 'atom'], limit: 20 },
+  })
   expect(session.options.collections[0]).toMatchObject({ postSidebar: false })
 })
 

@@ -47,7 +47,8 @@ function place(): Place {
       const outs = await engine.runAll(step, inputs)
       engine.commit()
       await engine.close()
-      return { outs, ...engine.counts }
+      const { hits, misses } = engine.counts
+      return { outs, hits, misses }
     },
   }
 }

@@ -68,8 +68,9 @@ function dangersOf({ tagName, properties, children }: Element): string[] {
   if (FORBIDDEN.has(tagName)) say('is left')
   if (tagName === 'script') {
     const isView = properties.type === 'application/json' && properties.id === 'octavo-view'
+    const isLinkedData = properties.type === 'application/ld+json'
     const isTheme = String(properties.src ?? '').startsWith('/manual/assets/') && children.length === 0
-    if (!isView && !isTheme) say('is left')
+    if (!isView && !isLinkedData && !isTheme) say('is left')
   }
   if (tagName === 'meta' && properties.httpEquiv !== undefined) say('is left')
   for (const [name, value] of Object.entries(properties)) {

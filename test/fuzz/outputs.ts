@@ -139,7 +139,7 @@ async function readPage(html: string): Promise<string[]> {
     for (const child of node.children) {
       if (child.type !== 'element') continue
       const { tagName, properties, children } = child
-      const isRun = tagName === 'script' && properties.type !== 'application/json'
+      const isRun = tagName === 'script' && !/^application\/(?:ld\+)?json$/.test(String(properties.type))
       if (isRun && (children.length > 0 || !String(properties.src).startsWith('/assets/')))
         problems.push('a script of its own')
       if (Object.keys(properties).some((property) => /^on/i.test(property)))

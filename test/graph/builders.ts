@@ -66,6 +66,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     version: { name: 'current', label: 'Next', path: '/' },
     locale: 'en',
     drafts: false,
+    offline: false,
     theme: '',
     components: '',
     styles: [],

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import type { UsedFile } from '../../src/model/page.ts'
 import { opensearch } from '../../src/outputs/opensearch.ts'
+import { robots } from '../../src/outputs/robots.ts'
 import { pageList } from '../../src/outputs/site-lists.ts'
-import { MAX_SITEMAP_URLS, sitemap } from '../../src/outputs/sitemap.ts'
+import { createSitemap, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles } from '../../src/outputs/static-files.ts'
 import { usedFiles } from '../../src/outputs/used-files.ts'
 import { builtInOutputs } from '../../src/pipeline/builtins.ts'
@@ -85,14 +86,54 @@ describe('the sitemap', () => {
     expect((await runOutput(sitemap, makeState(pages), disk)).files).toEqual([])
   })
 
-  test('is an index of several beyond 50,000 pages', async () => {
-    const listed = Array.from({ length: MAX_SITEMAP_URLS + 1 }, (_, at) => [`/p${at}`] as const)
+  test('is an index of several where it has too many pages or bytes', async () => {
+    const listed = Array.from({ length: 7 }, (_, at) => [`/p${at}`] as const)
     const slice = { origin: 'https://x.example', basePath: '/', staticFolders: [], pages: listed }
-    const made = readMade(await sitemap.make(slice, undefined as never, undefined as never))
-    expect(Object.keys(made)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
-    expect(made['sitemap.xml']).toContain('<loc>https://x.example/sitemap-2.xml</loc>')
-    expect(made['sitemap-1.xml']!.match(/<url>/g)).toHaveLength(MAX_SITEMAP_URLS)
-    expect(made['sitemap-2.xml']!.match(/<url>/g)).toHaveLength(1)
+    const made = async (limits: { urls: number; bytes: number }) =>
+      readMade(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
+    const byCount = await made({ urls: 3, bytes: 10_000 })
+    expect(Object.keys(byCount)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
+    expect(byCount['sitemap.xml']).toContain('<sitemap><loc>https://x.example/sitemap-3.xml</loc></sitemap>')
+    expect(byCount['sitemap-3.xml']!.match(/<url>/g)).toHaveLength(1)
+    const bySize = await made({ urls: 50_000, bytes: 250 })
+    const parts = Object.entries(bySize).filter(([path]) => path !== 'sitemap.xml')
+    expect(parts.length).toBeGreaterThan(1)
+    for (const [, text] of parts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(250)
+    const urls = parts.flatMap(([, text]) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url))
+    expect(urls).toEqual(listed.map(([url]) => `https://x.example${url}`))
+    expect(Object.keys(await made({ urls: 7, bytes: 10_000 }))).toEqual(['sitemap.xml'])
+  })
+
+  test('leaves out pages with `noindex`, and is not made for a site with `noIndex`', async () => {
+    const quiet = makeState([makePage('docs/index.md'), makePage('docs/quiet.md', { noindex: true })])
+    expect(readMade(await runOutput(sitemap, quiet))['sitemap.xml']).not.toContain('/quiet')
+    const hidden = makeState(pages, { chrome: { ...chrome, noIndex: true } })
+    expect((await runOutput(sitemap, hidden)).files).toEqual([])
+  })
+})
+
+describe('robots.txt', () => {
+  const state = (more: Partial<typeof chrome>) =>
+    makeState([makePage('docs/index.md')], { chrome: { ...chrome, ...more } })
+
+  test('names the sitemap', async () => {
+    expect(readMade(await runOutput(robots, state({})))['robots.txt']).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n',
+    )
+    expect(readMade(await runOutput(robots, state({ basePath: '/docs/' })))['robots.txt']).toContain(
+      'Sitemap: https://docs.example.com/docs/sitemap.xml\n',
+    )
+  })
+
+  test('sends crawlers away from a site with `noIndex`', async () => {
+    expect(readMade(await runOutput(robots, state({ noIndex: true, origin: '' })))['robots.txt']).toBe(
+      'User-agent: *\nDisallow: /\n',
+    )
+  })
+
+  test('is not made without an origin, nor if the site has its own', async () => {
+    expect((await runOutput(robots, state({ origin: '' }))).files).toEqual([])
+    expect((await runOutput(robots, state({}), { 'content/static/robots.txt': '' })).files).toEqual([])
   })
 })
 

@@ -43,6 +43,7 @@ function contextOf(disk: Disk): OutputContext {
     },
     // Made-up pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
+    body: () => undefined,
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

@@ -117,7 +117,9 @@ describe('the head', () => {
 test('no page holds an inline script, an inline style or a handler', () => {
   for (const kind of ['doc', 'post', 'missing', 'posts', 'tag', 'tags'] as const) {
     const { html } = renderSample({ view: { kind, list: [] }, body: sampleBody })
-    expect(html).not.toMatch(/<style|\sstyle=|<script(?! type="application\/json"|[^>]*\ssrc=)|\son\w+=/)
+    expect(html).not.toMatch(
+      /<style|\sstyle=|<script(?! type="application\/(?:ld\+)?json"|[^>]*\ssrc=)|\son\w+=/,
+    )
   }
 })
 

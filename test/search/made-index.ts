@@ -114,6 +114,7 @@ export function createPieceMaker(): PieceMaker {
     },
     get: <T>(hash: string) => values.get(hash) as T,
     read: () => undefined,
+    body: () => undefined,
     hashFile: () => undefined,
     list: () => [],
   }

@@ -222,6 +222,13 @@ test('quoted words stand side by side', async () => {
   expect((await ask('"expired token has"')).hits).toEqual([])
 })
 
+test('a pasted message is found by its other words where nothing has the name in its quotes', async () => {
+  const found = await ask('token "eu-west-prod" has expired')
+  expect(titlesOf(found)[0]).toBe('Agent')
+  expect((await ask('"eu-west-prod"')).hits).toEqual([])
+  expect(titlesOf(await ask('agent "token has expired"'))).toEqual(['Agent'])
+})
+
 test('the parts of a compound in quotes stand side by side', async () => {
   const pages = [
     { title: 'Pilot', text: { '': 'The pilot, and the spec of it. Example of a site.com.' } },

@@ -10,6 +10,7 @@ import { TagList } from './TagList.tsx'
 export function Listing() {
   const { view } = usePage()
   const list = view.list ?? []
+  const isFirst = view.previous === undefined
   if (view.author) {
     return (
       <>
@@ -26,7 +27,7 @@ export function Listing() {
       <Ways />
       {view.kind === 'category' && view.description && <p className="list-lead">{view.description}</p>}
       {view.kind === 'tag' && <p className="list-count">{view.description}</p>}
-      <Entries list={list} hasLead={view.kind === 'posts'} />
+      <Entries list={list} hasLead={view.kind === 'posts' && isFirst} />
     </>
   )
 }

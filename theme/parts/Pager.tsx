@@ -1,19 +1,27 @@
 // The links to the previous and the next page.
 
-import type { PageLink } from '../../src/model/view.ts'
+import type { MessageKey } from '../../src/model/messages.ts'
+import type { PageKind, PageLink } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
+
+const posts = ['nav.newerPosts', 'nav.olderPosts'] as const
+
+const labels: Readonly<Partial<Record<PageKind, readonly [newer: MessageKey, older: MessageKey]>>> = {
+  post: ['nav.newer', 'nav.older'],
+  posts,
+  tag: posts,
+  author: posts,
+}
 
 export function Pager() {
   const { view, text } = usePage()
   const { previous, next } = view
   if (!previous && !next) return null
-  const isPost = view.kind === 'post'
+  const [newer, older] = labels[view.kind] ?? (['nav.previous', 'nav.next'] as const)
   return (
     <nav className="pager" aria-label={text('nav.pager')}>
-      {previous && (
-        <Neighbour link={previous} label={text(isPost ? 'nav.newer' : 'nav.previous')} rel="prev" />
-      )}
-      {next && <Neighbour link={next} label={text(isPost ? 'nav.older' : 'nav.next')} rel="next" />}
+      {previous && <Neighbour link={previous} label={text(newer)} rel="prev" />}
+      {next && <Neighbour link={next} label={text(older)} rel="next" />}
     </nav>
   )
 }

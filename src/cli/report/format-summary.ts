@@ -1,12 +1,23 @@
 // The last lines of a build.
 
-import type { BuildSummary } from '../../model/summary.ts'
+import type { BuildSummary, RemoteCacheSummary } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 import { printableLine } from './harmless.ts'
 
 /** A few plain lines; `wrote` is false if findings stopped the build from writing. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {
-  const { pages, redirects, written, unchanged, deleted, cacheHits, cacheMisses, outDir, threads } = summary
+  const {
+    pages,
+    redirects,
+    written,
+    unchanged,
+    deleted,
+    cacheHits,
+    cacheMisses,
+    outDir,
+    threads,
+    remoteCache,
+  } = summary
   const rows: [string, string][] = [
     ['pages', `${pages}${redirects > 0 ? `, and ${count(redirects, 'redirect')}` : ''}`],
     [
@@ -16,6 +27,7 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
         : `nothing was written: fix the ${summary.errors > 0 ? 'errors' : 'warnings'} first`,
     ],
     ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
+    ...(remoteCache ? [['remote', formatRemoteCache(remoteCache)] satisfies [string, string]] : []),
     ['findings', `${count(summary.errors, 'error')}, ${count(summary.warnings, 'warning')}`],
     ['output', `${printableLine(outDir)}, ${wrote ? formatBytes(summary.outputBytes) : 'unchanged'}`],
     ['time', formatTime(summary.milliseconds)],
@@ -26,6 +38,15 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
 /** Lines of names and values. */
 export function formatRows(rows: readonly (readonly [name: string, value: string])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
+}
+
+/** What a remote cache gave and got. */
+export function formatRemoteCache({ hits, received, sent }: RemoteCacheSummary): string {
+  const traffic = [
+    ...(received > 0 ? [`${formatBytes(received)} received`] : []),
+    ...(sent > 0 ? [`${formatBytes(sent)} sent`] : []),
+  ]
+  return [count(hits, 'hit'), ...traffic].join(', ')
 }
 
 /** Decimal units, as hosts measure traffic. */

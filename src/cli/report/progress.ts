@@ -11,6 +11,8 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   ask: 'checked',
   render: 'rendered',
   write: 'wrote',
+  receive: 'received',
+  send: 'sent',
 }
 
 const NOUNS: Readonly<Record<Progress['phase'], string>> = {
@@ -21,6 +23,8 @@ const NOUNS: Readonly<Record<Progress['phase'], string>> = {
   ask: 'external link',
   render: 'page',
   write: 'file',
+  receive: 'cache file',
+  send: 'cache file',
 }
 
 /** Milliseconds between updates of the line: twenty per second are smooth enough. */

@@ -46,6 +46,23 @@ export const moduleCode = defineMistake({
   },
 })
 
+/** The script of a Vue component, as VitePress has it in Markdown. */
+export const vueCode = defineMistake({
+  rule: 'code-in-markdown',
+  type: 'html',
+  isUsed: (source) => /<script\s/i.test(source),
+  find: ({ value }) =>
+    /^<script\s(?:[^>]*\s)?setup[\s=>]/i.test(value)
+      ? [
+          {
+            message: '`<script setup>` is code of Vue, which does not run here.',
+            help: 'Remove it. In `.mdx`, components are written in React.',
+            isHidden: true,
+          },
+        ]
+      : [],
+})
+
 /** The names that a statement imports; undefined for text that is none. */
 function importedNames(statement: string): string[] | undefined {
   const text = statement.trim().replace(/;$/, '')

@@ -2,7 +2,7 @@
 
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
-import { moduleCode, textCode } from './code-in-markdown.ts'
+import { moduleCode, textCode, vueCode } from './code-in-markdown.ts'
 import { droppedCells } from './dropped-cells.ts'
 import { emptyLink } from './empty-link.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
@@ -22,12 +22,13 @@ const RULES: readonly MistakeRule[] = [
   markdownInHtml,
   moduleCode,
   textCode,
+  vueCode,
   headingId,
   headingSyntax,
 ]
 
 /** What is no mistake in MDX. */
-const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, markdownInHtml])
+const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, vueCode, markdownInHtml])
 
 /** Looks at every node once. */
 export function findMistakes(tree: Root, page: MistakePage): Finding[] {

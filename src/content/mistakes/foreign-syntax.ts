@@ -59,6 +59,13 @@ const SYNTAX: readonly Syntax[] = [
     }),
   },
   {
+    pattern: /^--8<--[ \t]+"([^"]+)"$/,
+    describe: ([written, file]) => ({
+      message: `\`${written}\` is shown as text: it is how MkDocs includes a file.`,
+      help: `Write \`::include{file="${file}"}\`, with the path from this file.`,
+    }),
+  },
+  {
     pattern: /^\{\{[<%] ?\/?[\w-].*[>%]\}\}$/,
     describe: ([written]) => ({
       message: `\`${written}\` is shown as text: it is a shortcode of Hugo.`,

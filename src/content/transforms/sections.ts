@@ -162,19 +162,36 @@ export function describeBody(tree: Root, elements: ElementTable): string {
   return `${text.slice(0, MAX_DESCRIPTION).replace(/ [^ ]*$/, '')}…`
 }
 
-/** The prose before `<!-- truncate -->`, a paragraph a line; undefined where there is no such mark. */
+/** Comments that end an excerpt: `<!-- truncate -->`, `<!--more-->`, and those of MDX. */
+const EXCERPT_MARKERS = ['truncate', 'more']
+
+/** The prose before such a comment, a paragraph a line; undefined where there is none. */
 export function readExcerpt(
   tree: Root,
   headings: readonly Heading[],
-  elements: ElementTable,
+  { elements, marker }: { readonly elements: ElementTable; readonly marker?: string | undefined },
 ): string | undefined {
-  const mark = tree.children.findIndex(
-    (node) => node.type === 'comment' && node.value.trim().toLowerCase() === 'truncate',
-  )
-  if (mark < 0) return undefined
-  const above: Root = { type: 'root', children: tree.children.slice(0, mark) }
+  const markers = [...EXCERPT_MARKERS, ...(marker === undefined ? [] : [marker.trim().toLowerCase()])]
+  const above = cutAtMarker(tree, markers)
+  if (!above) return undefined
   const text = cutSections(above, headings, elements).map((section) => section.text)
   return text.filter((part) => part !== '').join('\n') || undefined
+}
+
+/** What is before the first of these comments; undefined where there is none. */
+function cutAtMarker<Parent extends Root | Element>(
+  parent: Parent,
+  markers: readonly string[],
+): Parent | undefined {
+  const before: RootContent[] = []
+  for (const child of parent.children) {
+    if (child.type === 'comment' && markers.includes(child.value.trim().toLowerCase()))
+      return { ...parent, children: before }
+    const cut = child.type === 'element' ? cutAtMarker(child, markers) : undefined
+    if (cut) return { ...parent, children: [...before, cut] }
+    before.push(child)
+  }
+  return undefined
 }
 
 /** Less than this is rarely a sentence. */

@@ -3,8 +3,8 @@
 
 import type { Html, Paragraph, Root, RootContent, Text } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
+import { isHtmlName } from '../../model/html-names.ts'
 import { findNearest } from '../../model/nearest.ts'
-import { isHtmlName } from '../html-names.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
 import { isLineOfText, type TagScope } from './tag-scope.ts'
 

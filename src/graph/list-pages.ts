@@ -1,0 +1,54 @@
+// Lists of posts that are cut into pages: `/blog`, `/blog/page/2`, `/blog/tags/release/page/2`.
+
+import type { Url } from '../model/names.ts'
+import type { Listing, ListPart } from '../model/site.ts'
+import type { Collection } from '../model/site-options.ts'
+import { joinUrl } from '../model/url-path.ts'
+import type { PageLink } from '../model/view.ts'
+import { addRoute, type RouteTable } from './route-table.ts'
+
+/** A list of posts. */
+type PagedListing = Extract<Listing, { readonly kind: 'posts' | 'tag' | 'author' }>
+
+/** Which part of its posts the first page of a list shows; undefined for all. */
+export function firstPart({ blog }: Collection, posts: number): ListPart | undefined {
+  const size = blog?.postsPerPage ?? 0
+  return size > 0 && posts > size ? { page: 1, of: Math.ceil(posts / size), size } : undefined
+}
+
+/** Adds the pages of a list after its first, `url`. A page of the site at the same path is kept. */
+export function addLaterPages(table: RouteTable, url: Url, listing: PagedListing): void {
+  const { part } = listing
+  if (!part) return
+  for (let page = 2; page <= part.of; page++) {
+    addRoute(table, {
+      url: partUrl(url, page),
+      kind: 'listing',
+      listing: { ...listing, part: { ...part, page } },
+    })
+  }
+}
+
+/** The items that a page of a list shows. */
+export function cutPart<Item>(items: readonly Item[], part: ListPart | undefined): readonly Item[] {
+  return part ? items.slice((part.page - 1) * part.size, part.page * part.size) : items
+}
+
+/** The links to the pages before and after. */
+export function partNeighbours(
+  url: Url,
+  part: ListPart | undefined,
+  label: (page: number) => string,
+): { readonly previous?: PageLink; readonly next?: PageLink } {
+  if (!part) return {}
+  const first = part.page === 1 ? url : url.slice(0, -`/page/${part.page}`.length) || '/'
+  const link = (page: number): PageLink => ({ label: label(page), url: partUrl(first, page) })
+  return {
+    ...(part.page > 1 && { previous: link(part.page - 1) }),
+    ...(part.page < part.of && { next: link(part.page + 1) }),
+  }
+}
+
+function partUrl(url: Url, page: number): Url {
+  return page === 1 ? url : joinUrl(url, `page/${page}`)
+}

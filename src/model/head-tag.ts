@@ -1,0 +1,23 @@
+// Tags in the head of a page.
+
+/** What a link in the head may have besides. */
+export const LINK_ATTRIBUTES = [
+  'type',
+  'title',
+  'sizes',
+  'media',
+  'color',
+  'as',
+  'hreflang',
+  'crossorigin',
+] as const
+
+type LinkAttribute = (typeof LINK_ATTRIBUTES)[number]
+
+/** A tag of a page's head. */
+export type HeadTag =
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | ({ readonly rel: string; readonly href: string } & Readonly<Partial<Record<LinkAttribute, string>>>)
+  /** A script, which runs with the first page of a visit and stays. */
+  | { readonly script: string; readonly type?: 'module' }

@@ -1,0 +1,128 @@
+// The feeds of each blog: its newest posts with their whole text. A feed needs whole URLs, so a site without `url` has
+// none.
+
+import { withBasePath } from '../model/base-path.ts'
+import { type FeedFormat, feedUrl } from '../model/blog-feeds.ts'
+import { decodePath } from '../model/encode-path.ts'
+import { formatMessage } from '../model/messages.ts'
+import type { Url } from '../model/names.ts'
+import type { Collection } from '../model/site-options.ts'
+import { isExternal } from '../model/url-path.ts'
+import type { PageView } from '../model/view.ts'
+import { defineOutput, type SiteState } from '../plugin/site-output.ts'
+import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
+import { listStatic } from './static-list.ts'
+
+/** A blog, whose posts have no text yet. */
+interface BlogSlice {
+  readonly formats: readonly FeedFormat[]
+  readonly feed: Omit<Feed, 'posts' | 'self'>
+  readonly posts: readonly (Omit<FeedPost, 'html'> & { readonly path: Url })[]
+  /** URL of each feed, and its path in the output. */
+  readonly files: Readonly<Partial<Record<FeedFormat, { readonly url: string; readonly path: string }>>>
+}
+
+interface Slice {
+  readonly blogs: readonly BlogSlice[]
+  readonly staticFolders: readonly string[]
+}
+
+const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+  rss: writeRss,
+  atom: writeAtom,
+  json: writeJsonFeed,
+}
+
+export const feeds = defineOutput<Slice>({
+  name: 'feeds',
+  slice: (state) => ({
+    blogs: blogsWithFeeds(state).map((collection) => sliceBlog(state, collection)),
+    staticFolders: state.options.staticFolders,
+  }),
+  bodies: (state) => blogsWithFeeds(state).flatMap((collection) => listPosts(state, collection)),
+  make({ blogs, staticFolders }, context) {
+    // A site may have its own.
+    const taken = new Set(
+      blogs.length === 0 ? [] : listStatic(context, staticFolders).map(({ path }) => path),
+    )
+    return {
+      files: blogs.flatMap(({ formats, feed, posts, files }) => {
+        const whole = posts.map(({ path, ...post }) => ({ ...post, html: context.body(path) }))
+        return formats.flatMap((format) => {
+          const { url, path } = files[format]!
+          if (taken.has(path)) return []
+          const text = WRITERS[format]({ ...feed, self: url, posts: whole })
+          return [{ path, contents: { kind: 'text' as const, text } }]
+        })
+      }),
+    }
+  },
+})
+
+function blogsWithFeeds({ options, site }: SiteState): Collection[] {
+  if (options.chrome.origin === '') return []
+  return options.collections.filter(
+    ({ name, blog }) => blog?.feeds && blog.feeds.formats.length > 0 && (site.posts[name]?.length ?? 0) > 0,
+  )
+}
+
+/** The views of the posts of a feed, newest first. */
+function listPosts({ site, views }: SiteState, { name, blog }: Collection): PageView[] {
+  const byUrl = viewsByUrl(views)
+  const { limit = 0 } = blog?.feeds ?? {}
+  const posts = (site.posts[name] ?? []).flatMap((path) => {
+    const view = byUrl.get(site.urls[path] ?? '')
+    return view && !view.draft && !view.upcoming ? [view] : []
+  })
+  return limit === 0 ? posts : posts.slice(0, limit)
+}
+
+const maps = new WeakMap<readonly PageView[], ReadonlyMap<Url, PageView>>()
+
+function viewsByUrl(views: readonly PageView[]): ReadonlyMap<Url, PageView> {
+  const known = maps.get(views) ?? new Map(views.map((view) => [view.url, view]))
+  maps.set(views, known)
+  return known
+}
+
+function sliceBlog(state: SiteState, collection: Collection): BlogSlice {
+  const { chrome } = state.options
+  const { origin, basePath, language, title, footer, favicon } = chrome
+  const { base, blog } = collection
+  const own = blog!.feeds!
+  const locate = (path: string): string => (isExternal(path) ? path : origin + withBasePath(basePath, path))
+  return {
+    formats: own.formats,
+    feed: {
+      title: chrome.feeds?.find((one) => one.base === base)?.title ?? title,
+      description:
+        own.description ?? blog?.description ?? formatMessage(chrome.messages['about.posts'], { title }),
+      url: locate(base),
+      language,
+      site: title,
+      ...(footer.copyright !== '' && { copyright: footer.copyright }),
+      ...(favicon !== undefined && { icon: locate(favicon) }),
+    },
+    posts: listPosts(state, collection).map((view) => ({
+      path: view.url,
+      title: view.title,
+      url: locate(view.url),
+      summary: view.description,
+      ...(view.date !== undefined && { date: view.date }),
+      ...(view.lastUpdated !== undefined && { updated: view.lastUpdated }),
+      ...(view.image !== undefined && { image: locate(view.image) }),
+      tags: view.tags.map(({ label }) => label),
+      authors: (view.authors ?? []).map(({ name, href, image }) => ({
+        name,
+        ...(href !== undefined && { url: locate(href) }),
+        ...(image !== undefined && { image: locate(image) }),
+      })),
+    })),
+    files: Object.fromEntries(
+      own.formats.map((format) => {
+        const path = feedUrl(base, format)
+        return [format, { url: locate(path), path: decodePath(path).slice(1) }]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+// A page for a browser that opens it as a file: every address relative, and scripts as classic ones, because browsers
+// load no modules from files.
+
+import { escapeAttribute } from '../model/escape-html.ts'
+import { changeSrcset } from '../model/srcset.ts'
+import { type OfflineSite, offlineHref } from './offline-links.ts'
+
+/** The script that loads the others. */
+export const RUNTIME_FILE = 'assets/offline.js'
+
+const addresses: ReadonlySet<string> = new Set([
+  ...['href', 'src', 'poster', 'action', 'formaction', 'data', 'xlink:href'],
+  // Of redirects, islands and elements with a script of their own.
+  ...['data-to', 'data-module', 'data-script'],
+])
+const sets: ReadonlySet<string> = new Set(['srcset', 'imagesrcset'])
+
+/** Elements whose content is text, not markup. */
+const textElements: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title'])
+
+/** The HTML of the file at `path`, relative to the output folder. */
+export function offlineHtml(html: string, path: string, site: OfflineSite): string {
+  const relative = (href: string): string => offlineHref(href, path, site)
+  const runtime = `<script src="${escapeAttribute(relative(site.basePath + RUNTIME_FILE))}"></script>`
+  let out = ''
+  let copied = 0
+  let hasRuntime = false
+  const put = (start: number, end: number, text: string): void => {
+    out += html.slice(copied, start) + text
+    copied = end
+  }
+  for (const { name, start, attributes } of findTags(html)) {
+    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    const isModule = name === 'script' && read('type') === 'module'
+    const isRefresh = name === 'meta' && read('http-equiv')?.toLowerCase() === 'refresh'
+    if (isModule && !hasRuntime) {
+      put(start, start, runtime)
+      hasRuntime = true
+    }
+    const isAsync = read('async') !== undefined
+    for (const attribute of attributes) {
+      const { name: field, value } = attribute
+      // A module waits for the page, unless it is `async`.
+      if (isModule && field === 'type') put(attribute.start, attribute.end, isAsync ? '' : ' defer=""')
+      const changed = addresses.has(field)
+        ? relative(value)
+        : sets.has(field)
+          ? changeSrcset(value, relative)
+          : isRefresh && field === 'content'
+            ? value.replace(
+                /^(\s*\d+\s*;\s*url=)(\S+)/i,
+                (_, time: string, to: string) => time + relative(to),
+              )
+            : value
+      if (changed !== value)
+        put(attribute.start, attribute.end, ` ${attribute.written}="${escapeAttribute(changed)}"`)
+    }
+  }
+  return out + html.slice(copied)
+}
+
+interface Tag {
+  /** In lower case. */
+  readonly name: string
+  readonly start: number
+  readonly attributes: readonly Attribute[]
+}
+
+interface Attribute {
+  /** In lower case. */
+  readonly name: string
+  readonly written: string
+  readonly value: string
+  /** With the space before it. */
+  readonly start: number
+  readonly end: number
+}
+
+const tagName = /[a-zA-Z][^\s/>]*/y
+const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y
+
+/** The tags that open elements. */
+function* findTags(html: string): Generator<Tag> {
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    const start = at
+    if (html.startsWith('<!--', at)) {
+      at = next(html, '<', next(html, '-->', at))
+      continue
+    }
+    tagName.lastIndex = at + 1
+    const name = tagName.exec(html)?.[0]
+    if (name === undefined) {
+      at = html.indexOf('<', at + 1)
+      continue
+    }
+    const attributes: Attribute[] = []
+    attribute.lastIndex = at + 1 + name.length
+    let end = attribute.lastIndex
+    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+      const [whole, written = '', double, single, bare] = found
+      const value = readEntities(double ?? single ?? bare ?? '')
+      attributes.push({ name: written.toLowerCase(), written, value, start: end, end: end + whole.length })
+      end = attribute.lastIndex
+    }
+    const lower = name.toLowerCase()
+    yield { name: lower, start, attributes }
+    at = html.indexOf('<', textElements.has(lower) ? next(html, `</${name}`, end) : end)
+  }
+}
+
+function next(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from)
+  return at < 0 ? html.length : at
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+function readEntities(text: string): string {
+  return text.includes('&') ? text.replace(/&(?:amp|quot|lt|gt|#39|#x27);/g, (one) => entities[one]!) : text
+}

@@ -1,0 +1,262 @@
+// The cache that machines share, over plain HTTP: `/cas/<sha256>` holds contents by their hash, `/ac/<sha256>` the entry
+// of a site that names them.
+//
+// 1. Before a build, the entry is read, and every piece it names that this cache has not had yet is put into the store.
+//    Steps are then answered as by a cache of this machine: their keys and recorded reads are compared as always.
+// 2. After the build, what it used and the server does not have is packed into new pieces, and the entry is written.
+//
+// Whatever the server does wrong makes results that are computed here: contents count only with their hash.
+
+import { join } from 'node:path'
+import { keepValue, readKeptValue } from '../engine/cache-file.ts'
+import type { Family } from '../engine/pack.ts'
+import type { Store } from '../engine/store.ts'
+import type { Hash } from '../model/names.ts'
+import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
+import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
+import { createCacheClient } from './cache-client.ts'
+import { decodeEntry, encodeEntry, MOST_ENTRY_BYTES, nameEntry, type PieceRef } from './cache-entry.ts'
+import { type PieceValue, packPiece, unpackPiece } from './cache-piece.ts'
+
+export interface RemoteCache {
+  /** Puts what the server has into the store, once. */
+  receive(onProgress?: OnProgress): Promise<void>
+  /** Sends what this run used and the server does not have. After a whole build, what it did not use may be dropped. */
+  send(run: { readonly isWhole: boolean; readonly onProgress?: OnProgress }): Promise<void>
+  /** Whether the server has been asked. */
+  isReceived(): boolean
+  summary(): Omit<RemoteCacheSummary, 'hits'>
+  close(): void
+}
+
+type OnProgress = ((progress: Progress) => void) | undefined
+
+export interface RemoteCacheParts {
+  /** What tells this site, and this kind of build, from others of the same server. */
+  readonly site: readonly unknown[]
+  readonly steps: Store
+  readonly blobs: Store
+  readonly cacheDir: string
+}
+
+interface UsedValue {
+  /** With the letter of its family. */
+  readonly name: string
+  readonly family: Family
+  readonly key: Hash
+  readonly length: number
+}
+
+/** Pieces that this cache has had, and the keys in each. */
+interface PiecesRecord {
+  readonly pieces: readonly (readonly [hash: string, keys: string])[]
+}
+
+/** Values are packed into pieces of about this size before compression. */
+const PIECE_BYTES = 8 << 20
+
+/** A larger value is not sent. */
+const MOST_VALUE_BYTES = 64 << 20
+
+/** Pieces that are smaller than this, before compression, are packed again once they are many. */
+const SMALL_BYTES = 4 << 20
+const MANY_SMALL = 32
+
+/** Everything is packed again once what is out of use is larger than the rest, and larger than this. */
+const SPARE_BYTES = 64 << 20
+
+/** Pieces in memory at a time. */
+const AT_A_TIME = 4
+
+/** How often the entry is written where another machine writes it at the same time. */
+const TRIES = 3
+
+/** Throws `ConfigProblem` for a request that cannot be used. */
+export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheParts) => RemoteCache {
+  const address = readCacheAddress(request)
+  return (parts) => createRemoteCache(address, parts)
+}
+
+function createRemoteCache(
+  address: CacheAddress,
+  { site, steps, blobs, cacheDir }: RemoteCacheParts,
+): RemoteCache {
+  const client = createCacheClient(address)
+  // A path of its own separates sites on servers that ignore the path.
+  const name = nameEntry([new URL(address.url).pathname, ...site])
+  const entryName = { name, key: address.key }
+  const recordFile = join(cacheDir, `remote-${name.slice(0, 8)}.json`)
+  const stores: Readonly<Record<Family, Store>> = { steps, blobs }
+  /** Pieces of the server whose values are known here: their keys, each with the letter of its family. */
+  const known = new Map<string, ReadonlySet<string>>()
+  /** As the server lists them. */
+  let listed: readonly PieceRef[] = []
+  let mayWrite = !address.readOnly
+  let isReceived = false
+
+  /** The pieces that the entry lists; undefined where there is no entry that counts. */
+  async function readEntry(): Promise<readonly PieceRef[] | undefined> {
+    const message = await client.get(`ac/${name}`, MOST_ENTRY_BYTES)
+    if (!message) return undefined
+    const entry = decodeEntry(message, entryName)
+    if (entry === 'damaged') client.note('its entry for this site is damaged')
+    else if (entry === 'unsigned')
+      client.note('its entry for this site is not signed with the key in `OCTAVO_REMOTE_CACHE_KEY`')
+    else if (entry.isSigned && address.key === undefined && mayWrite) {
+      mayWrite = false
+      client.note(
+        'its entry for this site is signed; to send results, set `OCTAVO_REMOTE_CACHE_KEY`, else use `--remote-cache-read-only`',
+      )
+    }
+    return typeof entry === 'string' ? undefined : entry.pieces
+  }
+
+  async function receivePiece(ref: PieceRef): Promise<void> {
+    const bytes = await client.get(`cas/${ref.hash}`, ref.bytes)
+    if (!bytes) return
+    const values = await unpackPiece(bytes, ref)
+    if (!values) return client.note('it sends contents that are not those asked for')
+    for (const { family, key, value } of values) stores[family].adopt(key, value)
+    known.set(ref.hash, new Set(values.map(nameValue)))
+  }
+
+  function listUsed(): UsedValue[] {
+    return (['steps', 'blobs'] as const).flatMap((family) =>
+      stores[family].listUsed().map(([key, length]) => ({
+        name: nameValue({ family, key }),
+        family,
+        key,
+        length,
+      })),
+    )
+  }
+
+  /** Pieces that the entry need not list any more once what this run used of them is sent again. */
+  function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
+    const pieces = listed.filter(({ hash }) => known.has(hash))
+    const total = pieces.reduce((sum, { rawBytes }) => sum + rawBytes, 0)
+    const names = new Set(pieces.flatMap(({ hash }) => [...known.get(hash)!]))
+    const live = used.reduce((sum, { name, length }) => sum + (names.has(name) ? length : 0), 0)
+    if (total - live > Math.max(live, SPARE_BYTES)) return new Set(pieces.map(({ hash }) => hash))
+    const small = pieces.filter(({ rawBytes }) => rawBytes < SMALL_BYTES)
+    return new Set(small.length > MANY_SMALL ? small.map(({ hash }) => hash) : [])
+  }
+
+  async function sendPiece(values: readonly PieceValue[]): Promise<PieceRef | undefined> {
+    const { ref, bytes } = await packPiece(values)
+    if (!(await client.put(`cas/${ref.hash}`, bytes))) return undefined
+    known.set(ref.hash, new Set(values.map(nameValue)))
+    return ref
+  }
+
+  /** Lists pieces in the entry, and no longer those that are obsolete. What other machines have listed stays. */
+  async function writeEntry(fresh: readonly PieceRef[], obsolete: ReadonlySet<string>): Promise<void> {
+    if (fresh.length === 0 && obsolete.size === 0) return
+    for (let tries = 0; tries < TRIES; tries++) {
+      const current = await readEntry()
+      if (!client.isUsed() || !mayWrite) return
+      const kept = (current ?? listed).filter(({ hash }) => !obsolete.has(hash))
+      const missing = fresh.filter(({ hash }) => !kept.some((piece) => piece.hash === hash))
+      if (current && kept.length === current.length && missing.length === 0) return
+      await client.put(`ac/${name}`, encodeEntry([...kept, ...missing], entryName))
+    }
+  }
+
+  function keepRecord(): void {
+    const pieces = [...known].map(([hash, keys]) => [hash, [...keys].join(' ')] as const)
+    keepValue(recordFile, { pieces } satisfies PiecesRecord)
+  }
+
+  /** Packs values and sends them; answers with the pieces that the server has taken. */
+  async function sendPieces(values: readonly UsedValue[], onProgress: OnProgress): Promise<PieceRef[]> {
+    const fresh: PieceRef[] = []
+    const pieces = cutIntoPieces(values)
+    await eachAtATime(pieces, async (piece) => {
+      if (!client.isUsed()) return
+      const contents = piece.flatMap(({ family, key }): PieceValue[] => {
+        const value = stores[family].get(key)
+        return value ? [{ family, key, value }] : []
+      })
+      const ref = await sendPiece(contents)
+      if (ref) fresh.push(ref)
+      onProgress?.({ phase: 'send', done: fresh.length, total: pieces.length })
+    })
+    return fresh
+  }
+
+  async function sendUsed(isWhole: boolean, onProgress: OnProgress): Promise<void> {
+    const used = listUsed()
+    const outOfUse = isWhole ? findOutOfUse(used) : new Set<string>()
+    const kept = new Set([...known].flatMap(([hash, keys]) => (outOfUse.has(hash) ? [] : [...keys])))
+    // In an order of their own, so that machines that compute the same send the same.
+    const wanted = used
+      .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !kept.has(name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const fresh = await sendPieces(wanted, onProgress)
+    if (!client.isUsed()) return
+    // What is listed and could not be received is of no use to others either.
+    const lost = listed.filter(({ hash }) => !known.has(hash)).map(({ hash }) => hash)
+    const isSent = client.failures === 0
+    await writeEntry(fresh, new Set([...lost, ...(isSent ? outOfUse : [])]))
+  }
+
+  return {
+    async receive(onProgress) {
+      if (isReceived) return
+      isReceived = true
+      await client.inTime(async () => {
+        listed = (await readEntry()) ?? []
+        const record = readKeptValue(recordFile) as PiecesRecord | undefined
+        const held = new Map(record?.pieces)
+        const wanted = listed.filter(({ hash }) => {
+          const keys = held.get(hash)
+          if (keys !== undefined) known.set(hash, new Set(keys.split(' ')))
+          return keys === undefined
+        })
+        let done = 0
+        await eachAtATime(wanted, async (piece) => {
+          await receivePiece(piece)
+          onProgress?.({ phase: 'receive', done: ++done, total: wanted.length })
+        })
+      })
+    },
+    async send({ isWhole, onProgress }) {
+      if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isWhole, onProgress))
+      if (known.size > 0) keepRecord()
+    },
+    isReceived: () => isReceived,
+    summary: () => ({
+      received: client.received,
+      sent: client.sent,
+      ...(client.problem !== undefined && { problem: `The remote cache ${address.url}: ${client.problem}.` }),
+    }),
+    close: client.close,
+  }
+}
+
+function nameValue({ family, key }: { readonly family: Family; readonly key: Hash }): string {
+  return `${family[0]}${key}`
+}
+
+function cutIntoPieces(values: readonly UsedValue[]): UsedValue[][] {
+  const pieces: UsedValue[][] = []
+  let bytes = PIECE_BYTES
+  for (const value of values) {
+    if (bytes + value.length > PIECE_BYTES) {
+      pieces.push([])
+      bytes = 0
+    }
+    pieces.at(-1)!.push(value)
+    bytes += value.length
+  }
+  return pieces
+}
+
+/** Does work for all items, some at a time. */
+async function eachAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]()
+  const next = async (): Promise<void> => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
+}

@@ -1,0 +1,91 @@
+// The remote cache on the command line: where it is, what may be printed, and that nothing about it fails a run.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { remoteCacheRequest } from '../../src/cli/remote-cache-flags.ts'
+import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'
+import { siteTest } from '../site-test.ts'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+const SITE = { 'index.md': '# Home\n' }
+
+async function openServer(): Promise<CacheServer> {
+  const server = await startCacheServer('nginx')
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** Runs a command while this process serves. */
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [octavo, ...words, '--threads', '1'], {
+    env: { ...process.env, ...environment },
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  return { status, ...output }
+}
+
+test('the environment says where it is, and the summary what came from it', async () => {
+  const server = await openServer()
+  const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
+  const first = await run(['build', siteTest(SITE).root], environment)
+  expect(first).toMatchObject({ status: 0 })
+  expect(first.stdout).toMatch(/^remote {4}0 hits, .* sent$/m)
+  const site = siteTest(SITE)
+  const second = await run(['build', site.root, '--verify', '--remote-cache-read-only'], environment)
+  expect(second).toMatchObject({ status: 0 })
+  expect(second.stdout).toMatch(/^cache {5}\d+ hits, 0 computed/m)
+  expect(second.stdout).toMatch(/^remote {4}\d+ hits, .* received$/m)
+  expect(second.stdout).toContain('verified')
+  expect(server.requests.every(({ authorization }) => authorization === 'Bearer very-secret')).toBe(true)
+  expect(JSON.stringify([first, second])).not.toContain('very-secret')
+})
+
+test('a server that does not work gets one warning, which fails no strict run', async () => {
+  const server = await openServer()
+  server.fail = () => 'error'
+  const words = ['build', siteTest(SITE).root, '--strict', '--json', '--remote-cache', server.url]
+  const { status, stdout, stderr } = await run(words, { OCTAVO_REMOTE_CACHE_LOGIN: 'ann:very-secret' })
+  expect(status).toBe(0)
+  expect(stderr.match(/remote cache/g)).toHaveLength(1)
+  expect(stderr).toContain(`octavo: The remote cache ${server.url}: it answers GET with 503.`)
+  expect(JSON.parse(stdout).summary.remoteCache).toMatchObject({ hits: 0, problem: expect.any(String) })
+  expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
+})
+
+test.each([
+  ['https://ann:very-secret@cache.example.com/', {}, 'contains credentials'],
+  ['https://cache.example.com/?token=very-secret', {}, 'has a query'],
+  ['cache.example.com/very-secret', {}, 'is not an HTTP address'],
+  ['http://cache.example.com/', {}, 'Anybody on the way to cache.example.com'],
+  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_KEY: 'very-secret' }, 'shorter than 16'],
+  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_TOKEN: 'very secret' }, 'no header can have'],
+  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_LOGIN: 'very-secret' }, 'no colon'],
+])('%s with %o is refused, and no secret is printed', (url, environment, problem) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [octavo, 'check', siteTest(SITE).root, '--remote-cache', url],
+    { encoding: 'utf8', env: { ...process.env, ...environment } },
+  )
+  expect(status).toBe(2)
+  expect(stderr).toContain(problem)
+  expect(stdout + stderr).not.toMatch(/very.secret/)
+})
+
+test('a flag wins over the environment, and an empty variable counts as absent', () => {
+  const empty = { OCTAVO_REMOTE_CACHE: ' ', OCTAVO_REMOTE_CACHE_KEY: '' }
+  expect(remoteCacheRequest({}, empty)).toEqual({})
+  const flags = { remoteCache: 'https://a.example', remoteCacheTimeout: 5 }
+  const environment = { OCTAVO_REMOTE_CACHE: 'https://b.example', OCTAVO_REMOTE_CACHE_KEY: 'key\n' }
+  expect(remoteCacheRequest(flags, environment).remoteCache).toMatchObject({
+    url: 'https://a.example',
+    timeout: 5,
+    key: 'key',
+  })
+})

@@ -1,0 +1,178 @@
+// Servers that machines share a cache on, in this process: one that behaves like nginx with WebDAV, one like
+// bazel-remote, which checks what it is given. Either can be made to fail.
+
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Kind = 'nginx' | 'bazel-remote'
+
+/** What may go wrong with one request. After `hang` and `drip` the client waits until its time is up. */
+export const FAULTS = [
+  'none',
+  'truncated',
+  'cut',
+  'changed',
+  'other entry',
+  'endless',
+  'empty',
+  'hang up',
+  'gone',
+  'redirect',
+  'refused',
+  'error',
+  'half kept',
+  'hang',
+  'drip',
+] as const
+
+export type Fault = (typeof FAULTS)[number]
+
+export interface CacheServer {
+  readonly url: string
+  /** Path → contents, as kept. */
+  readonly kept: Map<string, Buffer>
+  /** Every request so far. */
+  readonly requests: { method: string; path: string; authorization: string | undefined; status: number }[]
+  /** Decides what goes wrong with a request, by its number and path. */
+  fail: (at: number, path: string) => Fault
+  redirectTo: string
+  close(): Promise<void>
+}
+
+const NAME = /^(.*\/)?(ac|cas)\/([0-9a-f]{64})$/
+
+export async function startCacheServer(kind: Kind): Promise<CacheServer> {
+  const kept = new Map<string, Buffer>()
+  const requests: CacheServer['requests'] = []
+  let count = 0
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').slice(1)
+    const body = await readAll(request)
+    response.on('finish', () => note(response.statusCode))
+    const note = (status: number): void => {
+      const { method = '', headers } = request
+      requests.push({ method, path, authorization: headers.authorization, status })
+    }
+    const fault = api.fail(count++, path)
+    if (fault === 'hang') return note(0)
+    if (fault === 'hang up') {
+      note(0)
+      return request.socket.destroy()
+    }
+    if (fault === 'redirect') return end(response, 302, '', { location: api.redirectTo })
+    if (fault === 'refused') return end(response, 403, `no: ${request.headers.authorization}`)
+    if (fault === 'error') return end(response, 503, `no: ${request.headers.authorization}`)
+    if (request.method === 'PUT') return answerPut(response, path, body, fault)
+    answerGet(response, path, fault)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  function answerPut(response: ServerResponse, path: string, body: Buffer, fault: Fault): void {
+    const [, , family, name] = NAME.exec(path) ?? []
+    if (family === undefined) return end(response, kind === 'nginx' ? 409 : 400, '')
+    let contents = body
+    if (kind === 'bazel-remote') {
+      if (family === 'cas' && createHash('sha256').update(body).digest('hex') !== name)
+        return end(response, 400, '')
+      if (family === 'ac') {
+        const fields = readMessage(body)
+        if (!fields) return end(response, 400, '')
+        // It adds who sent the message: field 9, whose field 1 is a name.
+        contents = Buffer.concat([body, Buffer.from([0x4a, 5, 0x0a, 3]), Buffer.from('me!')])
+      }
+    }
+    const isNew = !kept.has(path)
+    kept.set(path, fault === 'half kept' ? contents.subarray(0, contents.length >> 1) : contents)
+    if (kind === 'nginx') end(response, isNew ? 201 : 204, '')
+    else end(response, 200, '')
+  }
+
+  function answerGet(response: ServerResponse, path: string, fault: Fault): void {
+    const own = kept.get(path)
+    const family = path.replace(/[0-9a-f]{64}$/, '')
+    const others = [...kept].filter(([other]) => other.startsWith(family) && other !== path)
+    const contents = fault === 'other entry' ? (others[0]?.[1] ?? own) : own
+    if (!contents || fault === 'gone') return end(response, 404, 'not found')
+    if (fault === 'empty') return end(response, 200, '')
+    if (fault === 'truncated') return end(response, 200, contents.subarray(0, contents.length >> 1))
+    if (fault === 'changed') {
+      const changed = Buffer.from(contents)
+      changed[changed.length >> 1]! ^= 1
+      return end(response, 200, changed)
+    }
+    if (fault === 'cut' || fault === 'drip') {
+      response.writeHead(200, { 'content-length': contents.length })
+      response.write(contents.subarray(0, contents.length >> 1))
+      if (fault === 'cut') setImmediate(() => response.destroy())
+      return
+    }
+    if (fault === 'endless') {
+      const more = (): void => {
+        if (!response.destroyed) response.write(contents, () => setImmediate(more))
+      }
+      return more()
+    }
+    end(response, 200, contents)
+  }
+
+  const api: CacheServer = {
+    url: `http://127.0.0.1:${port}`,
+    kept,
+    requests,
+    fail: () => 'none',
+    redirectTo: '/elsewhere',
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => void server.close(() => resolve()))
+    },
+  }
+  return api
+}
+
+function end(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
+  response.end(body)
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  try {
+    for await (const piece of request) pieces.push(piece as Buffer)
+  } catch {
+    // The client has given up.
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The field numbers of a protobuf message; undefined when it is none. */
+function readMessage(bytes: Buffer): number[] | undefined {
+  let at = 0
+  const varint = (): number => {
+    let value = 0n
+    for (let shift = 0n; at < bytes.length; shift += 7n) {
+      const byte = bytes[at++]!
+      value |= BigInt(byte & 0x7f) << shift
+      if (byte < 0x80) return Number(value)
+    }
+    return Number.NaN
+  }
+  const fields: number[] = []
+  while (at < bytes.length) {
+    const tag = varint()
+    fields.push(tag >> 3)
+    if ((tag & 7) === 0) varint()
+    else if ((tag & 7) === 2) {
+      const length = varint()
+      at += length
+    } else return undefined
+    if (!(at <= bytes.length)) return undefined
+  }
+  return fields
+}

@@ -1,0 +1,84 @@
+// Machines that share a cache over HTTP: what one has built, the others need not.
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { BuildReport } from '../../src/model/summary.ts'
+import type { RemoteCacheRequest } from '../../src/remote-cache/cache-address.ts'
+import { SAMPLE_SITE } from '../laws/sample-site.ts'
+import { openSite, siteTest, type TestSite } from '../site-test.ts'
+import { type CacheServer, type Kind, startCacheServer } from './cache-server.ts'
+
+const through = ({ url }: CacheServer, more: Partial<RemoteCacheRequest> = {}) => ({
+  remoteCache: { url, ...more },
+})
+
+describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) => {
+  let server: CacheServer
+  let first: TestSite
+  let built: BuildReport
+
+  beforeAll(async () => {
+    server = await startCacheServer(kind)
+    first = openSite(SAMPLE_SITE)
+    built = await first.build(through(server))
+  })
+
+  afterAll(async () => {
+    first.dispose()
+    await server.close()
+  })
+
+  test('the machine that computed the results said how much it sent', () => {
+    expect(built.summary.remoteCache).toMatchObject({ hits: 0 })
+    expect(built.summary.remoteCache?.problem).toBeUndefined()
+    expect(built.summary.remoteCache?.sent).toBeGreaterThan(1000)
+  })
+
+  test('a fresh machine computes nothing', async () => {
+    const second = siteTest(SAMPLE_SITE)
+    const asked = server.requests.length
+    const { summary, findings } = await second.build(through(server))
+    expect(summary.cacheMisses).toBe(0)
+    expect(summary.remoteCache).toMatchObject({ hits: summary.cacheHits, sent: 0 })
+    expect(second.output()).toEqual(first.output())
+    expect(findings).toEqual((await second.buildClean()).report.findings)
+    // The entry, and few pieces.
+    expect(server.requests.length - asked).toBeLessThan(6)
+    expect(server.requests.every(({ status }) => status < 300 || status === 404)).toBe(true)
+  })
+
+  test('a build that changes nothing asks nobody', async () => {
+    const asked = server.requests.length
+    const { summary } = await first.build(through(server))
+    expect(summary.remoteCache).toBeUndefined()
+    expect(server.requests.length).toBe(asked)
+  })
+
+  test('an edit sends what is new, and the next machine gets it', async () => {
+    const edited = {
+      ...SAMPLE_SITE,
+      'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Bye\n\nLast.\n',
+    }
+    const second = siteTest(edited)
+    const { summary } = await second.build(through(server))
+    expect(summary.cacheMisses).toBeGreaterThan(0)
+    expect(summary.remoteCache?.hits).toBeGreaterThan(summary.cacheMisses)
+    expect(summary.remoteCache?.sent).toBeLessThan(summary.remoteCache!.received)
+    const third = siteTest(edited)
+    expect((await third.build(through(server))).summary.cacheMisses).toBe(0)
+    expect(third.output()).toEqual(second.output())
+  })
+
+  test('check uses it too', async () => {
+    const second = siteTest(SAMPLE_SITE)
+    const { summary } = await second.check(through(server, { readOnly: true }))
+    expect(summary.remoteCache?.hits).toBeGreaterThan(5)
+  })
+})
+
+test('without a cache nobody is asked', async () => {
+  const server = await startCacheServer('nginx')
+  onTestFinished(() => server.close())
+  const { summary } = await siteTest({ 'a.md': '# A\n' }).build({ ...through(server), noCache: true })
+  expect(summary.remoteCache).toBeUndefined()
+  expect(server.requests).toEqual([])
+})

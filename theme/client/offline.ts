@@ -1,0 +1,157 @@
+// The first script of an offline copy. Browsers let a page that was opened as a file neither fetch files nor load
+// modules, so the modules of the copy are classic scripts, and what they fetch are scripts that hand over data. This
+// one loads both, and turns addresses that scripts put on the page into those of files.
+
+/** The paths that do not look like what they are; put before this script, with the base path of the site. */
+declare const OCTAVO_SITE: {
+  readonly basePath: string
+  readonly pages: readonly string[]
+  readonly files: readonly string[]
+}
+
+type Factory = (
+  url: string,
+  load: (address: string) => Promise<unknown>,
+  fetch: (address: string | URL) => Promise<Response>,
+  worker: unknown,
+  history: Pick<History, 'state' | 'pushState' | 'replaceState'>,
+) => unknown
+
+const root = new URL('..', (document.currentScript as HTMLScriptElement).src)
+const modules = new Map<string, unknown>()
+const data = new Map<string, string>()
+const loading = new Map<string, Promise<void>>()
+
+Object.assign(window, {
+  octavoOffline: {
+    define(factory: Factory): void {
+      const url = addressOfScript()
+      modules.set(url, factory(url, loadModule, fetchData, undefined, fileHistory))
+    },
+    data(base64: string): void {
+      data.set(addressOfScript(), base64)
+    },
+  },
+})
+
+function addressOfScript(): string {
+  return withoutQuery((document.currentScript as HTMLScriptElement).src)
+}
+
+function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0]!
+}
+
+async function loadModule(address: string): Promise<unknown> {
+  const url = new URL(address, document.baseURI).href
+  if (!modules.has(withoutQuery(url))) await loadScript(url)
+  return modules.get(withoutQuery(url)) ?? {}
+}
+
+/** What `fetch` answers: the files of the copy that scripts need, and nothing else. */
+async function fetchData(address: string | URL): Promise<Response> {
+  const url = `${withoutQuery(new URL(address, document.baseURI).href)}.js`
+  if (!isData(url)) return new Response(null, { status: 404 })
+  await loadScript(url)
+  const bytes = Uint8Array.from(atob(data.get(url) ?? ''), (letter) => letter.charCodeAt(0))
+  if (!/\/chrome-[^/]*$/.test(url)) return new Response(bytes)
+  // With the address of the copy the app takes no link for one that it could answer itself.
+  const chrome = JSON.parse(new TextDecoder().decode(bytes)) as object
+  return new Response(JSON.stringify({ ...chrome, basePath: root.href }))
+}
+
+function isData(url: string): boolean {
+  const path = url.startsWith(root.href) ? url.slice(root.href.length) : ''
+  return /^(?:assets\/[^/]+\.json|search\/.+\.(?:json|bin))\.js$/.test(path)
+}
+
+function loadScript(url: string): Promise<void> {
+  let known = loading.get(url)
+  if (!known) {
+    known = new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = url
+      script.onload = () => resolve()
+      script.onerror = () => {
+        loading.delete(url)
+        reject(new TypeError(`${url} could not be loaded.`))
+      }
+      document.head.append(script)
+    })
+    loading.set(url, known)
+  }
+  return known
+}
+
+/** The address of a file stays: only its query and hash may change. */
+const fileHistory = {
+  get state() {
+    return history.state
+  },
+  get scrollRestoration() {
+    return history.scrollRestoration
+  },
+  set scrollRestoration(value) {
+    history.scrollRestoration = value
+  },
+  pushState: changeState('pushState'),
+  replaceState: changeState('replaceState'),
+}
+
+function changeState(name: 'pushState' | 'replaceState') {
+  return (state: unknown, _: string, address?: string | URL | null): void => {
+    const url = new URL(address ?? '', location.href)
+    const isHere = url.protocol === location.protocol && url.pathname === location.pathname
+    try {
+      history[name](state, '', isHere ? url : null)
+    } catch {
+      // Some browsers let files have no query.
+      history[name](state, '')
+    }
+  }
+}
+
+const pages = new Set(OCTAVO_SITE.pages)
+const files = new Set(OCTAVO_SITE.files)
+
+/** The address of the file that a path of the site, or one below the copy, means; undefined for others. */
+function fileAddress(href: string): string | undefined {
+  const below = [root.href, root.pathname, OCTAVO_SITE.basePath].find((start) => href.startsWith(start))
+  if (below === undefined || href.startsWith('//')) return undefined
+  const tail = href.slice(below.length)
+  const path = withoutQuery(tail)
+  const rest = tail.slice(path.length)
+  const plain = path.replace(/\/$/, '')
+  let name = plain
+  try {
+    name = decodeURIComponent(plain)
+  } catch {
+    // Keep it as written.
+  }
+  const isPage = pages.has(name) || (!name.slice(name.lastIndexOf('/') + 1).includes('.') && !files.has(name))
+  return root.href + (isPage ? `${plain}${plain && '/'}index.html` : path) + rest
+}
+
+const fields = ['href', 'src', 'poster', 'action']
+
+function correct(element: Element): void {
+  for (const field of fields) {
+    const written = element.getAttribute(field)
+    const address = written && /^(?:\/|file:)/.test(written) ? fileAddress(written) : undefined
+    if (address !== undefined && address !== written) element.setAttribute(field, address)
+  }
+}
+
+const selector = fields.map((field) => `[${field}]`).join()
+
+// What is parsed is relative already; this is for what scripts add and change.
+new MutationObserver((changes) => {
+  for (const { type, target, addedNodes } of changes) {
+    if (type === 'attributes') correct(target as Element)
+    for (const node of addedNodes) {
+      if (!(node instanceof Element)) continue
+      correct(node)
+      for (const element of node.querySelectorAll(selector)) correct(element)
+    }
+  }
+}).observe(document, { subtree: true, childList: true, attributeFilter: fields })
