@@ -32,6 +32,7 @@ export default defineSite({
           'front-matter',
           'routes',
           'blogs',
+          'feeds',
           'front-pages',
           'mdx',
           'components',
@@ -43,7 +44,10 @@ export default defineSite({
         ],
       },
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
-      { label: 'Configuration', items: ['configuration', 'search', 'local-search', 'security'] },
+      {
+        label: 'Configuration',
+        items: ['configuration', 'head', 'search', 'local-search', 'machine-copies', 'security'],
+      },
       {
         label: 'Reference',
         items: [{ folder: 'rules' }, 'theming', 'plugins', 'plugin-examples'],

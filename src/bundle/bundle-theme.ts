@@ -118,6 +118,16 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     legalComments: 'none' as const,
     banner: { js: `/*! ${LICENSES} */` },
   }
+  // Parts of the page know it by name.
+  const copyPage = await build({
+    ...forBrowsers,
+    entryPoints: { 'copy-page': join(packageRoot, 'theme/client/copy-page.ts') },
+  })
+  const [copyScript] = copyPage.outputFiles
+  const define = {
+    ...shared.define,
+    OCTAVO_COPY_PAGE: JSON.stringify(`assets/copy-page-${hashOf(copyScript!.contents)}.js`),
+  }
   const asFinding = (error: unknown): never => {
     throw new ConfigProblem(describeBuildErrors(error, configFile))
   }
@@ -129,6 +139,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
 ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
+        define,
         loader: { ...loader, '.css': 'empty' },
       }),
       build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
@@ -189,6 +200,7 @@ export const { start } = createApp(theme, modules)`),
       }
     }
   }
+  keep('copy-page', copyPage)
   const searchWorker = `./${keep('search-worker', worker)}`
   const [renderer, searchModules] = await Promise.all([
     build({
@@ -202,6 +214,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       format: 'esm',
       target: 'node20',
       minifySyntax: true,
+      define,
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
@@ -258,7 +271,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   replaceWith(join(codeFolder, name), code)
 
   const published = [
-    ...[app, missing, styleSheets, frontStyles, searchStyles, worker, search, start],
+    ...[app, missing, copyPage, styleSheets, frontStyles, searchStyles, worker, search, start],
     ...[elementStyles, elementScripts, ...searchModules.map(([, module]) => module)],
   ]
   const publishedFiles = inputPaths(

@@ -36,5 +36,6 @@ export function remoteCacheRequest(
 /** Says what is wrong with the server. It is no finding: the site is as it would be without the server. */
 export function warnOfRemoteCache(summary: { readonly remoteCache?: RemoteCacheSummary }): void {
   const problem = summary.remoteCache?.problem
-  if (problem !== undefined) writeError(`octavo: ${printableLine(problem)} The results were computed here.\n`)
+  if (problem !== undefined)
+    writeError(`octavo: ${printableLine(problem)} What is missing was computed here.\n`)
 }

@@ -8,7 +8,8 @@ import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
-import { headTagSchema, socialImageSchema } from './head-config.ts'
+import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
@@ -147,6 +148,8 @@ export class ConfigFields {
   }).optional()
   /** Image for link previews of pages that have none: a site path or a URL, or these with `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
+  /** An image for link previews is drawn for each page that has none. Default false. */
+  readonly shareImages = shareImagesSchema.optional()
   /** Tags in the head of every page: meta tags, links, and scripts in files. Default none. */
   readonly head = z.array(headTagSchema).optional()
   /** Search engines are asked to leave the whole site out. Default false. */
@@ -215,6 +218,8 @@ export class ConfigFields {
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().optional()
+  /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  readonly machineCopies = machineCopiesSchema.optional()
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */

@@ -26,7 +26,8 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { resolveHead } from './head-config.ts'
+import { resolveHead, resolveShareImages } from './head-config.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -83,6 +84,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
   return {
     chrome: {
       title,
@@ -109,6 +111,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,
+      ...copies,
     },
     navbar: withSearchItem(
       [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
@@ -130,6 +133,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],
@@ -143,6 +147,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ]),
     ),
     ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    ...resolveShareImages(config, collections, facts),
     math: config.math ?? false,
     samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,

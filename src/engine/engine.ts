@@ -53,7 +53,8 @@ export interface EngineParts {
   readonly steps: Store
   readonly blobs: Store
   readonly pool: Pool
-  readonly codeFolder: string
+  /** Where modules are: the first folder that has a file counts, since their names hold their hashes. */
+  readonly codeFolders: readonly string[]
   /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
@@ -73,7 +74,7 @@ const MAIN_BATCH = 2
 const SHARES = 4
 
 export function createEngine(parts: EngineParts): Engine {
-  const { files, steps, blobs, pool, codeFolder, program } = parts
+  const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const loader = createLoader()
@@ -83,7 +84,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     program,
     blob: (hash) => blobs.get(hash),
-    load: (code) => loader(codeFolder, code),
+    load: (code) => loader(codeFolders, code),
     limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
   }
 
@@ -185,7 +186,7 @@ export function createEngine(parts: EngineParts): Engine {
           inputs: given,
           kept: step.key !== undefined,
           scope: files.scope,
-          codeFolder,
+          codeFolders,
           program,
           locations: locate(step, given),
         }

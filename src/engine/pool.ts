@@ -16,7 +16,7 @@ export interface Batch {
   /** Results come back as JSON, ready for the store. */
   readonly kept: boolean
   readonly scope: FileScope
-  readonly codeFolder: string
+  readonly codeFolders: readonly string[]
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
   /** Shared with the thread, which tells in it who it is and where it is. */

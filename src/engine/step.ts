@@ -15,7 +15,7 @@ import { type Files, type PathState, stateQuestion, valueQuestion } from './file
 import { hashOf } from './hash.ts'
 import type { Limit } from './time-limit.ts'
 
-/** A module made for one configuration: its file below the code folder, named by its hash. */
+/** A module made for one configuration: its file below a code folder, named by its hash. */
 export interface CodeRef {
   readonly file: string
   readonly hash: Hash

@@ -5,6 +5,7 @@ import { withBasePath } from './base-path.ts'
 import { feedType, feedUrl } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import { formatMessage } from './messages.ts'
+import { copyUrl, hasCopy } from './page-copy.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
 import type { BrowserView } from './view.ts'
@@ -47,6 +48,11 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
+    }),
+    ...when(hasCopy(view, chrome), {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: withBasePath(chrome.basePath, copyUrl(view.url)),
     }),
     ...feedTags(view, chrome),
     ...socialTags(view, chrome),

@@ -156,6 +156,9 @@ export const RULES = {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
   'unknown-attribute': { description: 'An element has no attribute of that name.' },
+  'share-image-font': {
+    description: 'A font of share images does not exist, or lacks characters of a title.',
+  },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',

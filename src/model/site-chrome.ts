@@ -95,6 +95,16 @@ export interface SiteChrome {
   }
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
   readonly messages: Messages
+  /** Pages have copies as Markdown; absent where they have none. */
+  readonly copies?: CopyChrome
+}
+
+/** What pages say of their copies. */
+export interface CopyChrome {
+  /** Pages have a menu to copy them. */
+  readonly menu: boolean
+  /** Entries of it: `{url}` in the address stands for that of the copy. */
+  readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
 /** Names of the theme's built files, relative to the output folder. */

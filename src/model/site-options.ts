@@ -222,6 +222,17 @@ export interface OwnCallout {
   readonly icon?: string
 }
 
+/** The looks of drawn share images. */
+export interface ShareImageOptions {
+  /** Collections whose pages have them; absent for all. */
+  readonly collections?: readonly string[]
+  /** `#rrggbb`, as the other. */
+  readonly background: string
+  readonly color: string
+  /** Fonts of the site, for characters that the built-in one lacks. */
+  readonly fonts: readonly SourcePath[]
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -239,11 +250,15 @@ export interface SiteOptions extends ConfigSource {
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
+  /** `llms.txt` and `llms-full.txt` are made. */
+  readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
   /** The file with the site's terms and what they mean. */
   readonly glossary?: SourcePath
+  /** How images for previews are drawn; absent for none. */
+  readonly shareImages?: ShareImageOptions
   /** `$` begins a formula. */
   readonly math: boolean
   /** Callouts of the site's own, by keyword. */

@@ -90,7 +90,7 @@ function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], op
 }
 
 /** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
-function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
+export function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
   for (const item of navbar) {
     const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []

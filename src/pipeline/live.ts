@@ -16,6 +16,7 @@ import { MDX_SYNTAX } from '../model/page-code.ts'
 import { missingPageUrl } from '../model/page-file.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { isStatic, routeChanges } from './changed-paths.ts'
@@ -101,8 +102,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { session } = own
     const started = performance.now()
     const state = await own.whole()
-    const wanted = session.outputs.filter(({ folder }) => folder === undefined)
-    const late = session.outputs.filter(({ folder }) => folder !== undefined)
+    const wanted = session.outputs.filter((output) => !isLateOutput(output))
+    const late = session.outputs.filter(isLateOutput)
     const extra = await tryComponents(own, state)
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
@@ -129,8 +130,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** The outputs that may have a file of this path. */
   async function outputsFor(path: string): Promise<readonly OutputFile[]> {
     const { outputs, lateOutputs } = await wholeSite()
-    const isLate = snapshot.session.outputs.some(({ folder }) => folder && path.startsWith(`${folder}/`))
-    return isLate ? lateOutputs() : outputs
+    const isLate = snapshot.session.outputs.some((output) => mayOwn(output, path))
+    return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
 
   async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {

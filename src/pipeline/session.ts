@@ -54,7 +54,7 @@ import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { holdsSite } from './folder-problems.ts'
-import { loadTheme, siteTheme } from './load-theme.ts'
+import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -186,7 +186,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
-  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
+  const {
+    value: theme,
+    folder: themeFolder,
+    ...themeSources
+  } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     theme: options.theme,
     configFile: options.configFile,
@@ -224,13 +228,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts],
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
   })
   const engine = createEngine({
     files,
     ...stores,
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
-    codeFolder,
+    codeFolders: [BUILT_THEME, codeFolder],
     program: PROGRAM,
     timeLimit: request.timeLimit,
   })
@@ -271,7 +275,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     themeFiles: theme.files.map(({ path, file, hash, element }) => ({
       path,
       ...(element !== undefined && { element }),
-      contents: { kind: 'copy', from: join(codeFolder, file), hash },
+      contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,
     isOutdated: (paths) =>

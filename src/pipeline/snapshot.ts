@@ -135,7 +135,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     }
     if (!share && !Object.hasOwn(site.routes, missingPageUrl)) views.push(missingView(site, session.options))
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
-    return { site: whole, pages: all, views, links, options: session.options }
+    const { renderer, chrome } = snapshot.shared.frame
+    const drawing = { renderer, chrome }
+    return { site: whole, pages: all, views, links, options: session.options, drawing }
   }
 
   const snapshot: Snapshot = {

@@ -61,6 +61,8 @@ export interface RenderedPage {
 
 export interface Renderer {
   render(input: RenderInput): RenderedPage
+  /** What a page with code of its own says, as HTML in which the theme's elements have their own names. */
+  renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
   /** The body alone as plain HTML with whole URLs. */
   renderPlain(input: PlainInput): string
 }
@@ -90,16 +92,38 @@ export function createRenderer(
   const bodyRenderer = createBodyRenderer(theme.prose, files)
   const plainRenderer = createBodyRenderer(plainProse(theme.prose))
   const { App, Provider, Head } = theme
+  const namedRenderer = createBodyRenderer({})
   const requireModule = (name: string) => modules[name]
+  const loadPage = ({ view, component }: Pick<RenderInput, 'view' | 'component'>) =>
+    component ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url) : undefined
+  const frameOf = ({ view, chrome, sidebar = [] }: Omit<RenderInput, 'assets' | 'build'>) => {
+    const shown = browserView(view)
+    const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
+    const wrap = (elements: ReactNode) => (
+      <Provider {...root} view={{ ...shown, ...(view.lists && { lists: view.lists }) }} body="">
+        {elements}
+      </Provider>
+    )
+    return { shown, root, wrap }
+  }
   return {
-    render({ view, body, sidebar = [], chrome, assets, build, component, code }) {
-      const shown = browserView(view)
-      const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
-      const wrap = (elements: ReactNode) => (
-        <Provider {...root} view={{ ...shown, ...(view.lists && { lists: view.lists }) }} body="">
-          {elements}
-        </Provider>
-      )
+    renderNamed(input) {
+      const { view, body, chrome, code } = input
+      const { wrap } = frameOf(input)
+      const resolve = createResolve(view, chrome.basePath)
+      const scope = {
+        resolve,
+        wrap,
+        basePath: chrome.basePath,
+        ...(code && { code: { module: code, modules } }),
+      }
+      const Page = loadPage(input)
+      const html = body ? namedRenderer.render(body, scope).html : ''
+      return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
+    },
+    render(input) {
+      const { view, body, chrome, assets, build, code } = input
+      const { shown, root, wrap } = frameOf(input)
       const resolve = createResolve(view, chrome.basePath)
       const chunk = view.code?.browsers && islandsFile(view.code.browsers)
       const scope = {
@@ -109,9 +133,7 @@ export function createRenderer(
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
       }
       const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
-      const Page = component
-        ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
-        : undefined
+      const Page = loadPage(input)
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
       const { html } = prose

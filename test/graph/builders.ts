@@ -53,6 +53,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     variables: {},
     redirects: [],
     htmlStubs: false,
+    llms: false,
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },

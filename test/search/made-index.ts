@@ -113,8 +113,11 @@ export function createPieceMaker(): PieceMaker {
       return hash
     },
     get: <T>(hash: string) => values.get(hash) as T,
+    load: () => Promise.reject(new Error('no code')),
+    limit: (run) => run(),
     read: () => undefined,
     body: () => undefined,
+    bytes: () => undefined,
     hashFile: () => undefined,
     list: () => [],
   }
