@@ -3,10 +3,11 @@
 // here, since a merge that computes most of it again is of no use to anybody.
 
 import { ConfigProblem } from '../config/config-problem.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { Hash } from '../model/names.ts'
-import { type Part, readSources, type SiteSources, type SourceList } from './part-files.ts'
+import type { Part, SiteSources, SourceList } from './part-files.ts'
 import type { ContentWalk } from './read-content.ts'
-import { refusal } from './read-parts.ts'
+import { readSources, refusal } from './read-parts.ts'
 import type { Session } from './session.ts'
 import { readSiteSources } from './site-sources.ts'
 
@@ -18,8 +19,13 @@ export async function compareParts(
 ): Promise<void> {
   const { list, ...here } = await readSiteSources(session, walk)
   const { files } = session.engine
+  const { never = [] } = files.scope
+  // Output, cache and parts are of this machine, and no page is made from them.
+  const isOwn = (path: string): boolean => never.some((folder) => isInside(path, folder))
   const findings = parts.flatMap((part) => {
-    const found = compareSources(part, here, list) ?? compareReads(part, (path) => files.hash(path) ?? '')
+    const found =
+      compareSources(part, here, list) ??
+      compareReads(part, (path, hash) => isOwn(path) || (files.hash(path) ?? '') === hash)
     return found ? [refusal(`The part "${part.name}" ${found.message}`, found.help)] : []
   })
   if (findings.length > 0) throw new ConfigProblem(findings)
@@ -80,8 +86,8 @@ function compareLists(there: SourceList, here: SourceList): Difference {
   }
 }
 
-function compareReads(part: Part, hashHere: (path: string) => Hash): Difference | undefined {
-  const files = Object.entries(part.reads).flatMap(([path, hash]) => (hashHere(path) === hash ? [] : [path]))
+function compareReads(part: Part, isSame: (path: string, hash: Hash) => boolean): Difference | undefined {
+  const files = Object.entries(part.reads).flatMap(([path, hash]) => (isSame(path, hash) ? [] : [path]))
   if (files.length === 0) return undefined
   return {
     message: `was made from other files: ${listNames(files)} ${files.length === 1 ? 'differs' : 'differ'}.`,

@@ -4,14 +4,12 @@
 //   sources.json  every source of the site with its hash; read only to report which one differs
 //   steps, blobs  portable packs of results, see `pack.ts`
 //
-// Anybody may have written such a folder: its files count only as plain files with the contents that `shard.json` names,
-// and no path in them is ever opened or written.
+// `read-parts.ts` reads it.
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { isPlainFile, keepValue, readKeptValue } from '../engine/cache-file.ts'
-import { isPackIndex, portableFiles } from '../engine/pack.ts'
+import { keepValue, readKept } from '../engine/cache-file.ts'
+import { portableFiles } from '../engine/pack.ts'
 import { readRegularFile } from '../engine/site-file.ts'
 import type { Hash } from '../model/names.ts'
 
@@ -49,16 +47,19 @@ export interface Part extends PartRecord {
   readonly name: string
 }
 
-const FORMAT = 1
-const RECORD_FILE = 'shard.json'
-const SOURCES_FILE = 'sources.json'
-const INDEXES = ['steps.idx', 'blobs.idx']
-const FILES = [SOURCES_FILE, ...portableFiles('steps'), ...portableFiles('blobs')]
+export const PART_FORMAT = 1
+/** Of a part whose files are being written. */
+export const UNFINISHED = 0
+export const RECORD_FILE = 'shard.json'
+export const SOURCES_FILE = 'sources.json'
+/** Beside the record. */
+export const PART_FILES = [SOURCES_FILE, ...portableFiles('steps'), ...portableFiles('blobs')]
 
-/** Whether a folder has files of a part, and nothing else. */
+/** Whether a folder has a part, maybe an unfinished one, and nothing else. */
 export function isPartFolder(folder: string): boolean {
   const files = listFolder(folder) ?? []
-  return files.length > 0 && files.every((file) => file === RECORD_FILE || FILES.includes(file))
+  const isOnlyPart = files.every((file) => file === RECORD_FILE || PART_FILES.includes(file))
+  return files.includes(RECORD_FILE) && isOnlyPart && readKept(join(folder, RECORD_FILE)) !== undefined
 }
 
 export function isEmptyOrAbsent(folder: string): boolean {
@@ -80,62 +81,12 @@ export function writePart(
   }: { readonly sources: SourceList; readonly exportPacks: (folder: string) => number },
 ): number {
   mkdirSync(folder, { recursive: true })
-  rmSync(join(folder, RECORD_FILE), { recursive: true, force: true })
+  keepValue(join(folder, RECORD_FILE), { format: UNFINISHED })
   keepValue(join(folder, SOURCES_FILE), sources)
   const bytes = exportPacks(folder)
-  const files = Object.fromEntries(FILES.map((file) => [file, readRegularFile(join(folder, file))!.hash]))
-  keepValue(join(folder, RECORD_FILE), { format: FORMAT, ...record, files })
+  const files = Object.fromEntries(
+    PART_FILES.map((file) => [file, readRegularFile(join(folder, file))!.hash]),
+  )
+  keepValue(join(folder, RECORD_FILE), { format: PART_FORMAT, ...record, files })
   return bytes
 }
-
-const hash = z.string().max(64)
-const hashes = z.record(z.string(), hash)
-
-const recordSchema = z.strictObject({
-  format: z.literal(FORMAT),
-  shard: z.int().min(1),
-  shards: z.int().min(1),
-  pages: z.int().min(0),
-  program: z.string(),
-  inputs: hashes,
-  options: hashes,
-  code: hash,
-  sources: hash,
-  reads: hashes,
-  files: z.strictObject(Object.fromEntries(FILES.map((file) => [file, hash]))),
-})
-
-/** Reads a part, or says why it is none. */
-export function readPart(name: string, folder: string): Part | { readonly problem: string } {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { problem: 'is not a folder' }
-  const recordFile = join(folder, RECORD_FILE)
-  if (!existsSync(recordFile)) return { problem: `is not a part of a site: it has no ${RECORD_FILE}` }
-  const value = readKeptValue(recordFile)
-  if (value === undefined) return { problem: `is damaged: its ${RECORD_FILE} is not as it was written` }
-  const { format } = Object(value) as { format?: unknown }
-  if (format !== FORMAT) return { problem: 'was written by another version of Octavo' }
-  const read = recordSchema.safeParse(value)
-  if (!read.success) return { problem: `is damaged: its ${RECORD_FILE} is not a description of a part` }
-  for (const file of FILES) {
-    const path = join(folder, file)
-    if (!existsSync(path)) return { problem: `is not complete: its ${file} is missing` }
-    if (!isPlainFile(path)) return { problem: `is refused: its ${file} is not a plain file` }
-    if (readRegularFile(path)?.hash !== read.data.files[file])
-      return { problem: `is damaged: its ${file} is not as it was written` }
-  }
-  for (const file of INDEXES) {
-    const { size } = statSync(join(folder, file.replace('.idx', '.pack')))
-    if (!isPackIndex(readKeptValue(join(folder, file)), size))
-      return { problem: `is damaged: its ${file} is not an index` }
-  }
-  const { format: _, ...record } = read.data
-  return { name, folder, ...record }
-}
-
-/** The sources a part was made from; empty where they cannot be read. */
-export function readSources({ folder }: Part): SourceList {
-  const list = sourceList.safeParse(readKeptValue(join(folder, SOURCES_FILE)))
-  return list.success ? list.data : []
-}
-
-const sourceList = z.array(z.tuple([z.string(), hash, hash]))

@@ -55,6 +55,7 @@ import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
+import { isPartFolder } from './part-files.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -206,7 +207,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   // Each once: the output folder is an earlier one too after the first build.
   const made = [
     ...new Set([
-      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+      ...[
+        outDir,
+        cacheDir,
+        ...(request.parts ?? []),
+        ...(request.notContent ?? []),
+        ...findEarlierOutputs(root),
+      ].map(below),
       // The output folder may be a link to another folder of the site.
       relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
       '.octavo',
@@ -341,11 +348,11 @@ function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
   )
 }
 
-/** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */
+/** Folders of the site that a build or a shard wrote to, maybe with other flags: they contain a copy of the content. */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
+    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isPartFolder(folder))
 }
 
 /** The time of the build, which builds that are compared byte by byte fix. */

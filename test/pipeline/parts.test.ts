@@ -183,7 +183,7 @@ describe('a part is refused', () => {
     ],
     [
       'of another format',
-      (folder) => forge(folder, (record) => (record.format = 0)),
+      (folder) => forge(folder, (record) => (record.format = 99)),
       /by another version of Octavo/,
     ],
     [
@@ -253,13 +253,35 @@ describe('the folder of a part', () => {
     expect(readFileSync(join(second, 'blobs.pack'))).toEqual(readFileSync(join(original[0]!, 'blobs.pack')))
   })
 
+  test('may have a part that was interrupted, which is no part', async () => {
+    const [first, second] = copyParts()
+    keepValue(join(second, 'shard.json'), { format: 0 })
+    rmSync(join(second, 'blobs.idx'))
+    expect(await refusalOf([first, second])).toMatch(/is not complete: its shard was interrupted/)
+    await makePart(site, { number: 2, of: 2 }, { folder: second })
+    expect(readParts([first, second])).toHaveLength(2)
+  })
+
   test('may not have anything else', async () => {
-    const own = openSite({ ...FILES, 'notes/mine.txt': 'x' })
+    const own = openSite({ ...FILES, 'notes/mine.txt': 'x', 'data/sources.json': '[]' })
     const make = (folder: string) => makePart(own, { number: 1, of: 2 }, { folder: join(own.root, folder) })
     await expect(make('notes')).rejects.toThrow(/is not empty, and is not an earlier part/)
     await expect(make('.')).rejects.toThrow(/is not empty, and is not an earlier part/)
+    await expect(make('data')).rejects.toThrow(/is not empty, and is not an earlier part/)
     await own.build()
     await expect(make('build')).rejects.toThrow(/is not empty, and is not an earlier part/)
+    own.dispose()
+  })
+
+  test('is no content: a page cannot publish its files', async () => {
+    const own = openSite({ 'a.md': '# A\n\n[Part](part-1/shard.json)\n', 'b.md': '# B\n' })
+    const parts = await makeParts(own, 2)
+    const inside = parts.map((_, at) => join(own.root, `part-${at + 1}`))
+    for (const [at, folder] of parts.entries()) renameSync(folder, inside[at]!)
+    const { report, output } = await mergeParts(own, inside)
+    expect(report.findings.map(({ rule }) => rule)).toEqual(['private-file'])
+    expect([...output.keys()].filter((path) => path.includes('shard'))).toEqual([])
+    expect((await own.build()).findings.map(({ rule }) => rule)).toEqual(['private-file'])
     own.dispose()
   })
 })
