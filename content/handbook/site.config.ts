@@ -30,6 +30,7 @@ export default defineSite({
           'offline',
           'printing',
           'remote-cache',
+          'sharding',
           'messages',
           'translating',
         ],
@@ -55,7 +56,15 @@ export default defineSite({
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
       {
         label: 'Configuration',
-        items: ['configuration', 'head', 'search', 'local-search', 'machine-copies', 'security'],
+        items: [
+          'configuration',
+          'head',
+          'search',
+          'local-search',
+          'machine-copies',
+          'reader-feedback',
+          'security',
+        ],
       },
       {
         label: 'Reference',

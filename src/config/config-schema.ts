@@ -9,6 +9,7 @@ import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navig
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
 import { localesSchema, versionsSchema } from './editions-config.ts'
+import { feedbackSchema } from './feedback-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
@@ -186,6 +187,8 @@ export class ConfigFields {
     .optional()
   /** A bar above every page. A reader who closes it does not see it again until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
+  /** Pages ask whether they helped. Default: they do not. */
+  readonly feedback = feedbackSchema.optional()
   /** Default light, switchable. */
   readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })

@@ -88,7 +88,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
-  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies, overrides.offline)
   const options: SiteOptions = {
     chrome: {
       title,
@@ -110,6 +110,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(config.announcement && {
         announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
       }),
+      ...(config.feedback && { feedback: config.feedback as NonNullable<SiteChrome['feedback']> }),
       colorMode: {
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,

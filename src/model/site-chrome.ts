@@ -111,10 +111,20 @@ export interface SiteChrome extends MessageFormat {
   }
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
   readonly messages: Messages
+  /** Pages ask whether they helped. */
+  readonly feedback?: Feedback
   /** Texts of components of the site in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
   /** Pages have copies as Markdown; absent where they have none. */
   readonly copies?: CopyChrome
+}
+
+/** Where answers go; absent for none. Files are relative to the output folder. */
+export interface Feedback {
+  readonly endpoint?: string
+  readonly issueUrl?: string
+  readonly script?: string
+  readonly styles?: string
 }
 
 /** What pages say of their copies. */

@@ -6,6 +6,7 @@ import { placeOfField } from '../config/config-place.ts'
 import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { checkCode } from './check-code.ts'
@@ -84,6 +85,7 @@ export function otherFiles(
 /** The files of the theme without those of elements that no page has, and of directions and versions. */
 function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
+  if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
   const has = {
     rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
     versions: options.collections.some(({ edition }) => edition?.version),

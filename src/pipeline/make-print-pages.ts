@@ -11,6 +11,7 @@ import { type PrintInput, type PrintPart, renderPrint } from '../render/print-do
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
+import { frameOf } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A document before its pages are read. */
@@ -51,7 +52,7 @@ async function makePrintPage({ session, shared, view }: Snapshot, page: PrintPag
   const shown = views.flatMap((one) => one ?? [])
   const rendered = await session.engine.runAll(
     renderPage,
-    shown.map((one) => ({ view: one, frame: shared.frame })),
+    shown.map((one) => ({ view: one, frame: frameOf(shared, one.locale) })),
   )
   const byUrl = new Map(shown.map((one, at) => [one.url, { view: one, page: rendered[at]! }]))
   const parts = page.entries.map(({ depth, label, url }) => {

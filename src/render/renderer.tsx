@@ -12,6 +12,7 @@ import { isHtmlName } from '../model/html-names.ts'
 import { openBranch } from '../model/open-branch.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
+import { feedbackOf } from '../model/page-feedback.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import { isExternal } from '../model/url-path.ts'
@@ -144,7 +145,8 @@ export function createRenderer(
     )
     const head = renderToStaticMarkup(wrap(<Head />))
     const own = view.code?.styles && pageStylesFile(view.code.styles)
-    const styles = own === undefined ? prose.styles : [...prose.styles, own]
+    const asked = feedbackOf(shown, chrome)?.styles
+    const styles = [...prose.styles, own, asked].filter((sheet) => sheet !== undefined)
     return { shown, app, head, styles, body: prose.html }
   }
 
