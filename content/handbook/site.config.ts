@@ -43,7 +43,10 @@ export default defineSite({
         ],
       },
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
-      { label: 'Configuration', items: ['configuration', 'versions', 'languages', 'search', 'local-search', 'security'] },
+      {
+        label: 'Configuration',
+        items: ['configuration', 'versions', 'languages', 'search', 'local-search', 'security'],
+      },
       {
         label: 'Reference',
         items: [{ folder: 'rules' }, 'theming', 'plugins', 'plugin-examples'],

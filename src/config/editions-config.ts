@@ -1,25 +1,18 @@
 // Languages and versions: from what a person wrote to the editions of each collection.
 
 import * as z from 'zod'
-import {
-  type Edition,
-  editionFolder,
-  editionName,
-  type Layer,
-  type SiteLocale,
-  type SiteVersion,
-  translateLabels,
-} from '../model/edition.ts'
+import { editionFolder, editionName, translateLabels } from '../model/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
 import type {
   Collection,
-  NavbarLinkSpec,
-  NavbarSpec,
-  SidebarSpec,
+  Edition,
+  Layer,
+  SiteLocale,
   SiteOptions,
+  SiteVersion,
 } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { documented } from '../plugin/documented.ts'

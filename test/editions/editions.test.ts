@@ -211,12 +211,12 @@ it('a version is what a tag holds, without touching the working tree', async () 
   git('add', 'docs')
   git('commit', '-qm', 'One')
   git('tag', 'v1')
-  site.write('docs/index.md', '# Start anew\n')
+  site.write('docs/index.md', '# Start again\n')
   site.remove('docs/two.md')
   site.remove('docs/dot.svg')
   const { findings } = await site.build()
   expect(findings).toEqual([])
-  expect(site.view('/').title).toBe('Start anew')
+  expect(site.view('/').title).toBe('Start again')
   expect(site.view('/1.0')).toMatchObject({
     title: 'Start',
     home: true,
