@@ -32,7 +32,6 @@ export default defineSite({
           'remote-cache',
           'sharding',
           'messages',
-          'translating',
         ],
       },
       {
@@ -58,6 +57,9 @@ export default defineSite({
         label: 'Configuration',
         items: [
           'configuration',
+          'versions',
+          'languages',
+          'translating',
           'head',
           'search',
           'local-search',
