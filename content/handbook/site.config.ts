@@ -23,7 +23,16 @@ export default defineSite({
       {
         label: 'Getting started',
         page: 'index',
-        items: ['getting-started', 'commands', 'hosting', 'offline', 'remote-cache', 'messages'],
+        items: [
+          'getting-started',
+          'commands',
+          'hosting',
+          'offline',
+          'printing',
+          'remote-cache',
+          'sharding',
+          'messages',
+        ],
       },
       {
         label: 'Writing',
@@ -46,7 +55,15 @@ export default defineSite({
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
       {
         label: 'Configuration',
-        items: ['configuration', 'head', 'search', 'local-search', 'machine-copies', 'security'],
+        items: [
+          'configuration',
+          'head',
+          'search',
+          'local-search',
+          'machine-copies',
+          'reader-feedback',
+          'security',
+        ],
       },
       {
         label: 'Reference',

@@ -12,7 +12,12 @@ export const orphans: Check = {
   name: 'orphans',
   run(state) {
     const { site, pages, options, links } = state
-    const docs = new Set(options.collections.filter(({ kind }) => kind === 'docs').map(({ name }) => name))
+    // What other languages and versions show is that of the first.
+    const docs = new Set(
+      options.collections
+        .filter(({ kind, edition }) => kind === 'docs' && (edition?.id ?? '') === '')
+        .map(({ name }) => name),
+    )
     const listed = findListed(state)
     const lonely = new Map<Url, SourcePath>()
     for (const { path, collection, meta } of pages) {

@@ -1,5 +1,6 @@
 // Comments of pages that silence rules, applied to findings; and those comments that do nothing.
 
+import { isCommitFile, placeInFiles } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -29,15 +30,16 @@ const SOMETIMES = new Set<string>([
 
 /** The findings that no comment silences. */
 export function silenceFindings(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
-  return applySilencers(findings, listSilencers(pages)).left
+  return applySilencers(inFiles(findings, pages), listSilencers(pages)).left
 }
 
 /** The same, and a finding for each comment that silences nothing. */
 export function judgeSilencers(
-  findings: readonly Finding[],
+  found: readonly Finding[],
   pages: readonly Page[],
   knownRules: readonly string[],
 ): readonly Finding[] {
+  const findings = inFiles(found, pages)
   const silencers = listSilencers(pages)
   if (silencers.length === 0) return findings
   const { left, used } = applySilencers(findings, silencers)
@@ -80,12 +82,25 @@ function unused(place: NonNullable<Finding['place']>, message: string, help: str
   return { rule: 'unused-silencer', severity: 'warning', message, help, place }
 }
 
+/** A file that is several pages has each of its findings once. */
+function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+  const files = new Map(
+    pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
+  )
+  if (files.size === 0) return findings
+  return placeInFiles(findings, (key) => files.get(key)).flatMap((finding): Finding[] => {
+    // A commit stays as it is: only what is missing from the site is worth saying.
+    if (!finding.place || !isCommitFile(finding.place.path)) return [finding]
+    return finding.severity === 'error' ? [{ ...finding, severity: 'warning' }] : []
+  })
+}
+
 /** Of files that several pages include once. */
 function listSilencers(pages: readonly Page[]): PlacedSilencer[] {
   const byName = new Map<string, PlacedSilencer>()
   for (const page of pages) {
     for (const silencer of page.silencers ?? []) {
-      const placed = { ...silencer, path: silencer.path ?? page.path }
+      const placed = { ...silencer, path: silencer.path ?? page.file ?? page.path }
       byName.set(`${placed.path} ${placed.line} ${placed.column}`, placed)
     }
   }

@@ -8,6 +8,8 @@ import { documented } from '../plugin/documented.ts'
 import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
+import { localesSchema, versionsSchema } from './editions-config.ts'
+import { feedbackSchema } from './feedback-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
@@ -50,6 +52,12 @@ export class CollectionFields extends BlogFields {
   readonly authorPages = z.enum(['all', 'marked']).optional()
   /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
   readonly postSidebar = z.boolean().optional()
+  /** Versions, the newest first: folders with the pages that differ, or commits. Default one. */
+  readonly versions = versionsSchema.optional()
+  /** Name of the version that readers should see, one of `versions`. Default the first. */
+  readonly latest = text.optional()
+  /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
+  readonly translations = z.record(text, relative).optional()
 }
 
 const collection = documented(new CollectionFields())
@@ -120,6 +128,8 @@ export class ConfigFields {
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
     .optional()
+  /** The languages of the site, the first at `/`, others at `/<code>`. Default one, `locale`. */
+  readonly locales = localesSchema.optional()
   /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
   readonly version = z
     .strictObject({ name: text.optional(), label: text.optional(), path: plainPath.optional() })
@@ -177,6 +187,8 @@ export class ConfigFields {
     .optional()
   /** A bar above every page. A reader who closes it does not see it again until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
+  /** Pages ask whether they helped. Default: they do not. */
+  readonly feedback = feedbackSchema.optional()
   /** Default light, switchable. */
   readonly colorMode = z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
@@ -224,6 +236,8 @@ export class ConfigFields {
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */
   readonly externalLinks = documented(new ExternalLinkFields()).optional()
+  /** Sidebars whose pages are one document each, for paper, at `/print/<sidebar>`; `true` for all, and the site at `/print`. Default none. */
+  readonly print = z.union([z.boolean(), z.array(text)]).optional()
   /** How the site is searched; `false` for not at all. Default the local index. */
   readonly search = searchSchema.optional()
   /** How the YAML and JSON of pages is checked. Default: it must parse. */

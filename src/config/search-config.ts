@@ -1,8 +1,9 @@
 // The search setting: from what a person wrote to what browsers get.
 
 import * as z from 'zod'
+import { searchEditions, searchManifest } from '../model/edition.ts'
 import type { AlgoliaSetting, SearchSetting } from '../model/search-provider.ts'
-import type { NavbarSpec } from '../model/site-options.ts'
+import type { NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 
@@ -108,4 +109,24 @@ export function withSearchItem(
   if (!search) return items.filter(({ kind }) => kind !== 'search')
   if (items.some(({ kind }) => kind === 'search')) return [...items]
   return [...items, { position: 'right', kind: 'search' }]
+}
+
+/** Which index readers of each language and version search, on sites with several. */
+export function withSearchIndexes(options: SiteOptions): SiteOptions {
+  const editions = searchEditions(options)
+  if (options.search.provider !== 'local' || editions.length === 0) return options
+  const withIndexes = <Chrome extends SiteOptions['chrome']>(chrome: Chrome, locale: string): Chrome => {
+    const own = editions.filter((edition) => edition.locale === locale)
+    const entries = own.flatMap(({ id, versions, isLatest }) =>
+      [...(isLatest ? [''] : []), ...versions].map((version) => [version, searchManifest(id)] as const),
+    )
+    return chrome.search
+      ? { ...chrome, search: { ...chrome.search, indexes: Object.fromEntries(entries) } }
+      : chrome
+  }
+  return {
+    ...options,
+    chrome: withIndexes(options.chrome, options.locale),
+    locales: options.locales.map((one) => ({ ...one, chrome: withIndexes(one.chrome, one.code) })),
+  }
 }

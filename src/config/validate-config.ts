@@ -2,7 +2,6 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -26,10 +25,13 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { resolveHead, resolveShareImages } from './head-config.ts'
 import { resolveMachineCopies } from './machine-copies-config.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
-import { searchSetting, withSearchItem } from './search-config.ts'
+import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
 
 /** What the folder holds, for the defaults. */
@@ -60,6 +62,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   if (!configSchema.shape.basePath.safeParse(basePath).success)
     throw new ConfigProblem([wrongBaseUrl(basePath)])
   const collections = resolveCollections(config, facts)
+  const language = config.locale ?? config.locales?.[0]?.code ?? 'en'
   const staticFolders = config.static?.map(tidyPath) ?? ['content/static', 'static'].filter(facts.hasFolder)
   const findIcon = (): string | undefined =>
     ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
@@ -70,12 +73,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
   const title = config.title ?? readable(facts.name)
-  const messages = { ...englishMessages, ...config.messages }
+  const messages = { ...builtInMessages(language), ...config.messages }
   // Their links are whole URLs.
   const feeds = config.url
     ? listFeeds(collections, {
@@ -85,13 +89,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       })
     : []
   const { llms, ...copies } = resolveMachineCopies(config.machineCopies, overrides.offline)
-  return {
+  const options: SiteOptions = {
     chrome: {
       title,
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language: config.locale ?? 'en',
+      ...messageFormat(language),
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...resolveHead(config),
@@ -106,6 +110,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(config.announcement && {
         announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
       }),
+      ...(config.feedback && { feedback: config.feedback as NonNullable<SiteChrome['feedback']> }),
       colorMode: {
         default: config.colorMode?.default ?? 'light',
         switchable: config.colorMode?.switchable ?? true,
@@ -114,7 +119,10 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...copies,
     },
     navbar: withSearchItem(
-      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      withEditionMenus(
+        [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+        config,
+      ),
       setting,
     ),
     collections,
@@ -122,9 +130,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -162,15 +168,47 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       label: config.version?.label ?? 'Next',
       path: (config.version?.path ?? '/') as Url,
     },
-    locale: config.locale ?? 'en',
+    locale: language,
+    locales: [],
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
+  const locales = resolveLocales(config.locales, options)
+  const expanded: SiteOptions = {
+    ...options,
+    locales,
+    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
+    collections: collections
+      .flatMap((collection) => {
+        const written = config.content?.[collection.name]
+        const input = typeof written === 'object' ? written : {}
+        return expandCollection(collection, input, { ...options, locales })
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+  const withFeeds = locales.map((one) => ({
+    ...one,
+    chrome: {
+      ...one.chrome,
+      ...(feeds.length > 0 && {
+        feeds: listFeeds(
+          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          {
+            title: one.chrome.title,
+            delimiter: config.titleDelimiter ?? '|',
+            blogTitle: one.chrome.messages['list.posts'],
+          },
+        ),
+      }),
+    },
+  }))
+  return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
 function checkFields(written: unknown, source: ConfigSource) {

@@ -4,6 +4,7 @@
 import { dirname, join } from 'node:path/posix'
 import { imageSize } from 'image-size'
 import type { StepContext } from '../engine/step.ts'
+import { isCommitFolder } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { FileRefusal, UsedFile, WrittenHref } from '../model/page.ts'
@@ -132,13 +133,15 @@ function refusePath(file: SourcePath, { staticFolders, contentFolders }: LinkSco
 /** Why what is at a path is not published. */
 function refuseState(
   file: SourcePath,
-  { staticFolders }: LinkScope,
+  { staticFolders, contentFolders }: LinkScope,
   context: StepContext,
 ): FileRefusal | undefined {
   const state = context.look(file)
   if (state === undefined || state === 'file' || state === 'large') return undefined
   if (state === 'folder') return state
-  if (state === 'private') return staticFolders.some((folder) => isInside(file, folder)) ? undefined : state
+  // The cache is private, but for the files of versions.
+  const open = [...staticFolders, ...contentFolders.filter(isCommitFolder)]
+  if (state === 'private') return open.some((folder) => isInside(file, folder)) ? undefined : state
   return state === 'outside' || state === 'private-link' ? 'link' : 'unreadable'
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../config/decode-text.ts'
 import { isReadable } from '../engine/files.ts'
 import type { StepContext } from '../engine/step.ts'
+import { isCommitFolder } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -106,6 +107,7 @@ function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext)
   const state = context.look(path)
   if (state === undefined || state === 'file' || state === 'large') return undefined
   if (state === 'folder') return 'it is a folder'
+  if (state === 'private' && home !== undefined && isCommitFolder(home)) return undefined
   if (state === 'private') return 'it is part of the configuration, the dependencies, the output or the cache'
   if (state === 'outside' || state === 'private-link')
     return 'it is reached through a link that leads out of the site or to a private file'

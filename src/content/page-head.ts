@@ -21,6 +21,8 @@ export interface Source {
   readonly folder: string
   /** `false`: a number before a name is part of it. */
   readonly numberPrefixes?: false
+  /** The language of its text, on sites with editions. */
+  readonly locale?: string
   /** It is MDX, whatever its ending. */
   readonly isMdx?: true
   /** Of a page that a plugin makes: its text, and the file it is made from. */

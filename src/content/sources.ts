@@ -19,6 +19,8 @@ export interface SourceFolder {
   readonly numberPrefixes?: false
   /** `.md` files are MDX too. */
   readonly mdx?: true
+  /** The language of its files, on sites with editions. */
+  readonly locale?: string
 }
 
 export interface Sources {
@@ -47,7 +49,7 @@ export function findSources(
   const categories = new Set<string>()
   const partials = new Set<string>()
   const refused = new Map<string, Refusal>()
-  for (const { name, kind, folder, exclude, include, numberPrefixes, mdx } of folders) {
+  for (const { name, kind, folder, exclude, include, numberPrefixes, mdx, locale } of folders) {
     const ignore = [
       ...NEVER,
       ...exclude,
@@ -78,6 +80,7 @@ export function findSources(
           folder,
           ...(numberPrefixes === false && { numberPrefixes }),
           ...(mdx && { isMdx: mdx }),
+          ...(locale !== undefined && { locale }),
         })
     }
   }

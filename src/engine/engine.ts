@@ -11,6 +11,7 @@ import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
+import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
 import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
 import { createLoader } from './worker.ts'
@@ -36,10 +37,14 @@ export interface Engine {
   reads(): readonly Read[]
   /** Steps answered from the store, how many of them another machine ran, and steps that ran, since the engine was made. */
   readonly counts: { hits: number; remoteHits: number; misses: number }
+  /** The same by step, and how long they took. */
+  times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
   /** Writes what was kept to disk. */
   commit(): void
+  /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
+  exportUsed(folder: string): number
   close(): Promise<void>
 }
 
@@ -75,6 +80,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
+  const clock = createStepClock()
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
@@ -125,6 +131,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     limit,
     counts,
+    times: clock.list,
     reads: () => [...asked],
     keyOf,
     touch(key) {
@@ -135,15 +142,24 @@ export function createEngine(parts: EngineParts): Engine {
       const outs = new Array<Out>(inputs.length)
       const keys = inputs.map((input) => (step.key ? keyOf(step, input) : undefined))
       const misses: number[] = []
+      /** Key → who asks for it: equal inputs run once. */
+      const askers = new Map<Hash, number[]>()
       for (const [index, key] of keys.entries()) {
+        const twins = key && askers.get(key)
+        if (twins) {
+          twins.push(index)
+          continue
+        }
         const known = key && recall(steps, key, files)
         const kept = known && unwrap<Out>(known.record)
         if (!kept?.blobs.every((hash) => blobs.use(hash))) {
           misses.push(index)
+          if (key !== undefined) askers.set(key, [index])
           continue
         }
         counts.hits++
         if (steps.isAdopted(known!.at)) counts.remoteHits++
+        clock.hit(step.name)
         for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)
@@ -152,13 +168,14 @@ export function createEngine(parts: EngineParts): Engine {
 
       function take(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
-        const out = accept<Out>(keys[index], result)
-        outs[index] = out
-        each?.(
-          out,
-          index,
-          result.reads.map(([path]) => path),
-        )
+        const key = keys[index]
+        const out = accept<Out>(key, result)
+        clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
+        const reads = result.reads.map(([path]) => path)
+        for (const asker of key === undefined ? [index] : askers.get(key)!) {
+          outs[asker] = out
+          each?.(out, asker, reads)
+        }
       }
 
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
@@ -256,6 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
       blobs.commit()
       files.save()
     },
+    exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {
       await pool.close()
       steps.close()

@@ -30,6 +30,8 @@ export interface RunResult {
   readonly json?: Uint8Array
   readonly reads: readonly Read[]
   readonly puts: readonly (readonly [Hash, Uint8Array])[]
+  /** How long it took. */
+  readonly milliseconds?: number
   /** The step threw, and the value says so. */
   readonly isFailed?: true
 }

@@ -23,6 +23,8 @@ export interface CodeRef {
 
 export interface Step<In, Out> {
   readonly name: string
+  /** What an input is called in reports. */
+  label?(input: In): string
   /** What the result depends on, reads aside. A step without a key is never kept. */
   key?(input: In): unknown
   /** The threads do not know its code: it runs in the main one. */

@@ -5,6 +5,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 const settings = ['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false']
 
+/** Nothing is fetched or locked, and messages are in English. */
+export const GIT_ENVIRONMENT = {
+  LC_ALL: 'C',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_PAGER: '',
+} as const
+
 /** The whole output of a command; undefined when it fails, or when git is not installed. */
 export function readGit(folder: string, args: readonly string[]): Promise<string | undefined> {
   const parts: string[] = []
@@ -38,7 +46,7 @@ export function streamGit(
 function startGit(folder: string, args: readonly string[]): ChildProcess {
   return spawn('git', [...settings, ...args], {
     cwd: folder,
-    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_PAGER: '' },
+    env: { ...process.env, ...GIT_ENVIRONMENT },
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   })

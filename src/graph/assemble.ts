@@ -57,7 +57,10 @@ export function assembleSite(
   table.findings.push(...held.findings)
   const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
-  if (options.chrome.search) addSearchPage(table)
+  if (options.chrome.search) {
+    if (options.locales.length === 0) addSearchPage(table)
+    for (const locale of options.locales) addSearchPage(table, locale)
+  }
   const byFolder = firstByFolder(categories)
   const paths = listed.map(({ path }) => path)
   const indexes = addCategoryIndexes(table, byFolder, { listed: paths, options })
@@ -93,7 +96,7 @@ export function assembleSite(
 
   const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
   const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars, routes: table.routes, options })
-  const bar = resolveNavbar(options, { ids, urls, sidebars })
+  const bar = resolveNavbar(options, { ids, urls, sidebars, routes: table.routes })
 
   return {
     routes: Object.fromEntries(sortRoutes(table.routes)),
@@ -102,6 +105,7 @@ export function assembleSite(
     sidebars: Object.fromEntries(sidebars),
     sidebarOf: Object.fromEntries(assigned.sidebarOf),
     navbar: bar.navbar,
+    ...(bar.navbars && { navbars: bar.navbars }),
     tags: Object.fromEntries([...tags].map(([name, own]) => [name, Object.fromEntries(own)])),
     posts: Object.fromEntries([...posts].map(([name, own]) => [name, own.map((head) => head.path)] as const)),
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
@@ -124,8 +128,19 @@ export function assembleSite(
 
 /** Drops everything from the body, if whole pages are given. */
 function onlyHead(page: PageHead): PageHead {
-  const { path, collection, id, locale, version, meta, title, keyPlaces } = page
-  return { path, collection, id, locale, version, meta, title, keyPlaces }
+  const { path, file, collection, id, locale, fallback, version, meta, title, keyPlaces } = page
+  return {
+    path,
+    ...(file !== undefined && { file }),
+    collection,
+    id,
+    locale,
+    ...(fallback !== undefined && { fallback }),
+    version,
+    meta,
+    title,
+    keyPlaces,
+  }
 }
 
 function collectLists(

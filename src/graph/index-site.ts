@@ -8,6 +8,7 @@ import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { foldPath } from '../model/url-path.ts'
 import type { PageLink, PageView, Target } from '../model/view.ts'
+import { findFront, siblingsOf } from './editions.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -39,6 +40,10 @@ export interface SiteIndex {
   readonly neighbours: ReadonlyMap<SourcePath, Neighbours>
   readonly ids: PageIds
   readonly collections: ReadonlyMap<string, Collection>
+  /** The same collection in all languages and versions. */
+  siblings(collection: Collection): readonly Collection[]
+  /** The first page of an edition. */
+  frontOf(collection: Collection): Url | undefined
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
   /** Folder → its index page. */
@@ -107,6 +112,8 @@ function makeIndex(site: Site, options: SiteOptions): SiteIndex {
     neighbours: collectNeighbours(site, nodes),
     ids: indexIds(Object.values(site.heads), options.collections),
     collections,
+    siblings: remember((collection) => siblingsOf(collection, options)),
+    frontOf: remember((collection) => findFront(site, collection)),
     stems: new Map(paths.map((path) => [path.slice(0, path.lastIndexOf('.')), path])),
     folderPages: new Map(
       paths
@@ -176,6 +183,14 @@ export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePat
   return {
     label: paginationLabel ?? (item?.kind === 'page' ? item.label : (sidebarLabel ?? head.title)),
     url,
+  }
+}
+
+function remember<Key, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>()
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key)!
   }
 }
 

@@ -1,7 +1,8 @@
 // The pages without a source file: tags, posts, authors, and the not-found page.
 
+import { chromeOf, type Edition, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
-import { formatMessage, type Messages } from '../model/messages.ts'
+import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
@@ -14,9 +15,10 @@ import {
   type Site,
   type Tag,
 } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
-import type { AuthorProfile, ListedPage, PageKind, PageLink, PageView } from '../model/view.ts'
+import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
+import { directionOf, listingFacts, samePath } from './editions.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { cutPart, partNeighbours } from './list-pages.ts'
 import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
@@ -33,19 +35,20 @@ export interface ListingSource {
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
   if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
-  const { messages } = source.options.chrome
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
   const trail = trailOf(site, route, source.options)
   const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
-    ...plainView(route.url, listing.kind, source.options),
-    title: titleOfPart(titleOf(site, listing, source.options), listing, messages),
+    ...plainView(route.url, listing, source.options),
+    ...editionFacts(site, route, source.options),
+    title: titleOfPart(titleOf(site, listing, source.options), listing, chrome),
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
     ...partNeighbours(route.url, partOf(listing), (page) =>
-      formatMessage(messages['list.pageNumber'], { page }),
+      formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
     list,
     ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
@@ -57,9 +60,10 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 function narrowCategory(
   site: Site,
   { url }: ListingRoute,
-  { title, description = '' }: Extract<Listing, { kind: 'category' }>,
+  listing: Extract<Listing, { kind: 'category' }>,
   options: SiteOptions,
 ): PageView {
+  const { title, description = '' } = listing
   const { nodes } = indexSite(site, options)
   const [name, own] = [...nodes].find(([, byUrl]) => byUrl.has(url)) ?? []
   const node = own?.get(url)
@@ -68,7 +72,8 @@ function narrowCategory(
   const trail = [...parents, { label: node?.item.label ?? title, url }]
   const sidebar = sidebarOnPage(site, name, { url, trail })
   return {
-    ...plainView(url, 'category', options),
+    ...plainView(url, listing, options),
+    ...editionFacts(site, { url, listing }, options),
     title,
     description,
     ...(sidebar && { sidebar }),
@@ -97,24 +102,53 @@ function allPages(site: Site, listing: Listing): readonly SourcePath[] {
 }
 
 /** The not-found page. */
-export function missingView(_site: Site, options: SiteOptions): PageView {
-  const { messages } = options.chrome
+export function missingView(_site: Site, options: SiteOptions, locale = options.locale): PageView {
+  const messages = messagesOf(options, locale)
+  const url = joinUrl(localePath(options, locale), missingPageUrl.slice(1))
   return {
-    ...plainView(missingPageUrl, 'missing', options),
+    ...emptyView({ url, kind: 'missing', locale, version: options.version.name }),
+    ...samePath(url, locale, options),
+    ...directionOf(locale, options),
     title: messages['missing.title'],
     description: messages['missing.text'],
   }
 }
 
-function plainView(url: Url, kind: PageKind, options: SiteOptions): PageView {
-  return {
+/** The not-found pages: one for each language. */
+export function missingViews(site: Site, options: SiteOptions): PageView[] {
+  const codes = options.locales.map(({ code }) => code)
+  return (codes.length > 0 ? codes : [options.locale]).map((code) => missingView(site, options, code))
+}
+
+function plainView(url: Url, listing: Listing, options: SiteOptions): PageView {
+  const collection = collectionOf(listing, options)
+  return emptyView({
     url,
-    kind,
+    kind: listing.kind,
+    locale: localeOfListing(listing, options),
+    version: versionOf(options, collection),
+  })
+}
+
+function collectionOf(listing: Listing, { collections }: SiteOptions): Collection | undefined {
+  return 'collection' in listing ? collections.find(({ name }) => name === listing.collection) : undefined
+}
+
+function localeOfListing(listing: Listing, options: SiteOptions): string {
+  if (listing.kind === 'search') return listing.locale ?? options.locale
+  return localeOf(options, collectionOf(listing, options))
+}
+
+function editionFacts(site: Site, route: Pick<ListingRoute, 'url' | 'listing'>, options: SiteOptions) {
+  return listingFacts(site, route, { index: indexSite(site, options), options })
+}
+
+function emptyView(place: Pick<PageView, 'url' | 'kind' | 'locale' | 'version'>): PageView {
+  return {
+    ...place,
     title: '',
     showTitle: true,
     description: '',
-    locale: options.locale,
-    version: options.version.name,
     toc: [],
     trail: [],
     tags: [],
@@ -138,13 +172,18 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
   }
 }
 
+type LocalChrome = SiteOptions['chrome']
+
 /** The title of a page after the first tells which it is. */
-function titleOfPart(title: string, listing: Listing, messages: Messages): string {
+function titleOfPart(title: string, listing: Listing, chrome: LocalChrome): string {
   const { page = 1 } = partOf(listing) ?? {}
-  return page === 1 ? title : formatMessage(messages['list.page'], { title, page })
+  return page === 1 ? title : formatMessage(chrome.messages['list.page'], { title, page }, chrome)
 }
 
-function titleOf(site: Site, listing: Listing, { chrome: { messages }, collections }: SiteOptions): string {
+function titleOf(site: Site, listing: Listing, options: SiteOptions): string {
+  const { collections } = options
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages } = chrome
   if (listing.kind === 'search') return messages['searchPage.title']
   if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
@@ -154,38 +193,34 @@ function titleOf(site: Site, listing: Listing, { chrome: { messages }, collectio
       messages,
     )
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
-  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) })
+  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) }, chrome)
 }
 
 /** What search engines and other sites show of a listing; that of a tag is on its page too. */
 function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
-  const { messages, title } = options.chrome
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages, title } = chrome
   if (listing.kind === 'category') return listing.description ?? ''
-  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title })
+  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title }, chrome)
   const posts = isBlog(options, listing.collection)
   if (listing.kind === 'tag') {
     const tag = tagOf(site, listing)
     if (tag?.description !== undefined) return tag.description
     const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    return formatMessage(messages[TAG_COUNTS[posts ? 'post' : 'page'][values.count === 1 ? 0 : 1]], values)
+    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome)
   }
   if (listing.kind === 'author') {
     const author = authorOf(site, listing)
     const values = { title, author: author?.name ?? listing.author }
-    return author?.description ?? formatMessage(messages['about.author'], values)
+    return author?.description ?? formatMessage(messages['about.author'], values, chrome)
   }
   if (listing.kind === 'posts') {
     const own = options.collections.find(({ name }) => name === listing.collection)?.blog?.description
     if (own !== undefined) return own
   }
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
-  return formatMessage(messages[`about.${about}`], { title })
+  return formatMessage(messages[`about.${about}`], { title }, chrome)
 }
-
-const TAG_COUNTS = {
-  page: ['list.tagCountOne', 'list.tagCount'],
-  post: ['list.tagCountPost', 'list.tagCountPosts'],
-} as const
 
 function isBlog({ collections }: SiteOptions, name: string): boolean {
   return collections.some((collection) => collection.name === name && collection.kind === 'blog')
@@ -194,7 +229,7 @@ function isBlog({ collections }: SiteOptions, name: string): boolean {
 /** The label of a listing's breadcrumb. */
 function labelOf(site: Site, listing: Listing, options: SiteOptions): string {
   const label = listing.kind === 'tag' ? labelOfTag(site, listing) : titleOf(site, listing, options)
-  return titleOfPart(label, listing, options.chrome.messages)
+  return titleOfPart(label, listing, chromeOf(options, localeOfListing(listing, options)))
 }
 
 function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): string {
@@ -203,7 +238,8 @@ function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): str
 
 /** From the blog's list through the list of tags or authors to the page itself. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
-  const { messages } = options.chrome
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages } = chrome
   if (listing.kind === 'search') return []
   const self = { label: labelOf(site, listing, options), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
@@ -218,11 +254,11 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
 }
 
 /** The other listings that a blog has. */
-function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions): PageLink[] {
-  const collection = collections.find((candidate) => candidate.name === name)
+function waysInto(site: Site, name: string, options: SiteOptions): PageLink[] {
+  const collection = options.collections.find((candidate) => candidate.name === name)
   if (!collection) return []
   const { base, archivePath, authorsPath, tagsPath } = collection
-  const { messages } = chrome
+  const messages = messagesOf(options, localeOf(options, collection))
   return [
     { label: messages['list.archive'], url: joinUrl(base, archivePath) },
     { label: messages['list.authors'], url: joinUrl(base, authorsPath) },
@@ -231,18 +267,18 @@ function waysInto(site: Site, name: string, { collections, chrome }: SiteOptions
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const { messages } = source.options.chrome
-  if (listing.kind === 'search') return listEverything(site, source)
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
+  if (listing.kind === 'search') return listEverything(site, listing, source)
   if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
-    const what = isBlog(source.options, collection) ? 'post' : 'page'
+    const isPosts = isBlog(source.options, collection)
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
-      return { label, url, description: countOf(pages.length, messages, what) }
+      return { label, url, description: countOf(pages.length, chrome, isPosts) }
     })
   }
   if (listing.kind === 'authors') {
-    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, messages))
+    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, chrome))
   }
   if (listing.kind === 'archive') {
     return (site.posts[collection] ?? []).flatMap((path) => archivedPost(site, path))
@@ -250,9 +286,9 @@ function listPages(site: Site, listing: Listing, source: ListingSource): ListedP
   return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
 }
 
-function listedAuthor({ name, title, image, page, posts }: Author, messages: Messages): ListedPage[] {
+function listedAuthor({ name, title, image, page, posts }: Author, chrome: LocalChrome): ListedPage[] {
   if (page === undefined) return []
-  const count = countOf(posts.length, messages, 'post')
+  const count = countOf(posts.length, chrome, true)
   return [
     {
       label: name,
@@ -276,14 +312,28 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
 const MOST_LISTED = 1000
 
 /** Every listed page, for readers without JavaScript. */
-function listEverything(site: Site, { options }: ListingSource): ListedPage[] {
+function listEverything(
+  site: Site,
+  { locale }: Extract<Listing, { kind: 'search' }>,
+  { options }: ListingSource,
+): ListedPage[] {
+  const left = new Set(
+    options.collections.filter(({ edition }) => edition && !isShown(edition, locale)).map(({ name }) => name),
+  )
   const heads = Object.entries(site.urls).flatMap(([path, url]) => {
     const head = site.heads[path]
-    return head && !head.meta.unlisted && !head.meta.draft ? [{ label: head.title, url }] : []
+    return head && !head.meta.unlisted && !head.meta.draft && !left.has(head.collection)
+      ? [{ label: head.title, url }]
+      : []
   })
   const sorted = heads.sort((a, b) => compareText(a.url, b.url))
   if (sorted.length <= MOST_LISTED) return sorted
   return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
+}
+
+/** Whether the search page of a language has the pages of an edition: those of the latest version. */
+function isShown({ locale: own, version }: Edition, locale: string | undefined): boolean {
+  return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }
 
 function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSource): ListedPage[] {
@@ -306,10 +356,6 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   ]
 }
 
-function countOf(count: number, messages: Messages, what: 'page' | 'post' = 'page'): string {
-  const [one, many] =
-    what === 'post'
-      ? (['list.countPost', 'list.countPosts'] as const)
-      : (['list.countOne', 'list.count'] as const)
-  return count === 1 ? messages[one] : formatMessage(messages[many], { count })
+function countOf(count: number, chrome: LocalChrome, isPosts: boolean): string {
+  return formatMessage(chrome.messages[isPosts ? 'list.countPosts' : 'list.count'], { count }, chrome)
 }

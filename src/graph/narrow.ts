@@ -1,14 +1,17 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
 // site's index, so the cost depends on the page, not on the size of the site.
 
+import { messagesOf } from '../model/edition.ts'
 import { encodePath } from '../model/encode-path.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import { SHARE_SIZE, shareImageUrl } from '../model/share-images.ts'
+import { SHARE_SIZE, shareImageUrl } from '../model/share-image.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { postAuthors } from './authors.ts'
+import { localHome, pageFacts } from './editions.ts'
 import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
@@ -36,7 +39,11 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   const sidebarName = site.sidebarOf[page.path]
   const node = sidebarName === undefined ? undefined : index.nodes.get(sidebarName)?.get(url)
   const trail =
-    kind === 'post' ? postTrail(site, page, options) : node ? trailOf(node) : pathTrail(site, page)
+    kind === 'post'
+      ? postTrail(site, page, options)
+      : node
+        ? trailOf(node)
+        : pathTrail(site, page, localHome(index.collections.get(page.collection), options))
   const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
@@ -55,6 +62,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...socialImage(page, targets, { url, options }),
     locale: page.locale,
     version: page.version,
+    ...pageFacts(site, page, index.collections.get(page.collection), { index, options }),
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
     ...(meta.noindex && { noindex: true as const }),
@@ -150,21 +158,23 @@ function tocOf(page: Page): TocEntry[] {
 }
 
 /** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */
-function postTrail(site: Site, page: Page, { collections, chrome }: SiteOptions): PageView['trail'] {
-  const collection = collections.find(({ name }) => name === page.collection)
+function postTrail(site: Site, page: Page, options: SiteOptions): PageView['trail'] {
+  const collection = options.collections.find(({ name }) => name === page.collection)
   const base = collection?.base
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
   const blog =
     base !== undefined && site.routes[base]
-      ? [{ label: blogTitle(collection, chrome.messages), url: base }]
+      ? [{ label: blogTitle(collection, messagesOf(options, page.locale)), url: base }]
       : []
   return [...blog, self]
 }
 
 /** The breadcrumbs of a page that no sidebar lists: the pages at the folders of its URL. */
-function pathTrail(site: Site, page: Page): PageView['trail'] {
+function pathTrail(site: Site, page: Page, home: Url): PageView['trail'] {
   const url = site.urls[page.path]!
-  const above = pagesAbove(treeOf(site), url).filter((head) => site.urls[head.path] !== '/')
+  const above = pagesAbove(treeOf(site), url).filter(
+    (head) => site.urls[head.path] !== '/' && site.urls[head.path] !== home,
+  )
   return [...above.reverse(), page].map((head) => ({
     label: head.meta.sidebarLabel ?? head.title,
     url: site.urls[head.path]!,
@@ -263,11 +273,11 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url
 /** From front matter, else from git. The author is shown only with the date of the same change. */
 function lastChange(
   site: Site,
-  { path, from, meta: { lastUpdate } }: Page,
+  { path, file = path, from, meta: { lastUpdate } }: Page,
   { lastUpdated: wanted }: SiteOptions,
 ): { lastUpdated?: string; lastAuthor?: string } {
   if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[from ?? path] : undefined
+  const change = lastUpdate?.date === undefined ? site.changes[from ?? file] : undefined
   const date = lastUpdate?.date ?? change?.date
   const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
   if (date === undefined) return {}
@@ -280,7 +290,16 @@ function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const collection = options.collections.find(({ name }) => name === page.collection)
   const address = collection?.editUrl ?? options.editUrl
   if (address === '' || page.from === null) return undefined
-  const path = page.from ?? page.path
-  const file = collection?.folder === undefined ? path : pathBelow(path, collection.folder)
+  const path = page.from ?? page.file ?? page.path
+  const folder: { readonly folder: string; readonly ref?: string } | undefined = folderOf(path, collection)
+  // What a commit had cannot be edited.
+  if (folder?.ref !== undefined) return undefined
+  const file = folder === undefined ? path : pathBelow(path, folder.folder)
   return address.replaceAll('{path}', () => encodePath(path)).replaceAll('{file}', () => encodePath(file))
+}
+
+/** The folder that a file of a collection is in. */
+function folderOf(path: string, collection: Collection | undefined) {
+  const layers = collection?.edition?.layers
+  return layers ? layers.find(({ folder }) => isInside(path, folder)) : collection
 }

@@ -1,12 +1,15 @@
 // The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
 
 import { findTexts } from '../config/config-place.ts'
+import { editionName, localePath } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { SidebarItem } from '../model/site.ts'
-import type { NavbarItem, NavbarLink } from '../model/site-chrome.ts'
-import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
+import type { Route, SidebarItem } from '../model/site.ts'
+import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
+import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
+import { joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { latestEditions } from './editions.ts'
 import { firstUrl } from './first-url.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 
@@ -14,13 +17,39 @@ export interface NavbarSource {
   readonly ids: PageIds
   readonly urls: ReadonlyMap<SourcePath, Url>
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly routes: ReadonlyMap<Url, Route>
 }
 
-/** Resolves every item. An item that cannot be resolved is left out and reported. */
-export function resolveNavbar(
+type VersionPlace = NonNullable<NavbarLink['versions']>[string]
+
+interface ResolvedNavbars {
+  readonly navbar: NavbarItem[]
+  /** In other languages. */
+  readonly navbars?: Readonly<Record<string, readonly NavbarItem[]>>
+  readonly findings: readonly Finding[]
+}
+
+/** Resolves every item, in each language. An item that cannot be resolved is left out and reported. */
+export function resolveNavbar(options: SiteOptions, source: NavbarSource): ResolvedNavbars {
+  const own = resolveItems(options.navbar, options, { ...source, locale: options.locale })
+  const others = options.locales.filter(({ code }) => code !== options.locale)
+  if (others.length === 0) return own
+  // What the first language lacks is reported once.
+  const navbars = others.map(({ code, navbar }) => [
+    code,
+    resolveItems(navbar, options, { ...source, locale: code }).navbar,
+  ])
+  return { ...own, navbars: Object.fromEntries(navbars) as ResolvedNavbars['navbars'] & object }
+}
+
+function resolveItems(
+  items: readonly NavbarSpec[],
   options: SiteOptions,
-  source: NavbarSource,
+  source: NavbarSource & { readonly locale: string },
 ): { readonly navbar: NavbarItem[]; readonly findings: Finding[] } {
+  const editions = latestEditions(options, source.locale)
+  const versions = versionsIn(options, source.locale)
+  const home = localePath(options, source.locale)
   const findings: Finding[] = []
   const placeOf = findTexts(options, 'navbar')
   const report = (named: string, finding: Pick<Finding, 'rule' | 'message' | 'help'>): undefined => {
@@ -30,11 +59,20 @@ export function resolveNavbar(
 
   function linkOf(spec: NavbarLinkSpec): NavbarLink | undefined {
     const icon = spec.icon === undefined ? {} : { icon: spec.icon }
-    if ('href' in spec) return { label: spec.label, href: spec.href, ...icon }
+    if ('href' in spec) return { label: spec.label, href: hrefIn(spec.href), ...icon }
     if ('sidebar' in spec) {
-      const items = source.sidebars.get(spec.sidebar)
+      const names = editions.map((edition) => editionName(spec.sidebar, edition))
+      const sidebar = names.find((name) => source.sidebars.has(name)) ?? spec.sidebar
+      const items = source.sidebars.get(sidebar)
       const href = items && firstUrl(items)
-      if (href !== undefined) return { label: spec.label, href, sidebar: spec.sidebar, ...icon }
+      if (href !== undefined)
+        return {
+          label: spec.label,
+          href,
+          sidebar,
+          ...icon,
+          ...inVersions((edition) => sidebarIn(edition, spec.sidebar)),
+        }
       return items
         ? report(spec.sidebar, {
             rule: 'empty-sidebar',
@@ -47,7 +85,9 @@ export function resolveNavbar(
             help: `Use the name of a sidebar in the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
           })
     }
-    const head = findPage(source.ids, spec.page)
+    const head = editions
+      .map((edition) => findPage(source.ids, spec.page, edition === '' ? undefined : edition))
+      .find((found) => found !== undefined)
     const href = head && source.urls.get(head.path)
     if (!head)
       return report(spec.page, {
@@ -57,7 +97,41 @@ export function resolveNavbar(
       })
     return href === undefined
       ? undefined
-      : { label: spec.label ?? head.meta.sidebarLabel ?? head.title, href, ...icon }
+      : {
+          label: spec.label ?? head.meta.sidebarLabel ?? head.title,
+          href,
+          ...icon,
+          ...inVersions((edition) => pageIn(edition, spec.page)),
+        }
+  }
+
+  /** A path of the site in the language, where there is something at it. */
+  function hrefIn(href: string): string {
+    if (home === '/' || !href.startsWith('/') || href.startsWith('//')) return href
+    const { path, query, hash } = splitHref(href)
+    const there = joinUrl(home, normaliseUrl(path).slice(1))
+    return source.routes.has(there) ? there + query + hash : href
+  }
+
+  /** Where a link leads in each version, if there are several. */
+  function inVersions(placeIn: (edition: string) => VersionPlace | undefined): Pick<NavbarLink, 'versions'> {
+    const places = versions.flatMap(({ edition }) => {
+      const place = placeIn(edition!.id)
+      return place ? [[edition!.version!.name, place] as const] : []
+    })
+    return places.length > 1 ? { versions: Object.fromEntries(places) } : {}
+  }
+
+  function sidebarIn(edition: string, name: string): VersionPlace | undefined {
+    const sidebar = editionName(name, edition)
+    const href = firstUrl(source.sidebars.get(sidebar) ?? [])
+    return href === undefined ? undefined : { href, sidebar }
+  }
+
+  function pageIn(edition: string, id: string): VersionPlace | undefined {
+    const head = findPage(source.ids, id, edition === '' ? undefined : edition)
+    const href = head && source.urls.get(head.path)
+    return href === undefined ? undefined : { href }
   }
 
   const linksOf = (specs: readonly NavbarLinkSpec[]) => specs.flatMap((spec) => linkOf(spec) ?? [])
@@ -66,13 +140,34 @@ export function resolveNavbar(
     if (spec.kind === 'search' || spec.kind === 'languages') return spec
     if (spec.kind === 'dropdown') return { ...spec, items: linksOf(spec.items) }
     if (spec.kind === 'versions') {
+      const { position, kind, collection } = spec
+      const starts = versionStarts(versions, collection)
       const { label, path } = options.version
-      return { ...spec, items: [{ label, href: path }, ...linksOf(spec.items)] }
+      return starts.length > 0
+        ? { position, kind, starts, items: linksOf(spec.items) }
+        : { position, kind, items: [{ label, href: path }, ...linksOf(spec.items)] }
     }
     const { position, kind, button } = spec
     const link = linkOf(spec.link)
     return link && { position, kind, ...link, ...(button && { button }) }
   }
 
-  return { navbar: options.navbar.flatMap((spec) => itemOf(spec) ?? []), findings }
+  return { navbar: items.flatMap((spec) => itemOf(spec) ?? []), findings }
+}
+
+/** The collections that are versions, in a language, in the order of the configuration. */
+function versionsIn({ collections }: SiteOptions, locale: string): readonly Collection[] {
+  return collections
+    .filter(({ edition }) => edition?.version && edition.locale === locale)
+    .sort((a, b) => a.edition!.version!.order - b.edition!.version!.order)
+}
+
+/** Where the versions of a collection start, by default of the first that has some. */
+function versionStarts(versions: readonly Collection[], name = versions[0]?.edition?.of): VersionStart[] {
+  return versions
+    .filter(({ edition }) => edition!.of === name)
+    .map(({ base, edition }) => {
+      const { label, isLatest } = edition!.version!
+      return { label, href: base, ...(isLatest && { isLatest }) }
+    })
 }

@@ -1,6 +1,7 @@
 // Pages by id. An id is looked up near the page that refers to it first, then in the documentation, then anywhere;
 // `collection:id` is explicit.
 
+import { editionIdOf, editionName, widerEditions } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -13,6 +14,7 @@ export type PageIds = ReadonlyMap<string, PageHead>
 /** Makes the register of ids; heads come sorted by path, and the first of two equal ids keeps it. */
 export function indexIds(heads: readonly PageHead[], collections: readonly Collection[]): PageIds {
   const ids = new Map<string, PageHead>()
+  const editions = new Map(collections.map(({ name, edition }) => [name, edition?.id ?? '']))
   const whole = new Map<string, PageHead>()
   const ranks = new Map(
     [...collections]
@@ -24,16 +26,29 @@ export function indexIds(heads: readonly PageHead[], collections: readonly Colle
     const key = `${head.collection}:${head.id}`
     if (whole.has(key)) continue
     whole.set(key, head)
-    const other = ids.get(head.id)
-    if (!other || rankOf(head) < rankOf(other)) ids.set(head.id, head)
+    const edition = editions.get(head.collection) ?? ''
+    const plain = edition === '' ? head.id : `${edition}:${head.id}`
+    const other = ids.get(plain)
+    if (!other || rankOf(head) < rankOf(other)) ids.set(plain, head)
   }
   for (const [key, head] of whole) ids.set(key, head)
   return ids
 }
 
-/** Finds a page by id, in a collection first. */
+/** Finds a page by id, in a collection first, then in the same language and version, then anywhere. */
 export function findPage(ids: PageIds, id: string, collection?: string): PageHead | undefined {
-  return (collection === undefined ? undefined : ids.get(`${collection}:${id}`)) ?? ids.get(id)
+  if (collection === undefined) return ids.get(id)
+  const own = ids.get(`${collection}:${id}`)
+  if (own) return own
+  const colon = id.indexOf(':')
+  for (const edition of widerEditions(editionIdOf(collection))) {
+    const found =
+      colon < 0
+        ? ids.get(edition === '' ? id : `${edition}:${id}`)
+        : ids.get(editionName(id.slice(0, colon), edition) + id.slice(colon))
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What to write instead of an id that no page has. */

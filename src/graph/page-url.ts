@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
+import { isMissingPage } from '../model/page-file.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, joinUrl } from '../model/url-path.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
@@ -22,7 +22,7 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   const path = head.path.replace(/\.[^./]*$/, '')
   const findings =
     collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
-  if (!url.endsWith('.html') || url === missingPageUrl) return { url, findings }
+  if (!url.endsWith('.html') || isMissingPage(url)) return { url, findings }
   const clean = cleanUrl(url)
   const finding: Finding = {
     rule: 'invalid-slug',
@@ -71,7 +71,7 @@ function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions
 
 /** The base of a collection's pages; documentation is below its version's path. */
 export function baseUrl(collection: Collection, options: SiteOptions): Url {
-  if (collection.kind !== 'docs') return collection.base
+  if (collection.kind !== 'docs' || collection.edition) return collection.base
   return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
 }
 

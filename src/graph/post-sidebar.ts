@@ -1,5 +1,7 @@
 // The sidebar of a blog: all its posts, newest first, by year.
 
+import { localeOf, messagesOf } from '../model/edition.ts'
+import type { Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -20,7 +22,8 @@ export function addPostSidebars(
   for (const collection of options.collections) {
     const own = posts.get(collection.name) ?? []
     if (!collection.postSidebar || own.length === 0) continue
-    if (!sidebars.has(collection.name)) sidebars.set(collection.name, yearItems(own, urls, options))
+    if (!sidebars.has(collection.name))
+      sidebars.set(collection.name, yearItems(own, urls, messagesOf(options, localeOf(options, collection))))
     listSidebars.set(collection.name, collection.name)
   }
   return listSidebars
@@ -29,7 +32,7 @@ export function addPostSidebars(
 function yearItems(
   posts: readonly PageHead[],
   urls: ReadonlyMap<SourcePath, Url>,
-  { chrome: { messages } }: SiteOptions,
+  messages: Messages,
 ): SidebarItem[] {
   const years = new Map<string, SidebarItem[]>()
   for (const head of posts) {

@@ -11,8 +11,9 @@ import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { pathsIn, restBelow } from './editions.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
@@ -69,6 +70,7 @@ function collectRedirects(
     }
   }
   if (oldPathsOf) redirects.push(...pluginRedirects(table, oldPathsOf))
+  redirects.push(...translateRedirects(table, redirects, options))
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   for (const head of heads) {
     const to = urls.get(head.path)
@@ -79,12 +81,40 @@ function collectRedirects(
       const read = readOldPath(alias, placeOf(head, collection).folder)
       if (read.problem !== undefined) reportInvalid(table, `alias "${alias}" ${read.problem}`, place)
       else {
-        const url = alias.startsWith('/') ? `/${read.path}` : joinUrl(baseUrl(collection, options), read.path)
-        redirects.push({ from: cleanIndex(url), to, origin: head.path, place })
+        const url = alias.startsWith('/')
+          ? aliasIn(`/${read.path}`, collection, options)
+          : joinUrl(baseUrl(collection, options), read.path)
+        if (url !== undefined) redirects.push({ from: cleanIndex(url), to, origin: head.path, place })
       }
     }
   }
   return redirects
+}
+
+/** The redirects of the configuration in other languages, where their targets are pages there. */
+function translateRedirects(
+  table: RouteTable,
+  redirects: readonly Redirect[],
+  { locales }: SiteOptions,
+): Redirect[] {
+  return locales
+    .filter(({ path }) => path !== '/')
+    .flatMap(({ path }) =>
+      redirects.flatMap((redirect): Redirect[] => {
+        const { path: page, query, hash } = splitHref(redirect.to)
+        const there = joinUrl(path, page.slice(1))
+        if (isExternal(redirect.to) || !table.routes.has(there)) return []
+        const from = joinUrl(path, redirect.from.slice(1))
+        return table.routes.has(from) ? [] : [{ ...redirect, from, to: there + query + hash }]
+      }),
+    )
+}
+
+/** An old path in the edition of the page; none outside its own part of the site, which another version has. */
+function aliasIn(path: Url, collection: Collection, options: SiteOptions): Url | undefined {
+  const { edition } = collection
+  const isElsewhere = edition !== undefined && restBelow(path, edition.home) === undefined
+  return isElsewhere && edition.id.includes('@') ? undefined : pathsIn(path, collection, options)[0]
 }
 
 /** Those at the path of a page are left out: they are made by rules, which know nothing of exceptions. */

@@ -7,7 +7,9 @@
 // 5. A path from the root: a route.
 
 import { assetUrl } from '../model/asset-url.ts'
+import { editionFolder, editionIdOf, keyPrefix, splitKey, widerEditions } from '../model/edition.ts'
 import { decodePath } from '../model/encode-path.ts'
+import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
@@ -18,13 +20,16 @@ import {
   foldPath,
   type HrefParts,
   isExternal,
+  joinUrl,
   normaliseUrl,
   parentUrl,
   resolvePath,
   splitHref,
 } from '../model/url-path.ts'
 import type { Target } from '../model/view.ts'
+import { pathsIn } from './editions.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
+import { isPrintUrl } from './print-pages.ts'
 
 export interface ResolvedLinks {
   /** In the order written. */
@@ -157,19 +162,36 @@ function otherEnding(path: SourcePath): SourcePath {
 function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
-    return beside === undefined ? [] : [beside]
+    return beside === undefined ? [] : inWiderEditions(beside).filter(isMeant(page, index))
   }
   const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folder]
   const roots = new Set<string>()
+  const ids = widerEditions(editionIdOf(page.collection))
   if (!path.startsWith('@site/')) {
     roots.add(index.collections.get(page.collection)?.folder ?? '.')
-    for (const other of options.collections) roots.add(other.folder)
+    for (const id of ids)
+      for (const other of options.collections) if (editionIdOf(other.name) === id) roots.add(other.folder)
   }
-  roots.add('.')
+  for (const id of ids) roots.add(editionFolder(id, '.'))
   const below = path.replace(/^(?:@site)?\//, '')
   return [...beside, ...roots]
     .map((root) => resolvePath(root === '.' ? '' : root, below))
     .filter((candidate) => candidate !== undefined)
+    .filter(isMeant(page, index))
+}
+
+/** A version with all of its pages takes none from others. */
+function isMeant(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
+  const collection = index.collections.get(page.collection)
+  if (!collection?.edition?.version?.isComplete) return () => true
+  const others = index.siblings(collection).filter((one) => one !== collection)
+  return (key) => !others.some(({ folder }) => isInside(key, folder))
+}
+
+/** A key in its own edition, then in the language, then in the first. */
+function inWiderEditions(key: SourcePath): SourcePath[] {
+  const { id, path } = splitKey(key)
+  return widerEditions(id).map((wider) => keyPrefix(wider) + path)
 }
 
 function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
@@ -180,15 +202,17 @@ function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource):
 }
 
 function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
-  const { site, page, folderUrl, index } = source
+  const { site, page, folderUrl } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
   const fromFolder = urlFrom(folderUrl, parts.path)
   const route = findRoute(site, fromFolder)
   if (route !== undefined) return leadTo(route, parts)
+  const elsewhere = findRoute(site, inFirstEdition(fromFolder, source))
+  if (elsewhere !== undefined) return leadTo(elsewhere, parts)
   const own = site.urls[page.path]
   const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
-  return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
+  return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 
 /** Resolves as a browser does: `..` stops at the root. */
@@ -206,13 +230,23 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
   return isFolder ? (folderPage ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folderPage)
 }
 
-/** A path from the root means the same on every page. */
-function resolveAbsolute(href: string, parts: HrefParts, { site, index }: LinkSource): Resolution {
-  const known = index.absoluteLinks.get(href)
+/** A path from the root means the same on every page of an edition. */
+function resolveAbsolute(
+  href: string,
+  parts: HrefParts,
+  { site, page, index, options }: LinkSource,
+): Resolution {
+  const collection = index.collections.get(page.collection)
+  const isPlain = !collection?.edition || collection.base === collection.edition.home
+  const key = isPlain ? href : `${page.collection} ${href}`
+  const known = index.absoluteLinks.get(key)
   if (known) return known
-  const route = findRoute(site, parts.path)
-  const resolution = route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
-  index.absoluteLinks.set(href, resolution)
+  const paths = isPlain ? [parts.path] : pathsIn(normaliseUrl(parts.path), collection, options)
+  let route: Url | undefined
+  for (const path of paths) route ??= findRoute(site, path)
+  const resolution =
+    route === undefined ? missing(parts.path, parts, { index, options }) : leadTo(route, parts)
+  index.absoluteLinks.set(key, resolution)
   return resolution
 }
 
@@ -223,16 +257,31 @@ function findRoute(site: Site, path: string): Url | undefined {
   return site.routes[clean] ? clean : undefined
 }
 
+/** A path below an edition's own as it is in the first edition: not all pages of that are in each version. */
+function inFirstEdition(url: string, { page, index, options }: LinkSource): Url {
+  const collection = index.collections.get(page.collection)
+  const { edition } = collection ?? {}
+  if (!edition || edition.id === '' || !isInside(url, collection!.base)) return url
+  const first = index.siblings(collection!).find((one) => one.edition!.id === '')
+  const rest = collection!.base === '/' ? url.slice(1) : url.slice(collection!.base.length + 1)
+  return first && !edition.version?.isComplete ? joinUrl(first.base, rest) : url
+}
+
 function leadTo(url: Url, parts: HrefParts): Resolution {
   return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
-function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
+function missing(
+  path: string,
+  parts: HrefParts,
+  { index, options }: Pick<LinkSource, 'index' | 'options'>,
+): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may make a file there, such as a sitemap: it is below the base path too.
-  if (!parts.path.startsWith('/') || !/\.[a-z][a-z0-9]*$/i.test(url)) return { lead }
+  const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
+  if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }
 

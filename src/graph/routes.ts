@@ -1,6 +1,7 @@
 // Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
 
 import { placeOfField } from '../config/config-place.ts'
+import type { SiteLocale } from '../model/edition.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -45,10 +46,11 @@ export function addPostListings(table: RouteTable, collection: Collection, posts
   addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
-/** Adds the search page. A page of the site at its path is reported. */
-export function addSearchPage(table: RouteTable): void {
-  const url: Url = SEARCH_PATH
-  if (addRoute(table, { url, kind: 'listing', listing: { kind: 'search' } })) return
+/** Adds the search page, of a language where there are several. A page of the site at its path is reported. */
+export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
+  const url: Url = locale ? joinUrl(locale.path, SEARCH_PATH.slice(1)) : SEARCH_PATH
+  const listing = { kind: 'search', ...(locale && { locale: locale.code }) } as const
+  if (addRoute(table, { url, kind: 'listing', listing })) return
   const place = table.places.get(url)
   table.findings.push({
     rule: 'duplicate-url',
@@ -70,7 +72,7 @@ export function addTagListings(
   const url = joinUrl(collection.base, collection.tagsPath)
   const owner = table.routes.get(url)
   if (owner?.kind === 'listing' && 'collection' in owner.listing) {
-    const place = placeOfField(options, ['content', name, 'tagsPath'])
+    const place = placeOfField(options, ['content', collection.edition?.of ?? name, 'tagsPath'])
     table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',

@@ -1,6 +1,7 @@
 // The sidebars of the site, and which of them each page shows.
 
 import { findTexts } from '../config/config-place.ts'
+import { editionIdOf, editionName, translateLabels, widerEditions } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -9,6 +10,7 @@ import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
 import { normaliseUrl } from '../model/url-path.ts'
+import { collectionsIn, listEditions, pathsIn } from './editions.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
@@ -21,6 +23,12 @@ interface FolderNode {
 }
 
 interface SpecSource extends TreeSource {
+  readonly edition: string
+  /** What the items may mean. */
+  readonly collections: readonly Collection[]
+  readonly options: SiteOptions
+  /** What an edition lacks of the sidebars of the first is reported there, if at all. */
+  readonly isReported: boolean
   readonly folders: readonly FolderNode[]
   /** The place of a page id or folder in the configuration. */
   readonly placeOf: ReturnType<typeof findTexts>
@@ -32,13 +40,61 @@ export function buildSidebars(
   tree: TreeSource,
   options: SiteOptions,
 ): Map<string, SidebarItem[]> {
-  const folders = options.collections.map((collection) => buildFolderTree(collection, heads))
-  const source: SpecSource = { ...tree, folders, placeOf: findTexts(options, 'sidebars') }
-  return new Map(
-    Object.entries(options.sidebars).map(([name, specs]) => [
-      name,
-      specs.flatMap((spec) => specItems(spec, source)),
+  const folders = new Map(
+    groupHeads(options.collections, heads).map(([collection, own]) => [
+      collection,
+      buildFolderTree(collection, own),
     ]),
+  )
+  const sidebars = new Map<string, SidebarItem[]>()
+  const placeOf = findTexts(options, 'sidebars')
+  for (const edition of listEditions(options)) {
+    const collections = collectionsIn(edition, options)
+    const own = collections.filter((one) => (one.edition?.id ?? '') === edition)
+    const written = own.find((one) => one.edition?.version?.sidebars)?.edition?.version?.sidebars
+    const labels = options.locales.find(({ code }) => code === own[0]?.edition?.locale)?.labels ?? {}
+    const source: SpecSource = {
+      ...tree,
+      folders: collections.map((collection) => folders.get(collection)!),
+      edition,
+      collections,
+      options,
+      placeOf,
+      isReported: edition === '' || written !== undefined,
+    }
+    const isOwn = edition === '' ? undefined : ownUrls(own, heads, tree)
+    for (const [name, specs] of Object.entries(written ?? options.sidebars)) {
+      const items = translateLabels(specs, labels).flatMap((spec) => specItems(spec, source))
+      if (!isOwn || hasUrl(items, isOwn)) sidebars.set(editionName(name, edition), items)
+    }
+  }
+  return sidebars
+}
+
+/** The pages of each collection, in their order. */
+function groupHeads(
+  collections: readonly Collection[],
+  heads: readonly PageHead[],
+): [Collection, PageHead[]][] {
+  const groups = new Map(collections.map((collection) => [collection.name, [] as PageHead[]]))
+  for (const head of heads) groups.get(head.collection)?.push(head)
+  return collections.map((collection) => [collection, groups.get(collection.name)!])
+}
+
+function ownUrls(
+  collections: readonly Collection[],
+  heads: readonly PageHead[],
+  { listed }: TreeSource,
+): ReadonlySet<Url> {
+  const names = new Set(collections.map(({ name }) => name))
+  return new Set(heads.flatMap(({ collection, path }) => (names.has(collection) && listed.get(path)) || []))
+}
+
+function hasUrl(items: readonly SidebarItem[], urls: ReadonlySet<Url>): boolean {
+  return items.some(
+    (item) =>
+      ((item.kind === 'page' || item.kind === 'category') && item.url !== undefined && urls.has(item.url)) ||
+      (item.kind === 'category' && hasUrl(item.items, urls)),
   )
 }
 
@@ -69,7 +125,7 @@ export function assignSidebars(
     const own =
       chosen === undefined
         ? undefined
-        : [`${head.collection}/${chosen}`, chosen].find((name) => sidebars.has(name))
+        : chosenSidebars(head.collection, chosen).find((name) => sidebars.has(name))
     if (chosen !== undefined && own === undefined) {
       findings.push({
         rule: 'unknown-sidebar',
@@ -99,8 +155,17 @@ export function assignSidebars(
   return { sidebarOf, findings }
 }
 
-function buildFolderTree(collection: Collection, heads: readonly PageHead[]): FolderNode {
-  const own = heads.filter((head) => head.collection === collection.name)
+/** What the name of a sidebar in a page may mean, in the page's edition first. */
+function chosenSidebars(collection: string, chosen: string): string[] {
+  const id = editionIdOf(collection)
+  const of = collection.slice(0, collection.length - id.length)
+  return widerEditions(id).flatMap((edition) => [
+    editionName(`${of}/${chosen}`, edition),
+    editionName(chosen, edition),
+  ])
+}
+
+function buildFolderTree(collection: Collection, own: readonly PageHead[]): FolderNode {
   const folders = new Map<string, Folder>()
   for (const folder of collectFolders(collection, own).values()) {
     const below = folder.path === collection.folder ? '.' : pathBelow(folder.path, collection.folder)
@@ -138,14 +203,15 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
 
 function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
   const { index } = spec
-  if (index && !source.categoryPages.has(normaliseUrl(index.path)))
-    source.categoryPages.set(normaliseUrl(index.path), { title: spec.label, ...index })
+  const indexUrl = index && pathIn(normaliseUrl(index.path), source)
+  if (index && !source.categoryPages.has(indexUrl!))
+    source.categoryPages.set(indexUrl!, { title: spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))
   const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
   if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
   const icon = spec.icon ?? own?.head.meta.sidebarIcon
   const className = spec.className ?? own?.head.meta.sidebarClassName
-  const url = own?.url ?? (index && normaliseUrl(index.path))
+  const url = own?.url ?? indexUrl
   return [
     {
       kind: 'category',
@@ -160,11 +226,21 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
   ]
 }
 
+/** A path of the configuration in the edition of a sidebar. */
+function pathIn(path: Url, { edition, collections, options }: SpecSource): Url {
+  const own = collections.find((one) => one.kind === 'docs' && one.edition?.id === edition)
+  return pathsIn(path, own, options)[0]!
+}
+
 function listedPage(
   id: string,
   source: SpecSource,
 ): { readonly head: PageHead; readonly url: Url } | undefined {
-  const head = findPage(source.ids, id)
+  const { edition } = source
+  const head = findPage(source.ids, id, edition === '' ? undefined : edition)
+  // A page that this version does not have is not taken from another.
+  if (head && edition !== '' && !source.collections.some(({ name }) => name === head.collection))
+    return undefined
   if (!head) {
     report(source, id, {
       rule: 'unknown-page-id',
@@ -183,7 +259,9 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
   const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
   const folders = source.folders.filter(({ collection }) =>
-    colon < 0 ? collection.kind === 'docs' : collection.name === written.slice(0, colon),
+    colon < 0
+      ? collection.kind === 'docs'
+      : (collection.edition?.of ?? collection.name) === written.slice(0, colon),
   )
   const found = folders.filter((folder) => folder.folders.has(wanted))
   if (found.length === 0 && wanted !== '.') {
@@ -198,7 +276,8 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
   return found.flatMap((folder) => folderItems(folder.folders.get(wanted)!, folder.collection, source))
 }
 
-function report({ placeOf, findings }: SpecSource, named: string, finding: Finding): void {
+function report({ placeOf, findings, isReported }: SpecSource, named: string, finding: Finding): void {
+  if (!isReported) return
   const place = placeOf(named, named.slice(named.indexOf(':') + 1))
   findings.push({ ...finding, ...(place && { place }) })
 }

@@ -5,10 +5,11 @@ import { withBasePath } from './base-path.ts'
 import { feedType, feedUrl } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import { formatMessage } from './messages.ts'
+import type { Url } from './names.ts'
 import { copyUrl, hasCopy } from './page-copy.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { BrowserView } from './view.ts'
+import type { BrowserView, PageLanguage } from './view.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
@@ -21,7 +22,7 @@ export const headTagSelector =
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   const { title: site, titleDelimiter = '|', titleTemplate = `{title} ${titleDelimiter} {site}` } = chrome
   const title = view.titleMeta ?? view.title
-  const isSite = view.url === '/' || title === '' || title === site
+  const isSite = isHome(view) || title === '' || title === site
   return isSite && view.titleMeta === undefined ? site : formatMessage(titleTemplate, { title, site })
 }
 
@@ -35,15 +36,19 @@ export function isHidden(
 
 /** The tags that differ from page to page. */
 export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
-  const description = view.description || (view.url === '/' ? chrome.tagline : '')
+  const description = view.description || (isHome(view) ? chrome.tagline : '')
   const hasOrigin = chrome.origin !== ''
   const tags = [
     ...when(description !== '', { name: 'description', content: description }),
     ...when(view.keywords?.length, { name: 'keywords', content: view.keywords?.join(', ') ?? '' }),
     ...when(isHidden(view, chrome), { name: 'robots', content: robotsOf(view, chrome) }),
-    ...when(hasOrigin && view.kind !== 'missing', { rel: 'canonical', href: absolute(chrome, view.url) }),
+    ...when(hasOrigin && view.kind !== 'missing', {
+      rel: 'canonical',
+      href: absolute(chrome, canonicalUrl(view)),
+    }),
+    ...(hasOrigin ? translationLinks(view, chrome) : []),
     // Browsers look for it on the home page.
-    ...when(hasOrigin && chrome.search && (view.url === '/' || view.kind === 'search'), {
+    ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
@@ -92,7 +97,7 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   return [
     {
       property: 'og:title',
-      content: view.url === '/' ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
+      content: isHome(view) ? documentTitle(view, chrome) : (view.titleMeta ?? view.title),
     },
     ...when(description !== '', { property: 'og:description', content: description }),
     {
@@ -105,7 +110,10 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(image && height, { property: 'og:image:height', content: String(height) }),
     ...when(image && alt, { property: 'og:image:alt', content: alt ?? '' }),
     { property: 'og:site_name', content: chrome.title },
-    { property: 'og:locale', content: (view.locale || chrome.language).replace('-', '_') },
+    { property: 'og:locale', content: territory(view.locale || chrome.language) },
+    ...translations(view)
+      .filter(({ locale }) => locale !== view.locale)
+      .map(({ locale }) => ({ property: 'og:locale:alternate', content: territory(locale) })),
     ...when(isPost && view.date, { property: 'article:published_time', content: view.date ?? '' }),
     ...when(isPost && view.lastUpdated, {
       property: 'article:modified_time',
@@ -115,6 +123,32 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...when(image, { name: 'twitter:image', content: image }),
   ]
+}
+
+/** Of a page without a translation that is the original; of one of an old version, that of the latest. */
+function canonicalUrl({ url, canonical, fallback, languages }: BrowserView): Url {
+  if (canonical !== undefined) return canonical
+  return languages?.find(({ locale }) => locale === fallback)?.url ?? url
+}
+
+/** The languages in which the page has a text of its own. */
+function translations({ languages = [] }: BrowserView): readonly PageLanguage[] {
+  return languages.length > 1 ? languages.filter(({ isTranslated }, at) => at === 0 || isTranslated) : []
+}
+
+/** Search engines heed the links of canonical pages only. */
+function translationLinks(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+  const all = translations(view)
+  const [original] = all
+  if (!original || all.length < 2 || canonicalUrl(view) !== view.url) return []
+  return [...all.map(({ locale, url }) => [locale, url] as const), ['x-default', original.url] as const].map(
+    ([hreflang, url]) => ({ rel: 'alternate', hreflang, href: absolute(chrome, url) }),
+  )
+}
+
+/** `de-CH` as Open Graph writes it. */
+function territory(language: string): string {
+  return language.replace('-', '_')
 }
 
 /** The authors of an article are addresses. */
@@ -165,4 +199,9 @@ export function absolute(chrome: SiteChrome, path: string): string {
   return path.startsWith('/') && !path.startsWith('//')
     ? chrome.origin + withBasePath(chrome.basePath, path)
     : path
+}
+
+/** The home page of the site, or of one of its languages or versions. */
+function isHome({ url, home }: BrowserView): boolean {
+  return url === '/' || home === true
 }

@@ -7,9 +7,14 @@ import type { Hash, Url } from './names.ts'
 /** The route of the not-found page, which hosts expect at this name. */
 export const missingPageUrl: Url = '/404.html'
 
+/** Whether a route is that of a not-found page: each language has one. */
+export function isMissingPage(url: Url): boolean {
+  return url.endsWith(missingPageUrl)
+}
+
 /** The HTML file of a route, relative to the output folder: `guide/intro/index.html`. */
 export function pageFile(url: Url): string {
-  if (url === missingPageUrl) return '404.html'
+  if (isMissingPage(url)) return decodePath(url).slice(1)
   return url === '/' ? 'index.html' : `${decodePath(url).slice(1)}/index.html`
 }
 

@@ -90,6 +90,9 @@ export const RULES = {
   'markdown-in-html': { description: 'Markdown after a line of HTML is shown as it is written.' },
   'missing-alt': { description: 'The image has no alternative text.' },
   'missing-file': { description: 'A file that the page links to, such as `./form.pdf`, does not exist.' },
+  'missing-commit': {
+    description: 'A version is a commit, tag or branch that the repository does not have.',
+  },
   'missing-folder': { description: 'A folder in the configuration does not exist.' },
   'missing-include': {
     description: 'A file that a page includes, or a region or lines of it, does not exist.',
@@ -97,10 +100,15 @@ export const RULES = {
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
+  'missing-translation': { description: 'A page is not translated into a language of the site.' },
   'orphan-page': { description: 'The page is in no sidebar and no page links to it.' },
+  'outdated-translation': {
+    description: 'The original has changed since the page was translated.',
+  },
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
+  part: { description: 'A part of the site is damaged, missing, or was made from something else.' },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
   'private-file': {
     description:

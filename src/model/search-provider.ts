@@ -83,6 +83,8 @@ export interface SearchSetting {
   readonly reportUrl?: string
   /** Names what browsers store of searches. Default: the provider and the base path. */
   readonly indexName?: string
+  /** Version → the index of its pages, the file of its manifest; under `''` that of the latest. Absent where there is one. */
+  readonly indexes?: Readonly<Record<string, string>>
   /** The service that answers, which is named below its answers. */
   readonly credit?: { readonly label: string; readonly href: string }
 }

@@ -2,6 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { FeedFormat } from './blog-feeds.ts'
+import type { Edition, SiteLocale } from './edition.ts'
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
@@ -56,6 +57,8 @@ export interface Collection {
   readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
+  /** Of a collection in several languages or versions: which of them this is. */
+  readonly edition?: Edition
   /** Blogs only. */
   readonly blog?: BlogOptions
 }
@@ -135,7 +138,7 @@ export type NavbarSpec = { readonly position: 'left' | 'right' } & (
       readonly icon?: string
       readonly items: readonly NavbarLinkSpec[]
     }
-  | { readonly kind: 'versions'; readonly items: readonly NavbarLinkSpec[] }
+  | { readonly kind: 'versions'; readonly collection?: string; readonly items: readonly NavbarLinkSpec[] }
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )
@@ -237,6 +240,7 @@ export interface ShareImageOptions {
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
+  /** Each in every language and version that it has. */
   readonly collections: readonly Collection[]
   /** Folders copied as they are to the output's root, relative to the site root. */
   readonly staticFolders: readonly string[]
@@ -274,8 +278,12 @@ export interface SiteOptions extends ConfigSource {
   readonly lastUpdated: false | { readonly author: boolean }
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }
   readonly locale: string
+  /** The languages of a site that has several, the first included; else none. */
+  readonly locales: readonly SiteLocale[]
   /** Draft pages are built too. */
   readonly drafts: boolean
+  /** The sidebars whose pages are put into one document for paper; `true` for all of them, and the whole site. */
+  readonly print: true | readonly string[]
   /** The output is for browsers that open it as files. */
   readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */

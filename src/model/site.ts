@@ -33,7 +33,7 @@ export type Listing =
       readonly title: string
       readonly description?: string
     }
-  | { readonly kind: 'search' }
+  | { readonly kind: 'search'; readonly locale?: string }
 
 /** One page of a list that has several. */
 export interface ListPart {
@@ -125,6 +125,8 @@ export interface Site {
   readonly sidebarOf: Readonly<Record<SourcePath, string>>
   /** The navbar of the configuration, with its pages and sidebars resolved to links. */
   readonly navbar: readonly NavbarItem[]
+  /** The same in other languages, by language; absent on sites with one. */
+  readonly navbars?: Readonly<Record<string, readonly NavbarItem[]>>
   /** Collection name → tag slug → tag. */
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
   /** Collection name → posts, newest first. */

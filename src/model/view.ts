@@ -1,6 +1,7 @@
 // Everything the HTML of one page is made of, and nothing more. Its hash is the page's dependency list. Shared or
 // large parts are named by hash.
 
+import type { VersionBanner } from './edition.ts'
 import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
 import type { PageCode } from './page-code.ts'
@@ -68,6 +69,27 @@ export type PageLayout = 'landing' | 'wide'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
+/** A page in one language of the site. */
+export interface PageLanguage {
+  /** BCP 47. */
+  readonly locale: string
+  readonly label: string
+  readonly direction?: 'rtl'
+  readonly url: Url
+  /** Absent where the text is that of the first language. */
+  readonly isTranslated?: true
+}
+
+/** A page in one version of its collection. */
+export interface PageVersion {
+  readonly version: string
+  readonly label: string
+  readonly url: Url
+  /** Absent where the page does not exist in that version: the URL is that of the version's first page. */
+  readonly isSame?: true
+  readonly isLatest?: true
+}
+
 /** Everything a theme may know about one page, on the server as in the browser. */
 export interface BrowserView {
   readonly url: Url
@@ -89,6 +111,18 @@ export interface BrowserView {
   readonly imageSize?: readonly [width: number, height: number]
   readonly locale: string
   readonly version: string
+  /** Where the page is in each language, this one included; absent on sites with one language. */
+  readonly languages?: readonly PageLanguage[]
+  /** Where it is in each version, this one included; absent in collections with one version. */
+  readonly versions?: readonly PageVersion[]
+  /** The text has not been translated: the language it is in. */
+  readonly fallback?: string
+  readonly banner?: VersionBanner
+  /** Where the page is in the latest version, if that is elsewhere. */
+  readonly canonical?: Url
+  readonly direction?: 'rtl'
+  /** The front page of a language or a version, which is not at `/`. */
+  readonly home?: true
   readonly draft?: true
   /** Search engines are asked not to index it. */
   readonly unlisted?: true

@@ -3,6 +3,7 @@
 
 import { withBasePath } from '../model/base-path.ts'
 import { type FeedFormat, feedUrl } from '../model/blog-feeds.ts'
+import { chromeOf, localeOf } from '../model/edition.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
@@ -86,7 +87,7 @@ function viewsByUrl(views: readonly PageView[]): ReadonlyMap<Url, PageView> {
 }
 
 function sliceBlog(state: SiteState, collection: Collection): BlogSlice {
-  const { chrome } = state.options
+  const chrome = chromeOf(state.options, localeOf(state.options, collection))
   const { origin, basePath, language, title, footer, favicon } = chrome
   const { base, blog } = collection
   const own = blog!.feeds!

@@ -1,8 +1,9 @@
 // The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
 // are planned, and named in the manifest.
 
+import { searchEditions, searchManifest } from '../model/edition.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput, type MakePieces } from '../plugin/site-output.ts'
+import { defineOutput, type MakePieces, type OutputContext, type SiteState } from '../plugin/site-output.ts'
 import {
   groupRanges,
   INDEX_FOLDER,
@@ -12,12 +13,18 @@ import {
   type Tier,
   type Vocabulary,
 } from '../search/index-format.ts'
-import { listShards, writeManifest } from '../search/index-manifest.ts'
+import { listShards, type ManifestParts, writeManifest } from '../search/index-manifest.ts'
 import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
 import type { GroupPage } from '../search/sharding.ts'
-import { collectSynonyms, knownSynonyms, ownPhrases, type SynonymGroup } from '../search/synonyms.ts'
+import {
+  collectSynonyms,
+  knownSynonyms,
+  mayHaveSynonyms,
+  ownPhrases,
+  type SynonymGroup,
+} from '../search/synonyms.ts'
 import { listTitles } from '../search/titles.ts'
-import { listPages, type SearchPage } from './search-pages.ts'
+import { findableTitles, listPages, type SearchPage } from './search-pages.ts'
 import {
   collectGroup,
   cutPage,
@@ -33,8 +40,16 @@ import {
 } from './search-pieces.ts'
 
 interface Slice {
-  readonly pages: readonly SearchPage[]
+  readonly indexes: readonly IndexSlice[]
   readonly synonyms: readonly SynonymGroup[]
+  /** Titles that may have synonyms, of all pages of the site. */
+  readonly titles: readonly string[]
+}
+
+/** The pages of one index, and the file of its manifest. */
+interface IndexSlice {
+  readonly manifest: string
+  readonly pages: readonly SearchPage[]
 }
 
 export const searchIndex = defineOutput<Slice | null>({
@@ -42,43 +57,96 @@ export const searchIndex = defineOutput<Slice | null>({
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
-      ? { pages: listPages(state), synonyms: state.options.search.synonyms }
+      ? {
+          indexes: listIndexes(state),
+          synonyms: state.options.search.synonyms,
+          titles: findableTitles(state.site).filter(mayHaveSynonyms),
+        }
       : null,
   pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const { pages, synonyms } = slice
-    const hashes = pages.map(({ text }) => text)
-    const groupsOfSynonyms = collectSynonyms(synonyms, pages)
-    const phrases = ownPhrases(groupsOfSynonyms)
-    const records = await makePieces(
-      cutPage,
-      hashes.map((text) => ({ text, phrases })),
-    )
-    const plan = planGroups(
-      pages.map(({ url }) => url),
-      records,
-    )
-    const groups = await makePieces(
-      collectGroup,
-      plan.map(({ from, to, rules }) => ({
-        pages: pages.slice(from, to).map(groupPageOf),
-        parts: records.slice(from, to).map(({ part }) => part),
-        rules,
-        phrases,
-      })),
-    )
-    const textFiles = await makePieces(
-      packTexts,
-      plan.map(({ from, to }) => hashes.slice(from, to)),
-    )
-    const core = await makeShards('core', { plan, groups, makePieces })
-    const text = await makeShards('text', { plan, groups, makePieces })
-    const code = await makeShards('code', { plan, groups, makePieces })
-    const titles = await makePieces(packTitles, listTitles(pages))
-    const vocabulary = await makeVocabulary(core, makePieces)
-    const terms = [...core, ...text].map((shard) => shard.terms)
-    const manifest = writeManifest(pages, {
+    const { indexes, synonyms, titles: allTitles } = slice
+    const manifests: OutputFile[] = []
+    const files: KeptFile[] = []
+    const known = new Map<string, IndexParts>()
+    for (const { manifest, pages } of indexes) {
+      // Versions with the same pages have the same index; only where its pages are differs.
+      const key = indexes.length > 1 ? JSON.stringify(pages.map(withoutPlace)) : ''
+      const parts =
+        known.get(key) ?? (await makeIndex({ pages, synonyms, titles: allTitles }, context, makePieces))
+      known.set(key, parts)
+      const titles = await makePieces(packTitles, listTitles(pages))
+      const text = writeManifest(pages, { ...parts.listed, titles: titles.map(({ path }) => path) })
+      manifests.push({ path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
+      files.push(...parts.shards, ...titles, ...parts.texts)
+    }
+    return { files: [...manifests, ...uniqueFiles(files)] }
+  },
+})
+
+function listIndexes(state: SiteState): IndexSlice[] {
+  const editions = searchEditions(state.options)
+  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
+  return editions.map((edition) => ({
+    manifest: searchManifest(edition.id),
+    pages: listPages(state, edition),
+  }))
+}
+
+function withoutPlace({ url, language, version, boost, ...page }: SearchPage) {
+  return page.path === undefined ? { ...page, url } : page
+}
+
+interface IndexInput {
+  readonly pages: readonly SearchPage[]
+  readonly synonyms: readonly SynonymGroup[]
+  readonly titles: readonly string[]
+}
+
+/** An index without what depends on where its pages are. */
+interface IndexParts {
+  readonly listed: Omit<ManifestParts, 'titles'>
+  readonly shards: readonly KeptFile[]
+  readonly texts: readonly KeptFile[]
+}
+
+async function makeIndex(
+  { pages, synonyms, titles }: IndexInput,
+  context: OutputContext,
+  makePieces: MakePieces,
+): Promise<IndexParts> {
+  const hashes = pages.map(({ text }) => text)
+  const groupsOfSynonyms = collectSynonyms(synonyms, titles)
+  const phrases = ownPhrases(groupsOfSynonyms)
+  const records = await makePieces(
+    cutPage,
+    hashes.map((text) => ({ text, phrases })),
+  )
+  const plan = planGroups(
+    pages.map(({ url, path = url }) => path),
+    records,
+  )
+  const groups = await makePieces(
+    collectGroup,
+    plan.map(({ from, to, rules }) => ({
+      pages: pages.slice(from, to).map(groupPageOf),
+      parts: records.slice(from, to).map(({ part }) => part),
+      rules,
+      phrases,
+    })),
+  )
+  const textFiles = await makePieces(
+    packTexts,
+    plan.map(({ from, to }) => hashes.slice(from, to)),
+  )
+  const core = await makeShards('core', { plan, groups, makePieces })
+  const text = await makeShards('text', { plan, groups, makePieces })
+  const code = await makeShards('code', { plan, groups, makePieces })
+  const vocabulary = await makeVocabulary(core, makePieces)
+  const terms = [...core, ...text].map((shard) => shard.terms)
+  return {
+    listed: {
       average: {
         title: averageOf(groups.map(({ titleWords }, at) => [titleWords, plan[at]!.to - plan[at]!.from])),
         heading: averageOf(records.map(({ headings }) => headings)),
@@ -87,26 +155,29 @@ export const searchIndex = defineOutput<Slice | null>({
       core: listShards(filesOf(core)),
       text: listShards(filesOf(text)),
       code: listShards(filesOf(code)),
-      titles: titles.map(({ path }) => path),
       texts: textFiles.flatMap((files, at) =>
         files.map(({ first, path, bytes }) => [plan[at]!.section + first, path, bytes] as const),
       ),
       ...(vocabulary && { vocabulary: vocabulary.listed }),
       synonyms: knownSynonyms(groupsOfSynonyms, readTerms(terms, context)),
-    })
-    const shards = [core, text, code].flatMap(filesOf)
-    return {
-      files: [
-        { path: `${INDEX_FOLDER}/${MANIFEST_FILE}`, contents: { kind: 'text', text: manifest } },
-        ...uniqueFiles([...shards, ...titles, ...(vocabulary?.files ?? []), ...textFiles.flat()]),
-      ],
-    }
-  },
-})
+    },
+    shards: [core, text, code].flatMap(filesOf),
+    texts: [...(vocabulary?.files ?? []), ...textFiles.flat()],
+  }
+}
 
 /** Only what the postings need: nothing else may change them. */
-function groupPageOf({ url, title, labels, keywords, description, linked, trail }: SearchPage): GroupPage {
-  return { url, title, labels, keywords, description, linked, trail }
+function groupPageOf({
+  url,
+  path = url,
+  title,
+  labels,
+  keywords,
+  description,
+  linked,
+  trail,
+}: SearchPage): GroupPage {
+  return { url: path, title, labels, keywords, description, linked, trail }
 }
 
 interface ShardScope {

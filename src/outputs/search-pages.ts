@@ -1,21 +1,27 @@
 // The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
 
+import { chromeOf, messagesOf, type SearchEdition } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
+import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { IndexPage } from '../search/index-manifest.ts'
 import type { LinkText } from '../search/sharding.ts'
 
 /** A page that may be found; `text` names its sections. */
-export type SearchPage = IndexPage & { readonly text: Hash }
+export type SearchPage = IndexPage & {
+  readonly text: Hash
+  /** Its path without language and version: what is the same in several is indexed once. */
+  readonly path?: Url
+}
 
 /** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
-export function listPages(state: SiteState): SearchPage[] {
+export function listPages(state: SiteState, edition?: SearchEdition): SearchPage[] {
   const { site, pages, views, options } = state
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
   const ranks = rankUrls(site)
@@ -25,11 +31,20 @@ export function listPages(state: SiteState): SearchPage[] {
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
   const listed = views
     .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
+    .filter(({ url }) => !edition || edition.collections.has(pageOf.get(url)!.collection))
     .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
+  const collections = new Map(options.collections.map((one) => [one.name, one]))
   const urls = new Set(listed.map(({ url }) => url))
   const linkTexts = collectLinkTexts(state, (url) => urls.has(url))
   return listed.map((view) =>
-    describePage(view, pageOf.get(view.url)!, { labels, redirects, linkTexts, options }),
+    describePage(view, pageOf.get(view.url)!, { labels, redirects, linkTexts, options, collections }),
+  )
+}
+
+/** The titles of all pages that a reader may find. */
+export function findableTitles({ heads, urls }: Site): string[] {
+  return Object.values(heads).flatMap(({ path, meta, title }) =>
+    urls[path] === undefined || meta.unlisted || meta.draft ? [] : [title],
   )
 }
 
@@ -45,18 +60,22 @@ interface Frame {
   /** What other pages call a page, by its URL. */
   readonly linkTexts: ReadonlyMap<Url, readonly LinkText[]>
   readonly options: SiteOptions
+  readonly collections: ReadonlyMap<string, Collection>
 }
 
 function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
   const { labels, redirects, linkTexts, options } = frame
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
+  const collection = frame.collections.get(page.collection)
+  const path = collection && plainPath(url, collection)
   const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
   const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
     (path) => path.split('/').at(-1)!,
   )
   // What is above the text, in a hero or where the front matter calls the page otherwise.
   const shown = page.headings.find(({ depth }) => depth === 1)?.text
-  const names = [own ?? '', shown ?? '', url === '/' ? options.chrome.title : '', ...old]
+  const { title: siteTitle } = chromeOf(options, locale)
+  const names = [own ?? '', shown ?? '', url === '/' || view.home ? siteTitle : '', ...old]
   return {
     url,
     title,
@@ -70,12 +89,23 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
     version,
     boost: boostOf(url, options),
     text: page.sections,
+    ...(path !== undefined && { path }),
   }
 }
 
+function plainPath(url: Url, { edition, base }: Collection): Url | undefined {
+  if (!edition) return undefined
+  const home = edition.home
+  return url === base ? home : joinUrl(home, base === '/' ? url.slice(1) : url.slice(base.length + 1))
+}
+
 /** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
-function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], options: SiteOptions): string {
-  const { messages } = options.chrome
+function groupOf(
+  { kind, locale, sidebar, trail }: PageView,
+  labels: Frame['labels'],
+  options: SiteOptions,
+): string {
+  const messages = messagesOf(options, locale)
   if (kind === 'post') return messages['list.posts']
   const category = trail.length > 1 ? trail[0]!.label : undefined
   const section = sidebar && labels.get(sidebar.name)
@@ -83,9 +113,9 @@ function groupOf({ kind, sidebar, trail }: PageView, labels: Frame['labels'], op
 }
 
 /** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
-export function labelSidebars({ navbar, routes, sidebarOf }: Site): Map<string, string> {
+export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
-  for (const item of navbar) {
+  for (const item of [navbar, ...Object.values(navbars)].flat()) {
     const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
     for (const { label, href, sidebar } of links) {
       const route = Object.hasOwn(routes, href) ? routes[href] : undefined

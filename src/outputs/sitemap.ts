@@ -16,8 +16,12 @@ interface Slice {
   readonly pages: readonly ListedUrl[]
 }
 
-/** A page, with the date of its last change if known. */
-type ListedUrl = readonly [url: Url, day?: string]
+/** A page, with the date of its last change if known, and where it is in each language. */
+type ListedUrl = readonly [
+  url: Url,
+  day?: string | null,
+  languages?: readonly (readonly [locale: string, url: Url])[],
+]
 
 /** What one file may hold; with more, `sitemap.xml` is an index of several. */
 export interface SitemapLimits {
@@ -45,10 +49,14 @@ export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
           chrome.origin === ''
             ? []
             : listed
-                .map(
-                  ({ url, lastUpdated }): ListedUrl =>
-                    lastUpdated ? [url, lastUpdated.slice(0, 10)] : [url],
-                )
+                .map(({ url, lastUpdated, languages }): ListedUrl => {
+                  const day = lastUpdated?.slice(0, 10)
+                  const others = languages?.filter(({ isTranslated }) => isTranslated) ?? []
+                  // A page that is not translated is not one of the translations.
+                  if (others.length > 1 && others.some((one) => one.url === url))
+                    return [url, day ?? null, others.map(({ locale, url }) => [locale, url] as const)]
+                  return day ? [url, day] : [url]
+                })
                 .sort(([a], [b]) => compareText(a, b)),
       }
     },
@@ -57,13 +65,17 @@ export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
       // A site may have its own.
       if (listStatic(context, staticFolders).some(({ path }) => path === SITEMAP_FILE)) return { files: [] }
       const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
+      const alternate = ([locale, url]: readonly [string, Url]) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(origin + withBasePath(basePath, url))}"/>`
       const entries = pages.map(
-        ([url, day]) => `<url>${locate(url)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`,
+        ([url, day, languages = []]) =>
+          `<url>${locate(url)}${day ? `<lastmod>${day}</lastmod>` : ''}${languages.map(alternate).join('')}</url>`,
       )
+      const hasLanguages = pages.some(([, , languages]) => languages)
       const parts = cutEntries(entries, limits)
-      if (parts.length <= 1) return { files: [text(SITEMAP_FILE, xml('urlset', entries))] }
+      if (parts.length <= 1) return { files: [text(SITEMAP_FILE, xml('urlset', entries, hasLanguages))] }
 
-      const files = parts.map((part, at) => text(`sitemap-${at + 1}.xml`, xml('urlset', part)))
+      const files = parts.map((part, at) => text(`sitemap-${at + 1}.xml`, xml('urlset', part, hasLanguages)))
       const listed = files.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
       return { files: [text(SITEMAP_FILE, xml('sitemapindex', listed)), ...files] }
     },
@@ -72,7 +84,7 @@ export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
 
 /** The entries in parts that each fit into a file. */
 function cutEntries(entries: readonly string[], { urls, bytes }: SitemapLimits): string[][] {
-  const frame = Buffer.byteLength(xml('urlset', []))
+  const frame = Buffer.byteLength(xml('urlset', [], true))
   const parts: string[][] = []
   let size = 0
   for (const entry of entries) {
@@ -89,8 +101,9 @@ function cutEntries(entries: readonly string[], { urls, bytes }: SitemapLimits):
   return parts
 }
 
-function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[], hasLanguages = false): string {
+  const names = hasLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${entries.join('\n')}\n</${root}>\n`
 }
 
 function text(path: string, contents: string): OutputFile {

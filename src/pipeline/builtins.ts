@@ -11,6 +11,7 @@ import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
+import { translations } from '../check/translations.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
@@ -52,6 +53,7 @@ export const builtIns: readonly Plugin[] = [
       orphans,
       searchBoosts,
       icons,
+      translations,
     ],
     rules: RULES,
   }),

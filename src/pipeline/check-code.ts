@@ -20,7 +20,8 @@ export async function checkCode(session: Session, pages: readonly Page[]): Promi
     ...(isChecked && pluginCode && { plugins: pluginCode }),
   }
   const settingsHash = hashOfValue(settings)
-  const inputs = pages.flatMap(({ path, samples }): SamplesInput[] =>
+  const files = new Map(pages.map((page) => [page.file ?? page.path, page.samples]))
+  const inputs = [...files].flatMap(([path, samples]): SamplesInput[] =>
     samples === undefined ? [] : [{ path, samples, settings, settingsHash }],
   )
   return [...findings, ...(await engine.runAll(checkSamples, inputs)).flat()]

@@ -10,7 +10,8 @@ import type { SiteOptions } from '../model/site-options.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
-  const { collections, staticFolders, linkedFolders } = options
+  const { staticFolders, linkedFolders } = options
+  const collections = options.collections.filter(({ edition }) => (edition?.id ?? '') === '')
   const placeOf = findTexts(options, 'static')
   const placeOfLinked = findTexts(options, 'linkedFolders')
   const placed = (place: Place | undefined) => (place ? { place } : {})
@@ -19,6 +20,11 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
       folder,
       use: `the content of "${name}"`,
       ...placed(placeOfField(options, ['content', name])),
+    })),
+    ...listVersions(options).map(({ of, version }) => ({
+      folder: version.folder!,
+      use: `the version "${version.name}" of "${of}"`,
+      ...placed(placeOfField(options, ['content', of, 'versions'])),
     })),
     ...staticFolders.map((folder) => ({ folder, use: 'static files', ...placed(placeOf(folder)) })),
     ...linkedFolders.map((folder) => ({ folder, use: 'links', ...placed(placeOfLinked(folder)) })),
@@ -61,6 +67,15 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
       }),
     )
   return [...missing, ...twins, ...holders]
+}
+
+/** The versions that have a folder of their own. */
+function listVersions({ collections, locale }: SiteOptions) {
+  return collections.flatMap(({ edition }) =>
+    edition?.version?.folder !== undefined && edition.locale === locale
+      ? [{ of: edition.of, version: edition.version }]
+      : [],
+  )
 }
 
 /** Whether a folder is that of the site, or one above it. */

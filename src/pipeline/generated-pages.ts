@@ -2,8 +2,8 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Source } from '../content/page-head.ts'
+import { type ContentFolder, contentFolders } from '../model/edition.ts'
 import { readPlainData } from '../model/plain-data.ts'
-import type { Collection } from '../model/site-options.ts'
 import type { NewPage, PluginFiles } from '../plugin/plugin.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'
@@ -39,7 +39,7 @@ export async function generatePages(
         const owner = owners.get(page.path)
         if (owner !== undefined) throw new Error(`the page "${page.path}" is there already, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)
-        sources.push(sourceOf(page, options.collections))
+        sources.push(sourceOf(page, contentFolders(options.collections)))
       }
     } catch (error) {
       throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
@@ -48,15 +48,21 @@ export async function generatePages(
   return { sources, reads: [...reads] }
 }
 
-function sourceOf(page: NewPage, collections: readonly Collection[]): Source {
+function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source {
   const { path, source } = page
   if (typeof path !== 'string') throw new Error('a page of `addPages` has no `path`.')
   const collection = [...collections]
     .sort((a, b) => b.folder.length - a.folder.length)
     .find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))
   if (!collection) throw new Error(`the page "${path}" is in no folder of the content.`)
-  const { name, folder } = collection
-  const place = { path, collection: name, folder, from: source ?? null }
+  const { name, folder, locale } = collection
+  const place = {
+    path,
+    collection: name,
+    folder,
+    ...(locale !== undefined && { locale }),
+    from: source ?? null,
+  }
   if ('markdown' in page) {
     if (typeof page.markdown !== 'string') throw new Error(`\`markdown\` of the page "${path}" is not text.`)
     return { ...place, text: page.markdown.replace(/\p{Surrogate}/gu, '\ufffd') }

@@ -1,13 +1,17 @@
 // Everything wrong with a site, and the files beside its pages: what `check`, `build` and `dev` report alike.
 
+import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { checkCode } from './check-code.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printFiles } from './make-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
@@ -30,7 +34,9 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const { session } = snapshot
   const made = await makeOutputs(session, state, outputs)
-  const paths = made.files.map(({ path }) => path)
+  const prints = printFiles(state.site, session.options)
+  // Links name a document by its path.
+  const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
   const code = await checkCode(session, state.pages)
   const findings = runChecks(
     session.checks,
@@ -56,7 +62,7 @@ export async function tryComponents(
 ): Promise<readonly Finding[]> {
   const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
-  return (await renderViews(session, { site, views: wanted, frame: shared.frame })).findings
+  return (await renderViews(session, { site, views: wanted, ...shared })).findings
 }
 
 /** All files of the output that are not pages. */
@@ -76,10 +82,17 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements that no page has. */
-function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+/** The files of the theme without those of elements that no page has, and of directions and versions. */
+function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
+  if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
+  const has = {
+    rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
+    versions: options.collections.some(({ edition }) => edition?.version),
+  }
+  return themeFiles.filter(
+    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
+  )
 }
 
 /** Everything wrong with the content, before rules are applied. */
@@ -90,7 +103,8 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
     ...[...content.categories, ...content.authors, ...content.tagFiles].flatMap(({ findings }) => findings),
-    ...state.pages.flatMap(({ findings }) => findings),
+    // A source that is several pages is parsed once.
+    ...[...new Set(state.pages.map(({ findings }) => findings))].flat(),
     ...state.site.findings,
     ...findUnusedPartials(content, state),
   ]
@@ -123,7 +137,9 @@ function findRefusedStatic({ engine, options }: Session): Finding[] {
 function noContent(options: SiteOptions): Finding {
   const { collections } = options
   const place = placeOfField(options, ['content'])
-  const folders = collections.map(({ folder }) => (folder === '.' ? 'this folder' : `"${folder}"`))
+  const folders = contentFolders(collections).map(({ folder }) =>
+    folder === '.' ? 'this folder' : `"${folder}"`,
+  )
   return {
     rule: 'no-content',
     severity: 'error',

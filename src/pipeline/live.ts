@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { MissingBlob } from '../engine/step.ts'
+import { missingPageOf } from '../model/edition.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -13,7 +14,6 @@ import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from '../mode
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
-import { missingPageUrl } from '../model/page-file.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
@@ -24,10 +24,12 @@ import { createIdleWork } from './idle-work.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printPageAt } from './make-print-pages.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { whyUnrendered } from './render-views.ts'
 import { findReplacedStyles } from './replaced-styles.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
+import { frameOf } from './shared-files.ts'
 import { readSite, type Snapshot, Superseded } from './snapshot.ts'
 
 export interface Live extends LiveSite {
@@ -135,7 +137,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   }
 
   async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
-    const input = { view, frame: shared.frame }
+    const input = { view, frame: frameOf(shared, view.locale) }
     const [page] = await session.engine.runAll(renderPage, [input])
     const unrendered = whyUnrendered(session, site, { view, page: page! })
     if (unrendered) throw new FailedPage(unrendered)
@@ -146,9 +148,10 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** What a page would be answered with now; undefined where there is none. */
   async function keyOf(url: Url): Promise<string | undefined> {
     const { session, shared } = snapshot
-    const view = await snapshot.view(url).catch(() => FAILED)
+    const view = await snapshot.view(url).catch((): typeof FAILED => FAILED)
     if (view === FAILED) return FAILED
-    return view && session.engine.keyOf(renderPage, { view, frame: shared.frame })
+    if (!view) return undefined
+    return session.engine.keyOf(renderPage, { view, frame: frameOf(shared, view.locale) })
   }
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
@@ -234,6 +237,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
+    const printed = route ? undefined : await printPageAt(mine, url)
+    if (printed !== undefined) return found('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer
@@ -244,7 +249,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   function sourcesOf(url: string): readonly SourcePath[] {
     const route = snapshot.site.routes[cleanUrl(url)]
     if (route?.kind !== 'page') return []
-    return [route.path, ...(snapshot.pages.get(route.path)?.includes ?? [])]
+    const { file = route.path } = snapshot.site.heads[route.path] ?? {}
+    return [file, ...(snapshot.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
@@ -255,16 +261,17 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       return snapshot.session.options.chrome.basePath
     },
     respond: (path) => answer((mine) => respondFrom(mine, path)),
-    missing: () =>
+    missing: (path) =>
       answer(async (mine) => {
-        const html = await render(mine, (await mine.view(missingPageUrl))!)
+        const html = await render(mine, (await mine.view(missingPageOf(path, mine.session.options)))!)
         return { ...found('.html', html), status: 404 }
       }),
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
     sourcesOf,
-    isSource: (path) => snapshot.pages.has(path) || snapshot.content.partials.includes(path),
+    isSource: (path) =>
+      snapshot.pages.has(path) || snapshot.sources.has(path) || snapshot.content.partials.includes(path),
     async settled() {
       await wholeSite()
     },

@@ -6,6 +6,7 @@ import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { DEFAULT_OUT_DIR } from '../config/validate-config.ts'
 import { hashOf } from '../engine/hash.ts'
+import { contentFolders } from '../model/edition.ts'
 import { isInterrupted, recoverOutput } from '../write/commit.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type Lock, type LockOptions, lockOutput } from '../write/lock.ts'
@@ -73,7 +74,7 @@ export function openSiteOutput({ outDir, cacheDir }: Session, lock: Lock): Outpu
 function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
   const { collections, staticFolders, theme } = options
   const folders = [
-    ...collections.map(({ folder }) => folder),
+    ...contentFolders(collections).map(({ folder }) => folder),
     ...staticFolders,
     ...(theme ? [dirname(theme)] : []),
   ]

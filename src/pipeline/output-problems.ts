@@ -25,8 +25,9 @@ export function placeInSources(
   const sources = new Map<string, SourcePath>()
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'page') continue
+    const file = site.heads[route.path]?.file ?? route.path
     // The stub at `/guide.html` is made for the page too.
-    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, route.path)
+    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, file)
   }
   for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
   return findings.map((finding) => {

@@ -9,6 +9,7 @@ import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
+import { chromeOf, contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -33,16 +34,14 @@ export async function parseSources(
   sources: readonly Source[],
   onParsed?: () => void,
 ): Promise<readonly ParsedPage[]> {
-  const settings = parseSettings(session)
-  const settingsHash = hashOfValue(settings)
+  const settingsIn = rememberSettings(session)
   const parsed = new Map<SourcePath, Omit<ParsedPage, 'source'>>()
   const inputs = sources
     .filter((source) => !isComponent(source))
     .map(
       (source): ParseInput => ({
         ...source,
-        settings,
-        settingsHash,
+        ...settingsIn(source.locale),
         ...(isMdxPage(source) && { mdx: { site: session.siteComponents } }),
       }),
     )
@@ -129,7 +128,7 @@ async function componentInput(session: Session, source: Source): Promise<Compone
     ...place,
     ...(module && { props: module.props, frontMatter: module.frontMatter }),
     ...(session.parseCode && { plugins: session.parseCode }),
-    locale: options.locale,
+    locale: source.locale ?? options.locale,
     version: options.version.name,
     renderer: theme.renderer,
     ...(bundled.findings ? { problems: bundled.findings } : componentOf(bundled)),
@@ -160,14 +159,30 @@ function untrustedComponent(path: SourcePath): Finding {
   }
 }
 
-function parseSettings({ options, parseCode, plugins }: Session): ParseSettings {
-  const { messages } = options.chrome
+/** The settings for files in each language, made once. */
+function rememberSettings(
+  session: Session,
+): (locale?: string) => Pick<ParseInput, 'settings' | 'settingsHash'> {
+  const known = new Map<string, Pick<ParseInput, 'settings' | 'settingsHash'>>()
+  return (locale = session.options.locale) => {
+    const made = known.get(locale)
+    if (made) return made
+    const settings = parseSettings(session, locale)
+    const both = { settings, settingsHash: hashOfValue(settings) }
+    known.set(locale, both)
+    return both
+  }
+}
+
+function parseSettings({ options, parseCode, plugins }: Session, locale: string): ParseSettings {
+  const { messages } = chromeOf(options, locale)
   const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
-    locale: options.locale,
+    locale,
     version: options.version.name,
     staticFolders: options.staticFolders,
-    contentFolders: options.collections.map(({ folder }) => folder),
+    contentFolders: contentFolders(options.collections).map(({ folder }) => folder),
+    ...(options.locales.length > 0 && { hasTranslations: true as const }),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     schemaTexts: schemaTexts(messages),

@@ -10,6 +10,7 @@ import { findTexts } from '../config/config-place.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { readHeadParts } from '../content/page-head.ts'
 import { pageUrl } from '../graph/page-url.ts'
+import { hasEditions } from '../model/edition.ts'
 import type { Place } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -99,6 +100,11 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
 function listMoves(session: Session, { pages, options }: SiteState, request: MoveRequest): MovePlan['files'] {
   const { files } = session.engine
   const from = tidy(request.from)
+  if (hasEditions(options.collections))
+    throw new MoveProblem(
+      'Pages of sites with several languages or versions cannot be moved by this command.',
+      'Rename the file in each folder that has it, and add its old path to `aliases`.',
+    )
   const isPage = pages.some(({ path }) => path === from)
   const below = isPage ? [] : files.list(from)
   if (!isPage && below.length === 0)

@@ -11,10 +11,11 @@ import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
+import { type ContentFolder, contentFolders } from '../model/edition.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { Collection } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
+import { findUses, type SourceUses, shareCategories, shareFiles } from './edition-files.ts'
 import { findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './generated-pages.ts'
 import { describeRefusal } from './refused-files.ts'
@@ -24,6 +25,8 @@ import type { Session } from './session.ts'
 export interface SiteContent {
   /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
+  /** The pages that each source is, on sites with editions. */
+  readonly uses: SourceUses | undefined
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
@@ -51,19 +54,20 @@ export interface ContentWalk {
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine } = session
-  const { pages, categories, partials, refused } = findSources(engine.files, options.collections, never)
+  const folders = contentFolders(options.collections)
+  const { pages, categories, partials, refused } = findSources(engine.files, folders, never)
   const generated = await generatePages(session, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
     categories,
     partials,
-    authors: findAuthors(engine.files, options.collections),
-    tagFiles: findTagFiles(engine.files, options.collections),
+    authors: findAuthors(engine.files, folders),
+    tagFiles: findTagFiles(engine.files, folders),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
-      ...[...refused, ...findRefusedAuthors(engine.files, options.collections)].map((one) =>
+      ...[...refused, ...findRefusedAuthors(engine.files, folders)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),
       ),
     ],
@@ -71,13 +75,17 @@ export async function walkContent(session: Session, hasHistory = false): Promise
 }
 
 /** Reads the files that tell of pages. */
-export async function readContent({ engine }: Session, walk: ContentWalk): Promise<SiteContent> {
+export async function readContent({ engine, options }: Session, walk: ContentWalk): Promise<SiteContent> {
+  const { collections } = options
+  const authors = await engine.runAll(readAuthors, walk.authors)
+  const tagFiles = await engine.runAll(readTags, walk.tagFiles)
   return {
     sources: walk.sources,
+    uses: findUses(walk.sources, collections),
     generatedFrom: walk.generatedFrom,
-    categories: await engine.runAll(readCategory, walk.categories),
-    authors: await engine.runAll(readAuthors, walk.authors),
-    tagFiles: await engine.runAll(readTags, walk.tagFiles),
+    categories: shareCategories(await engine.runAll(readCategory, walk.categories), options),
+    authors: shareFiles(authors, collections),
+    tagFiles: shareFiles(tagFiles, collections),
     partials: walk.partials,
     findings: walk.findings,
   }
@@ -95,7 +103,7 @@ export async function readSiteHistory(
   return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
 }
 
-function findAuthors(files: Files, collections: readonly Collection[]): AuthorsSource[] {
+function findAuthors(files: Files, collections: readonly ContentFolder[]): AuthorsSource[] {
   return collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap(({ name, folder }) => {
@@ -104,7 +112,7 @@ function findAuthors(files: Files, collections: readonly Collection[]): AuthorsS
     })
 }
 
-function findTagFiles(files: Files, collections: readonly Collection[]): TagsSource[] {
+function findTagFiles(files: Files, collections: readonly ContentFolder[]): TagsSource[] {
   return collections
     .filter(({ kind }) => kind !== 'pages')
     .flatMap(({ name, folder }) => {
@@ -115,7 +123,7 @@ function findTagFiles(files: Files, collections: readonly Collection[]): TagsSou
 }
 
 /** Authors files that are there and cannot be read. */
-function findRefusedAuthors(files: Files, collections: readonly Collection[]): Refusal[] {
+function findRefusedAuthors(files: Files, collections: readonly ContentFolder[]): Refusal[] {
   return collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap(({ folder }) => authorsPaths(folder))

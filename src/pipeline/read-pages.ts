@@ -14,6 +14,7 @@ import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
+import { useSource } from './edition-files.ts'
 import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import { type ContentWalk, readContent, type SiteContent, walkContent } from './read-content.ts'
@@ -30,6 +31,9 @@ export interface ReadOptions {
 /** The sources of a site and what they say. */
 export interface SitePages {
   readonly content: SiteContent
+  /** By source; `raw` wins. */
+  readonly scanned: ReadonlyMap<SourcePath, PageHead>
+  /** What the rest of the site sees, by page. */
   readonly heads: ReadonlyMap<SourcePath, PageHead>
   /** As parsed, by source. Grows. */
   readonly raw: Map<SourcePath, ParsedPage>
@@ -57,7 +61,7 @@ export async function readPages(
     options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
 
   const raw = new Map<SourcePath, ParsedPage>()
-  const heads = new Map<SourcePath, PageHead>()
+  const scanned = new Map<SourcePath, PageHead>()
   const missing: Source[] = []
   const isLazy = options.isLazy && !hasPageHooks(session)
   const { frontMatter } = collectParsing(session.plugins)
@@ -70,9 +74,9 @@ export async function readPages(
     if (known) raw.set(path, known)
     // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
     const mayWait = isLazy && !known && !change?.before.raw.has(path)
-    const old = source.text === undefined ? untouched.heads.get(path) : undefined
+    const old = source.text === undefined ? untouched.scanned.get(path) : undefined
     const head = mayWait ? (old ?? readHead(session, source, frontMatter)) : undefined
-    if (head) heads.set(path, head)
+    if (head) scanned.set(path, head)
     else if (!known) missing.push(source)
   }
   let done = 0
@@ -81,9 +85,16 @@ export async function readPages(
   )
   for (const one of parsed) raw.set(one.page.path, one)
 
-  const own = [...raw.values()].map(({ page }) => page)
+  const { uses } = content
+  const own = pagesOf(
+    [...raw.values()].map(({ page }) => page),
+    uses,
+  )
   const shown = hasPageHooks(session) ? changePages(session, own.sort(byPath)) : own
   const pages = new Map(shown.map((page) => [page.path, page]))
+  const heads = new Map<SourcePath, PageHead>(
+    pagesOf([...scanned.values()], uses).map((head) => [head.path, head]),
+  )
   for (const [path, page] of pages) heads.set(path, page)
   const changes = await history
   const before = change?.before
@@ -96,7 +107,7 @@ export async function readPages(
         { ...content, changes, now: session.now, ...oldPaths(session) },
         session.options,
       )
-  return { content, heads, raw, pages, site }
+  return { content, scanned, heads, raw, pages, site }
 }
 
 /** What reading the pages starts from. */
@@ -105,14 +116,19 @@ interface Start {
   readonly history: FileChanges | Promise<FileChanges>
   readonly untouched: {
     readonly raw: ReadonlyMap<SourcePath, ParsedPage>
-    readonly heads: ReadonlyMap<SourcePath, PageHead>
+    readonly scanned: ReadonlyMap<SourcePath, PageHead>
   }
+}
+
+/** What is said of sources, as the pages that they are. */
+export function pagesOf<Head extends PageHead>(heads: readonly Head[], uses: SiteContent['uses']): Head[] {
+  return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
 }
 
 async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
   const walk = known ?? (await walkContent(session))
   const content = await readContent(session, walk)
-  return { content, history: walk.history, untouched: { raw: new Map(), heads: new Map() } }
+  return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }
 }
 
 /** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
@@ -134,7 +150,10 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
   return {
     content: mustWalk ? await readContent(session, await walkContent(session)) : before.content,
     history: before.site.changes,
-    untouched: { raw: new Map(raw), heads: new Map([...before.heads].filter(([path]) => !isTouched(path))) },
+    untouched: {
+      raw: new Map(raw),
+      scanned: new Map([...before.scanned].filter(([path]) => !isTouched(path))),
+    },
   }
 }
 
@@ -239,6 +258,7 @@ function haveSameHeads(
   return true
 }
 
-function visibleHead({ path, collection, id, locale, version, meta, title, keyPlaces }: PageHead): string {
-  return JSON.stringify([path, collection, id, locale, version, meta, title, keyPlaces])
+function visibleHead(head: PageHead): string {
+  const { path, file, collection, id, locale, fallback, version, meta, title, keyPlaces } = head
+  return JSON.stringify([path, file, collection, id, locale, fallback, version, meta, title, keyPlaces])
 }

@@ -8,25 +8,29 @@ import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
-import { type RenderedPage, type RenderFrame, renderPage } from '../render/render-page.ts'
+import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
+import { renderSharedPages } from './share-rendering.ts'
+import { type ChromeFiles, frameOf } from './shared-files.ts'
 
-export interface RenderJob {
+export interface RenderJob extends Pick<ChromeFiles, 'frame' | 'frames'> {
   readonly site: Site
   readonly views: readonly PageView[]
-  readonly frame: RenderFrame
 }
 
 /** Renders views and stages each as it comes, those aside whose files are in the output. */
 export async function stageViews(
   session: Session,
-  { site, views, frame }: RenderJob,
+  { site, views, frame, frames }: RenderJob,
   { output, onProgress }: { output: Output; onProgress: ((progress: Progress) => void) | undefined },
 ): Promise<RenderFindings> {
   const { engine } = session
   const wanted = views
-    .map((view) => ({ view, path: pageFile(view.url), key: engine.keyOf(renderPage, { view, frame }) }))
+    .map((view) => {
+      const key = engine.keyOf(renderPage, { view, frame: frameOf({ frame, frames }, view.locale) })
+      return { view, path: pageFile(view.url), key }
+    })
     .filter(({ path, key }) => {
       if (!output.isCurrent(path, key)) return true
       engine.touch(key)
@@ -35,8 +39,20 @@ export async function stageViews(
       return frame.plugins !== undefined
     })
   let done = 0
-  return renderViews(session, { site, views: wanted.map(({ view }) => view), frame }, ({ html }, index) => {
-    const { path, key } = wanted[index]!
+  const alone = await renderSharedPages(
+    session,
+    { site, views, frame, frames },
+    {
+      wanted,
+      each({ path, key }, html) {
+        output.stage(path, html, key)
+        onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
+      },
+    },
+  )
+  const job = { site, views: alone.map(({ view }) => view), frame, frames }
+  return renderViews(session, job, ({ html }, index) => {
+    const { path, key } = alone[index]!
     if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
     onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
   })
@@ -52,10 +68,10 @@ export interface RenderFindings {
 /** Renders views. What is wrong with pages that are components shows only now. */
 export async function renderViews(
   session: Session,
-  { site, views, frame }: RenderJob,
+  { site, views, ...shared }: RenderJob,
   each?: (page: RenderedPage, index: number) => void,
 ): Promise<RenderFindings> {
-  const inputs = views.map((view) => ({ view, frame }))
+  const inputs = views.map((view) => ({ view, frame: frameOf(shared, view.locale) }))
   const pages = await session.engine.runAll(renderPage, inputs, each)
   /** By what they say: a theme that fails on one page may fail in the same way on all. */
   const unrendered = new Map<string, Finding>()

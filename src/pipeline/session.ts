@@ -34,6 +34,7 @@ import type { FileScope } from '../engine/site-file.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { openStore } from '../engine/store.ts'
 import { LOAD_LIMIT } from '../engine/time-limit.ts'
+import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -53,8 +54,10 @@ import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
+import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
+import { isPartFolder } from './part-files.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -64,6 +67,8 @@ export interface SessionRequest extends Overrides {
   readonly cacheDir?: string
   /** Folders that are no content, absolute, beside those the session uses itself. */
   readonly notContent?: readonly string[]
+  /** Folders with portable packs of results, absolute, which are used as if they were in the cache. */
+  readonly parts?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
   /** A server that machines share a cache on. Nobody asks it where nothing is kept. */
@@ -110,7 +115,7 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
   readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
@@ -164,7 +169,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   })
   const folders = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const options = resolveOptions(
+  const written = resolveOptions(
     loaded.config,
     {
       ...source,
@@ -174,6 +179,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     },
     request,
   )
+  const { options, findings: commitFindings } = await readCommitFolders(written, { root, cacheDir })
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder, plugins, options })
   const contributions = collectContributions([
@@ -204,7 +210,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   // Each once: the output folder is an earlier one too after the first build.
   const made = [
     ...new Set([
-      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+      ...[
+        outDir,
+        cacheDir,
+        ...(request.parts ?? []),
+        ...(request.notContent ?? []),
+        ...findEarlierOutputs(root),
+      ].map(below),
       // The output folder may be a link to another folder of the site.
       relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
       '.octavo',
@@ -218,7 +230,10 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     values: namedValues(options.variables),
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
-  const stores = { steps: openStore(cacheDir, 'steps'), blobs: openStore(cacheDir, 'blobs') }
+  const stores = {
+    steps: openStore(cacheDir, 'steps', request.parts),
+    blobs: openStore(cacheDir, 'blobs', request.parts),
+  }
   const { title, origin, basePath } = options.chrome
   const remoteCache = openRemote?.({
     ...stores,
@@ -239,6 +254,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       hasPlugins: plugins.length > 0,
     }),
     ...(loaded.findings ?? []),
+    ...commitFindings,
     ...findUnreadConfigs(root, loaded.file),
     ...theme.findings,
     ...components.findings,
@@ -267,9 +283,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
-    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
-      path,
-      ...(element !== undefined && { element }),
+    themeFiles: theme.files.map(({ file, hash, ...asset }) => ({
+      ...asset,
       contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,
@@ -331,16 +346,16 @@ function createFolderFacts(root: string) {
 
 /** Folders of the site's own that the configuration names outside its root. */
 function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
-  return [...collections.map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+  return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
     /^\.\.(?:\/|$)/.test(join(folder)),
   )
 }
 
-/** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */
+/** Folders of the site that a build or a shard wrote to, maybe with other flags: they contain a copy of the content. */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
+    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isPartFolder(folder))
 }
 
 /** The time of the build, which builds that are compared byte by byte fix. */

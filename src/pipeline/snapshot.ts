@@ -10,18 +10,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Source } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
-import { missingView, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
+import { missingViews, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
+import { isMissingPage } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { parseSources } from './parse-sources.ts'
 import { readSiteHistory, type SiteContent } from './read-content.ts'
-import { type ReadOptions, readPages, type SitePages } from './read-pages.ts'
+import { pagesOf, type ReadOptions, readPages, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, chromeFiles } from './shared-files.ts'
 
@@ -38,6 +38,8 @@ export interface Snapshot {
   view(url: Url): Promise<PageView | undefined>
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
   whole(): Promise<SiteState>
+  /** Some of its pages, parsed, and their views, without those of listings. */
+  share(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
@@ -73,15 +75,15 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   let state: Promise<SiteState> | undefined
   let shared: ChromeFiles | undefined
 
-  async function parse(wanted: readonly Source[]): Promise<void> {
-    for (const one of await parseSources(session, wanted)) {
-      raw.set(one.page.path, one)
-      pages.set(one.page.path, one.page)
-    }
+  async function parse(wanted: readonly Source[], onParsed?: () => void): Promise<void> {
+    const parsed = await parseSources(session, wanted, onParsed)
+    for (const one of parsed) raw.set(one.page.path, one)
+    const made = parsed.map(({ page }) => page)
+    for (const page of pagesOf(made, content.uses)) pages.set(page.path, page)
   }
 
   async function pageAt(path: SourcePath): Promise<Page | undefined> {
-    const source = sources.get(path)
+    const source = sources.get(site.heads[path]?.file ?? path)
     if (!pages.has(path) && source) await parse([source])
     return pages.get(path)
   }
@@ -100,17 +102,19 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   }
 
   async function parseRest(): Promise<void> {
-    const missing = content.sources.filter(({ path }) => !pages.has(path) && !raw.has(path))
+    const missing = content.sources.filter(({ path }) => !raw.has(path))
     const most = PAGES_A_TURN * session.threads
     for (let at = 0; at < missing.length; at += most) {
       await nextStretch()
-      await parse(missing.slice(at, at + most).filter(({ path }) => !pages.has(path)))
+      await parse(missing.slice(at, at + most).filter(({ path }) => !raw.has(path)))
     }
   }
 
-  async function describe(): Promise<SiteState> {
-    await parseRest()
-    const all = [...pages.values()].sort((a, b) => compareText(a.path, b.path))
+  /** The whole site, or these pages of it without listings. */
+  async function describe(share?: ReadonlySet<SourcePath>): Promise<SiteState> {
+    if (!share) await parseRest()
+    const isWanted = ({ path }: Page): boolean => !share || share.has(path)
+    const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
     const failures: Finding[] = []
@@ -118,9 +122,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
-        if (route.kind === 'listing')
+        if (route.kind === 'listing' && !share)
           views.push(narrowListing(site, route, { pages, options: session.options }))
-        if (!page) continue
+        if (!page || !isWanted(page)) continue
         const { view, links: own } = narrow(page)
         views.push(view)
         links[page.path] = own
@@ -129,7 +133,10 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    if (!Object.hasOwn(site.routes, missingPageUrl)) views.push(missingView(site, session.options))
+    if (!share) {
+      for (const view of missingViews(site, session.options))
+        if (!Object.hasOwn(site.routes, view.url)) views.push(view)
+    }
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
     const drawing = { renderer, chrome }
@@ -156,7 +163,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
         return narrowListing(site, route, { pages, options: session.options })
       }
-      return url === missingPageUrl ? missingView(site, session.options) : undefined
+      return isMissingPage(url)
+        ? missingViews(site, session.options).find((view) => view.url === url)
+        : undefined
     },
     whole() {
       state ??= describe().catch((error: unknown) => {
@@ -164,6 +173,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         throw error
       })
       return state
+    },
+    async share(paths, onParsed) {
+      const missing = content.sources.filter(({ path }) => paths.has(path) && !raw.has(path))
+      await parse(missing, onParsed)
+      return describe(paths)
     },
     async change(paths) {
       const next = await readPages(session, options, { before: parts, paths })

@@ -4,6 +4,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
+import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
@@ -25,16 +26,27 @@ interface DocumentInput {
   readonly head: string
   /** The rendered app. */
   readonly app: string
+  /** In place of what each version of a shared page fills in. */
+  readonly marks?: DocumentMarks
 }
 
 /** The whole document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  head,
+  app,
+  marks,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={readingDirection(view.locale || chrome.language)}
+      dir={chrome.direction ?? 'ltr'}
       data-theme={colorMode.default}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
@@ -62,7 +74,11 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         <Assets
           view={view}
           chrome={chrome}
-          assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
+          assets={withStyles(assets, [
+            ...(needsFront(view, app) ? assets.frontStyles : []),
+            ...(isReversed(view, chrome) ? assets.rtlStyles : []),
+            ...styles,
+          ])}
         />
         {chrome.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...ofSite }} />
@@ -78,15 +94,15 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           data-build={build}
           data-sidebar={view.sidebar?.name}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
-          dangerouslySetInnerHTML={{ __html: app }}
+          dangerouslySetInnerHTML={{ __html: marks?.app ?? app }}
         />
         <script
           type="application/json"
           id={viewId}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-          dangerouslySetInnerHTML={{ __html: writeView(view, app) }}
+          dangerouslySetInnerHTML={{ __html: marks?.view ?? writeView(view, app) }}
         />
-        <BaseProblem view={view} chrome={chrome} />
+        <BaseProblem view={view} chrome={chrome} homes={marks?.homes ?? homesOf(view.url)} />
       </body>
     </html>,
   )
@@ -100,10 +116,9 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
  * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
  * not begin with it; where it is shown, `autofocus` brings it into sight.
  */
-function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly chrome: SiteChrome }) {
+function BaseProblem({ view, chrome, homes }: BaseProblemProps) {
   const { messages, basePath } = chrome
-  const depth = view.url === '/' ? 0 : view.url.split('/').length - 1
-  const home = (levels: number) => '../'.repeat(levels) || './'
+  const [home, other] = homes
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
@@ -114,18 +129,24 @@ function BaseProblem({ view, chrome }: { readonly view: BrowserView; readonly ch
         <p>
           {messages['base.suggestion']}{' '}
           {/* biome-ignore lint/a11y/noAutofocus: it can only have the focus where the page is broken. */}
-          <a href={home(depth)} autoFocus>
+          <a href={home} autoFocus>
             {messages['base.link']}
           </a>
-          {depth > 0 && (
+          {other !== undefined && (
             <>
-              , <a href={home(depth - 1)}>{messages['base.otherLink']}</a>
+              , <a href={other}>{messages['base.otherLink']}</a>
             </>
           )}
         </p>
       )}
     </div>
   )
+}
+
+interface BaseProblemProps {
+  readonly view: BrowserView
+  readonly chrome: SiteChrome
+  readonly homes: DocumentMarks['homes']
 }
 
 const ofPlugin = { 'data-plugin': '' }
@@ -160,11 +181,26 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       {assets.styles.map((name) => (
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
-      {assets.scripts.map((name) => (
+      {[...assets.scripts, ...(hasVersions(chrome) ? assets.versionScripts : [])].map((name) => (
         <script key={name} type="module" async src={basePath + name} {...(mustComeFirst ? blocking : {})} />
       ))}
     </>
   )
+}
+
+/** Whether links of the navbar lead to the version that the reader prefers. */
+function hasVersions({ navbar }: SiteChrome): boolean {
+  return navbar.some((item) =>
+    item.kind === 'link'
+      ? item.versions
+      : item.kind === 'dropdown' && item.items.some((link) => link.versions),
+  )
+}
+
+/** Whether some of the page is read from right to left. */
+function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): boolean {
+  const original = languages?.find(({ locale }) => locale === fallback)
+  return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
 /** Whether a page is no text, or has a part of a front page: any page may. */
@@ -179,9 +215,3 @@ function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets
 }
 
 const blocking = { blocking: 'render' } as const
-
-const rightToLeft: ReadonlySet<string> = new Set('ar arc ckb dv fa he ks ps sd syr ug ur yi'.split(' '))
-
-function readingDirection(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(language.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr'
-}

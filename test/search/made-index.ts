@@ -6,7 +6,7 @@ import type { Heading, Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
 import type { MakePieces, OutputContext, OutputPiece } from '../../src/plugin/site-output.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
-import { INDEX_FOLDER } from '../../src/search/index-format.ts'
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/index-format.ts'
 import type { IndexPage } from '../../src/search/index-manifest.ts'
 import type { SynonymGroup } from '../../src/search/synonyms.ts'
 import { pagePath, pageText } from '../bench/generate-site.ts'
@@ -89,7 +89,12 @@ export async function makeFiles(
     ...page,
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
-  const made = await searchIndex.make({ pages: indexed, synonyms }, context, makePieces)
+  const titles = indexed.map(({ title }) => title)
+  const made = await searchIndex.make(
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed }], synonyms, titles },
+    context,
+    makePieces,
+  )
   return new Map(
     made.files.map(({ path, contents }) => {
       if (contents.kind === 'copy') throw new Error(`${path} is a copy.`)

@@ -21,7 +21,7 @@ export function pageKey(path: string): string {
 
 /** Whether this document is the not-found page. */
 export function isMissingPage(): boolean {
-  return document.querySelector('[data-page="/404.html"]') !== null
+  return document.querySelector('[data-page$="/404.html"]') !== null
 }
 
 /** Scrolls a long sidebar to the current page. */

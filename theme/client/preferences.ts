@@ -3,11 +3,13 @@
 
 import { read, write } from './storage.ts'
 
+/** Where the version that was read last is stored. */
+export const versionKey = 'docs-preferred-version-default'
+
 const keys = {
   colorMode: 'theme',
   announcementDismissed: 'docusaurus.announcement.dismiss',
   announcementId: 'docusaurus.announcement.id',
-  version: 'docs-preferred-version-default',
   sidebarHidden: 'octavo.sidebar.hidden',
 } as const
 
@@ -79,5 +81,5 @@ function showAnnouncement(): void {
 /** Stores the version of the documentation that was read last. */
 export function rememberVersion(): void {
   const { version } = root.dataset
-  if (version !== undefined && read(keys.version) !== version) write(keys.version, version)
+  if (version !== undefined && read(versionKey) !== version) write(versionKey, version)
 }

@@ -8,12 +8,14 @@ import { createWorkerSearcher } from './worker-searcher.ts'
 declare const OCTAVO_SEARCH: string
 
 /** The index of this site. */
-export function createProvider({ base, language, version }: ProviderSetting): SearchProvider {
+export function createProvider({ base, language, version, search }: ProviderSetting): SearchProvider {
+  // The index of a version has no pages of others.
+  const own = search.indexes?.[version] ?? search.indexes?.['']
   const searcher = createWorkerSearcher({
     worker: new URL(OCTAVO_SEARCH, import.meta.url).href,
-    index: new URL(`${INDEX_FOLDER}/`, base).href,
+    index: new URL(`${INDEX_FOLDER}/${own ?? ''}`, base).href,
   })
-  const filters = { language, ...(version !== '' && { version }) }
+  const filters = own === undefined ? { language, ...(version !== '' && { version }) } : {}
   return {
     // The first search tries again.
     preload: () => void searcher.load().catch(() => {}),

@@ -8,7 +8,7 @@ import { MANIFEST_FILE } from '../../src/search/index-format.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
 export type ToWorker =
-  /** Sent first, and whenever the site may have changed: where the index is, as an absolute URL with `/` at its end. */
+  /** Sent first, and whenever the site may have changed: where the index is, an absolute URL: that of its folder, or of its manifest. */
   | { readonly kind: 'load'; readonly index: string }
   | {
       readonly kind: 'query'
@@ -24,7 +24,7 @@ export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
 
-/** A searcher of the index in a folder of the site, whose address ends with `/`. */
+/** A searcher of the index in a folder of the site, whose address ends with `/`, or with this manifest. */
 export function openSearcher(index: string): Searcher {
   return createSearcher(fetchIndex(index), new URL('..', index).pathname)
 }
@@ -32,9 +32,10 @@ export function openSearcher(index: string): Searcher {
 /** Fetches files below an address. Names carry hashes, so that browsers keep them; the manifest is revalidated. */
 export function fetchIndex(index: string): LoadFile {
   return async (path) => {
+    const isManifest = path === MANIFEST_FILE
     const response = await fetchSoon(
-      new URL(path, index),
-      path === MANIFEST_FILE ? { cache: 'no-cache' } : {},
+      new URL(isManifest && !index.endsWith('/') ? '' : path, index),
+      isManifest ? { cache: 'no-cache' } : {},
     )
     // Some hosts answer with a page of their own and 200 where there is nothing.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true

@@ -1,0 +1,108 @@
+// Folders as they were in a commit, tag or branch: their files are written below the cache, named by the hash of their
+// tree, without touching the working tree. Links and submodules are left out.
+
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import { GIT_ENVIRONMENT, readGit } from './run-git.ts'
+
+export interface FolderRequest {
+  /** Folder of the site, absolute. */
+  readonly root: string
+  /** A commit, tag or branch. */
+  readonly ref: string
+  /** Relative to the root. */
+  readonly folder: string
+  /** Where folders are kept, absolute. */
+  readonly into: string
+}
+
+/** Where the files are, absolute; or why they are nowhere. */
+export type FolderRead =
+  | { readonly path: string }
+  | { readonly problem: 'no-repository' | 'no-commit' | 'no-folder' | 'no-files' }
+
+/** Writes a folder as it was, unless it is there already. Reads the repository only: nothing is fetched. */
+export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
+  const prefix = await readGit(root, ['rev-parse', '--show-prefix'])
+  if (prefix === undefined) return { problem: 'no-repository' }
+  const commit = await ask(root, `${ref}^{commit}`)
+  if (commit === undefined) return { problem: 'no-commit' }
+  const inTree = join(prefix.trim(), folder)
+    .replaceAll('\\', '/')
+    .replace(/^\.\/?|\/$/g, '')
+  const tree = await ask(root, `${commit}:${inTree}`)
+  if (tree === undefined) return { problem: 'no-folder' }
+  const path = join(into, tree, basename(inTree) || 'site')
+  const record = join(into, `${tree}.json`)
+  const kept = readKeptValue(record) as KeptFiles | undefined
+  if (kept?.every(([name, hash]) => hasContents(join(path, name), hash))) return { path }
+  const files = await readTree(root, tree)
+  if (!files) return { problem: 'no-files' }
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(path, name)), { recursive: true })
+    writeFileSync(join(path, name), bytes)
+  }
+  keepValue(record, files.map(([name, bytes]) => [name, hashOf(bytes)]) satisfies KeptFiles)
+  return { path }
+}
+
+type KeptFiles = (readonly [name: string, hash: string])[]
+
+async function ask(root: string, object: string): Promise<string | undefined> {
+  const answer = await readGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', object])
+  return answer?.trim() || undefined
+}
+
+/** The files of a tree; undefined where some of them are not in this clone. */
+async function readTree(
+  root: string,
+  tree: string,
+): Promise<(readonly [name: string, bytes: Buffer])[] | undefined> {
+  const listed = await readGit(root, ['ls-tree', '-r', '-z', tree])
+  if (listed === undefined) return undefined
+  const blobs = listed.split('\0').flatMap((line) => {
+    const [, id, name] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? []
+    return id !== undefined && name !== undefined && isPlainName(name) ? [{ id, name }] : []
+  })
+  const output = await readBlobs(
+    root,
+    blobs.map(({ id }) => id),
+  )
+  if (!output) return undefined
+  let at = 0
+  const files: [string, Buffer][] = []
+  for (const { id, name } of blobs) {
+    const end = output.indexOf(10, at)
+    const [found, kind, size] = output.toString('latin1', at, end).split(' ')
+    if (found !== id || kind !== 'blob') return undefined
+    const from = end + 1
+    files.push([name, output.subarray(from, from + Number(size))])
+    at = from + Number(size) + 1
+  }
+  return files
+}
+
+/** A tree may have been made by hand. */
+function isPlainName(name: string): boolean {
+  return !/[\\\p{Cc}]|(?:^|\/)(?:\.\.?|\.git)?(?:\/|$)/u.test(name)
+}
+
+function readBlobs(root: string, ids: readonly string[]): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const git = spawn('git', ['cat-file', '--batch'], {
+      cwd: root,
+      env: { ...process.env, ...GIT_ENVIRONMENT },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    })
+    const parts: Buffer[] = []
+    git.stdout.on('data', (part: Buffer) => parts.push(part))
+    git.on('error', () => resolve(undefined))
+    git.on('close', (code) => resolve(code === 0 ? Buffer.concat(parts) : undefined))
+    git.stdin.on('error', () => {})
+    git.stdin.end(ids.map((id) => `${id}\n`).join(''))
+  })
+}

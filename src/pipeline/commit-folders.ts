@@ -1,0 +1,76 @@
+// Versions that are commits: their folders in the cache in place of the names of the commits.
+
+import { join, relative } from 'node:path'
+import { placeOfField } from '../config/config-place.ts'
+import type { Layer } from '../model/edition.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
+
+interface CommitFolders {
+  readonly options: SiteOptions
+  readonly findings: readonly Finding[]
+}
+
+/** Reads the folders of all versions that are commits. */
+export async function readCommitFolders(
+  options: SiteOptions,
+  { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
+): Promise<CommitFolders> {
+  const isWanted = options.collections.some(({ edition }) =>
+    edition?.layers.some(({ ref }) => ref !== undefined),
+  )
+  if (!isWanted) return { options, findings: [] }
+  const { readFolderAt } = await import('../git/read-commit.ts')
+  const known = new Map<string, ReturnType<typeof readFolderAt>>()
+  const findings = new Map<string, Finding>()
+
+  async function readLayer(layer: Layer, collection: Collection): Promise<Layer | undefined> {
+    const { ref, folder } = layer
+    if (ref === undefined) return layer
+    const name = `${ref}:${folder}`
+    const reading = known.get(name) ?? readFolderAt({ root, ref, folder, into: join(cacheDir, 'refs') })
+    known.set(name, reading)
+    const read = await reading
+    if ('path' in read) return { ...layer, folder: relative(root, read.path).replaceAll('\\', '/') }
+    // A commit may have no translations.
+    const isFirst = layer.locale === options.locale
+    if (isFirst || read.problem !== 'no-folder')
+      findings.set(name, missingCommit(read.problem, { layer, collection, options }))
+    return undefined
+  }
+
+  const collections = await Promise.all(
+    options.collections.map(async (collection): Promise<Collection> => {
+      const { edition } = collection
+      if (!edition) return collection
+      const layers = await Promise.all(edition.layers.map((layer) => readLayer(layer, collection)))
+      return { ...collection, edition: { ...edition, layers: layers.filter((layer) => layer !== undefined) } }
+    }),
+  )
+  return { options: { ...options, collections }, findings: [...findings.values()] }
+}
+
+function missingCommit(
+  problem: string,
+  { layer, collection, options }: { layer: Layer; collection: Collection; options: SiteOptions },
+): Finding {
+  const { of, version } = collection.edition!
+  const what = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}"`
+  const place = placeOfField(options, ['content', of, 'versions'])
+  const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. Where the site is built, clone with the whole history and its tags.`
+  const [message, help] =
+    problem === 'no-repository'
+      ? [
+          `${what}, and the site is in no git repository.`,
+          'Build in a clone of its repository, or give the version a `folder`.',
+        ]
+      : problem === 'no-folder'
+        ? [
+            `${what}, which has no folder "${layer.folder}".`,
+            'Name a commit that has it, or give the version a `folder`.',
+          ]
+        : problem === 'no-files'
+          ? [`${what}, whose files are not in this clone.`, fetch]
+          : [`${what}, which this clone does not have.`, fetch]
+  return { rule: 'missing-commit', severity: 'error', message, help, ...(place && { place }) }
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuildReport } from '../../src/model/summary.ts'
+import { openSite, siteTest, type TestSite } from '../site-test.ts'
+import { EDITION_SITE } from './edition-site.ts'
+
+describe('a site in three languages and three versions', () => {
+  let site: TestSite
+  let report: BuildReport
+
+  beforeAll(async () => {
+    site = openSite(EDITION_SITE)
+    report = await site.build()
+  })
+  afterAll(() => site.dispose())
+
+  const linksOf = (url: string): Map<string, string> =>
+    new Map(
+      [...site.page(url).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [
+        text!,
+        href!,
+      ]),
+    )
+  const text = (path: string): string => readFileSync(join(site.root, 'build', path), 'utf8')
+
+  it('has the page of each version, and what a version leaves as it is, it takes from the next', () => {
+    expect(site.view('/docs/next/guide/a').title).toBe('Page A')
+    expect(site.view('/docs/guide/a').title).toBe('Page A of 2.0')
+    expect(site.view('/docs/1.0/guide/a').title).toBe('Page A of 2.0')
+    expect(site.view('/docs/1.0/intro').title).toBe('Intro of 1.0')
+    expect(site.view('/docs/intro').title).toBe('Intro')
+  })
+
+  it('has no page that a version removes', () => {
+    expect(site.has('build/docs/guide/new/index.html')).toBe(true)
+    expect(site.has('build/docs/1.0/guide/new/index.html')).toBe(false)
+  })
+
+  it('shows the first language where there is no translation, and says so', () => {
+    expect(site.view('/de/docs/intro')).toMatchObject({ title: 'Einführung', locale: 'de' })
+    expect(site.view('/de/docs/intro').fallback).toBeUndefined()
+    expect(site.view('/de/docs/guide/b')).toMatchObject({ title: 'Page B', locale: 'de', fallback: 'en' })
+    expect(site.view('/ar/docs/intro')).toMatchObject({ fallback: 'en', direction: 'rtl' })
+  })
+
+  it('does not show the translation of a newer version where the page differs', () => {
+    expect(site.view('/de/docs/next/guide/a').title).toBe('Seite A')
+    expect(site.view('/de/docs/guide/a').title).toBe('Seite A in 2.0')
+    expect(site.view('/de/docs/1.0/intro')).toMatchObject({ title: 'Intro of 1.0', fallback: 'en' })
+  })
+
+  it('says where a page is in each language', () => {
+    expect(site.view('/docs/guide/b').languages).toEqual([
+      { locale: 'en', label: 'English', url: '/docs/guide/b', isTranslated: true },
+      { locale: 'de', label: 'Deutsch', url: '/de/docs/guide/b' },
+      { locale: 'ar', label: 'العربية', direction: 'rtl', url: '/ar/docs/guide/b' },
+    ])
+    expect(site.view('/blog').languages?.map(({ url }) => url)).toEqual(['/blog', '/de/blog', '/ar/blog'])
+    expect(site.view('/de/search').languages?.map(({ url }) => url)).toEqual([
+      '/search',
+      '/de/search',
+      '/ar/search',
+    ])
+  })
+
+  it('says where a page is in each version', () => {
+    expect(site.view('/docs/next/guide/new')).toMatchObject({
+      banner: 'unreleased',
+      canonical: '/docs/guide/new',
+      versions: [
+        { version: 'current', label: 'Next', url: '/docs/next/guide/new', isSame: true },
+        { version: '2.0', label: '2.0', url: '/docs/guide/new', isSame: true, isLatest: true },
+        { version: '1.0', label: '1.0', url: '/docs/1.0/guide/a' },
+      ],
+    })
+    expect(site.view('/de/docs/1.0/intro')).toMatchObject({
+      banner: 'unmaintained',
+      canonical: '/de/docs/intro',
+    })
+    expect(site.view('/docs/intro').banner).toBeUndefined()
+    expect(site.view('/docs/intro').canonical).toBeUndefined()
+    expect(site.view('/blog').versions).toBeUndefined()
+  })
+
+  it('leads links to the same language and version', () => {
+    const links = linksOf('/de/docs/next/intro')
+    expect(links.get('A')).toBe('/de/docs/next/guide/a')
+    expect(links.get('path')).toBe('/de/docs/next/guide/a')
+    expect(links.get('blog')).toBe('/de/blog')
+    const old = linksOf('/docs/1.0/intro')
+    expect(old.get('A')).toBe('/docs/1.0/guide/a')
+    // It is not in this version.
+    expect(old.get('new')).toBe('/docs/next/guide/new')
+    const plain = linksOf('/docs/intro')
+    expect(plain.get('path')).toBe('/docs/guide/a')
+    expect(plain.get('post')).toBe('/blog/2024/01/01/hello')
+    expect(linksOf('/ar/docs/intro').get('home')).toBe('/ar')
+    expect(linksOf('/ar/docs/intro').get('post')).toBe('/ar/blog/2024/01/01/hello')
+  })
+
+  it('has sidebars, lists and navbars of its own in each', () => {
+    expect(site.view('/de/docs/guide/a').sidebar?.name).toBe('docs.de@2.0')
+    expect(site.view('/de/docs/guide/a').trail.map(({ label }) => label)).toEqual([
+      'Anleitung',
+      'Seite A in 2.0',
+    ])
+    expect(site.view('/docs/1.0/guide/a').next).toEqual({ label: 'Page B', url: '/docs/1.0/guide/b' })
+    expect(site.view('/docs/1.0/guide/b').next).toEqual({ label: 'Intro of 1.0', url: '/docs/1.0/intro' })
+    expect(linksOf('/de/docs/tags/start').get('Einführung')).toBe('/de/docs/intro')
+    expect(linksOf('/de').get('Neuigkeiten')).toBe('/de/blog')
+    expect(linksOf('/de').get('Anleitung')).toBe('/de/docs/guide/a')
+    expect(site.page('/de')).toContain('<title>Seite</title>')
+    expect(site.page('/ar')).toContain('<html lang="ar" dir="rtl"')
+  })
+
+  it('has a not-found page and redirects in each language', () => {
+    expect(site.has('build/de/404.html')).toBe(true)
+    const rules = text('_redirects')
+    expect(rules).toContain('/start /docs/intro 301')
+    expect(rules).toContain('/de/start /de/docs/intro 301')
+    expect(rules).toContain('/docs/old-intro /docs/intro 301')
+    expect(rules).toContain('/docs/next/old-intro /docs/next/intro 301')
+  })
+
+  it('reports what is wrong with a file once, at the file', () => {
+    expect(report.findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
+      'broken-link content/docs/guide/b.md:3',
+    ])
+    expect(report.findings[0]!.message).toContain('"content/docs/guide/nowhere.md"')
+  })
+
+  it('lists translations in the sitemap', () => {
+    const sitemap = text('sitemap.xml')
+    expect(sitemap).toContain(
+      '<loc>https://example.com/de/docs/intro</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/docs/intro"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/docs/intro"/>',
+    )
+    expect(sitemap).toContain('<url><loc>https://example.com/ar/docs/intro</loc></url>')
+  })
+
+  it('has an index for the readers of each language and version', () => {
+    const pagesOf = (file: string): number => JSON.parse(text(`search/${file}`)).pages
+    expect(pagesOf('manifest.json')).toBe(6)
+    expect(pagesOf('manifest@1.0.json')).toBe(5)
+    expect(pagesOf('manifest.de@current.json')).toBe(6)
+    expect(existsSync(join(site.root, 'build/search/manifest@2.0.json'))).toBe(false)
+  })
+
+  it('warm equals clean after edits of each layer, with threads too', async () => {
+    site.write('content/docs/guide/b.md', '# Page B, renamed\n\nNow whole.\n')
+    site.write('i18n/ar/content/docs/intro.md', '# مقدمة {#intro}\n\nنص.\n')
+    site.remove('versions/2.0/guide/a.md')
+    await site.build()
+    const { output, report } = await site.buildClean()
+    expect(report.findings).toEqual([])
+    expect(site.output()).toEqual(output)
+    expect(site.view('/docs/1.0/guide/a').title).toBe('Page A')
+    expect(site.view('/ar/docs/intro').fallback).toBeUndefined()
+  })
+})
+
+it('a version is what a tag holds, without touching the working tree', async () => {
+  const site = siteTest({
+    'docs/index.md': '# Start\n\n[Two](./two.md) ![Dot](./dot.svg)\n',
+    'docs/two.md': '# Two\n',
+    'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'site.config.ts':
+      "export default { title: 'T', content: { docs: { folder: 'docs', versions: [{ name: 'current', label: 'Next' }, { name: '1.0', ref: 'v1' }] } }, editUrl: 'https://example.com/edit/{path}' }",
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: site.root,
+      stdio: 'pipe',
+    })
+  git('init', '-q')
+  git('add', 'docs')
+  git('commit', '-qm', 'One')
+  git('tag', 'v1')
+  site.write('docs/index.md', '# Start anew\n')
+  site.remove('docs/two.md')
+  site.remove('docs/dot.svg')
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.view('/').title).toBe('Start anew')
+  expect(site.view('/1.0')).toMatchObject({
+    title: 'Start',
+    home: true,
+    banner: 'unmaintained',
+    canonical: '/',
+  })
+  expect(site.view('/1.0').editUrl).toBeUndefined()
+  expect(site.page('/1.0')).toMatch(/href="\/1\.0\/two".*<img[^>]*src="\/assets\/dot/s)
+  expect(site.has('docs/two.md')).toBe(false)
+  const { output } = await site.buildClean()
+  expect(site.output()).toEqual(output)
+})
+
+it('a version that the clone does not have is a finding that says how to fetch it', async () => {
+  const site = siteTest({
+    'docs/index.md': '# Start\n',
+    'site.config.ts':
+      "export default { title: 'T', content: { docs: { folder: 'docs', versions: [{ name: 'current' }, { name: '1.0', ref: 'v1' }] } } }",
+  })
+  execFileSync('git', ['init', '-q'], { cwd: site.root })
+  const { findings } = await site.build()
+  expect(findings).toMatchObject([
+    {
+      rule: 'missing-commit',
+      severity: 'error',
+      help: expect.stringContaining('git fetch --depth=1 origin v1'),
+    },
+  ])
+})
