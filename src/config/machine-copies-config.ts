@@ -24,12 +24,15 @@ export class MachineCopyFields {
 
 export const machineCopiesSchema = z.union([z.boolean(), documented(new MachineCopyFields())])
 
-/** The setting with its defaults. */
-export function resolveMachineCopies(written: z.infer<typeof machineCopiesSchema> = true): {
+/** The setting with its defaults. In an offline copy there is no menu: pages opened from files may read no others. */
+export function resolveMachineCopies(
+  written: z.infer<typeof machineCopiesSchema> = true,
+  isOffline = false,
+): {
   readonly llms: boolean
   readonly copies?: CopyChrome
 } {
   if (written === false) return { llms: false }
   const { llms = true, menu = true, assistants = [] } = written === true ? {} : written
-  return { llms, copies: { menu, assistants } }
+  return { llms, copies: { menu: menu && !isOffline, assistants } }
 }

@@ -88,7 +88,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
-  const { llms, ...copies } = resolveMachineCopies(config.machineCopies)
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies, overrides.offline)
   const options: SiteOptions = {
     chrome: {
       title,

@@ -15,7 +15,7 @@ export interface DocsVersion {
   readonly sidebarFile: string | false | undefined
   /** The one that readers are shown first. */
   readonly isLast: boolean
-  /** As written; absent for that which its age implies. */
+  /** As written; absent for what its age implies. */
   readonly banner?: 'unreleased' | 'unmaintained' | false
   /** Search engines are asked to leave it out. */
   readonly isHidden: boolean

@@ -35,14 +35,16 @@ export function writeView(view: BrowserView, html = ''): string {
     ...(html.includes(`<nav id="${tocId}"`) ? ['toc'] : []),
     ...(html.includes(`<section id="${indexId}"`) ? ['list'] : []),
   ])
-  const given = Object.entries(view).filter(
-    ([name, value]) =>
-      !readable.has(name) &&
-      JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
-  )
+  const given: string[] = []
+  for (const [name, value] of Object.entries(view)) {
+    const json = readable.has(name) ? undefined : JSON.stringify(value)
+    if (json !== undefined && json !== defaultJson.get(name)) given.push(`${JSON.stringify(name)}:${json}`)
+  }
   // A `<` could end the element.
-  return JSON.stringify(Object.fromEntries(given)).replaceAll('<', '\\u003c')
+  return `{${given.join(',')}}`.replaceAll('<', '\\u003c')
 }
+
+const defaultJson = new Map(Object.entries(defaults).map(([name, value]) => [name, JSON.stringify(value)]))
 
 /** The view that `writeView` wrote. */
 export function readView(text: string): BrowserView {

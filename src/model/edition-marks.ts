@@ -51,44 +51,80 @@ export interface EditionValues {
   readonly id: string
 }
 
-const MARK = new RegExp(`(/|%2F)?${WORD}([A-Z])(\\d*)`, 'g')
-const PART = /<octavo-edition data-part="(\w+)"><\/octavo-edition>/g
+/** A text cut at its marks: what stands between them, and each mark. */
+type CutText = readonly (string | Mark)[]
+
+type Mark = { readonly part: string } | { readonly kind: string; readonly at: number; readonly lead: string }
+
+const MARK = new RegExp(
+  `(/|%2F)?${WORD}([A-Z])(\\d*)|<octavo-edition data-part="(\\w+)"></octavo-edition>`,
+  'g',
+)
+
+/** A shared page, ready to be filled many times. */
+export interface CutPage {
+  readonly app: CutText
+  readonly documents: readonly CutText[]
+}
+
+export function cutPage(app: string, documents: readonly string[]): CutPage {
+  return { app: cutText(app), documents: documents.map(cutText) }
+}
+
+function cutText(text: string): CutText {
+  const cut: (string | Mark)[] = []
+  let from = 0
+  for (const match of text.matchAll(MARK)) {
+    const [whole, lead = '', kind, at, part] = match
+    cut.push(text.slice(from, match.index))
+    cut.push(part === undefined ? { kind: kind!, at: Number(at), lead } : { part })
+    from = match.index + whole.length
+  }
+  cut.push(text.slice(from))
+  return cut
+}
+
+export interface Filling {
+  readonly values: EditionValues
+  /** HTML of the edition parts, by name. */
+  readonly parts: Readonly<Record<string, string>>
+  /** The view of the page, for browsers, by the HTML of its app. */
+  readonly writeJson: (app: string) => string
+}
 
 /** The HTML of a page: a shared document and app with what one version fills in. */
-export function fillMarks(
-  shared: { readonly app: string; readonly document: string },
-  values: EditionValues,
-  {
-    parts,
-    writeJson,
-  }: { readonly parts: Readonly<Record<string, string>>; readonly writeJson: (app: string) => string },
-): string {
+export function fillPage(page: CutPage, document: number, { values, parts, writeJson }: Filling): string {
   const homes = homesOf(values.url)
   let app = ''
-  const fill = (text: string): string =>
-    text.replace(MARK, (_, slash: string | undefined, kind: string, at: string) => {
-      const lead = slash ?? ''
-      const base = values.bases[Number(at)] ?? ''
-      const inPlace = (path: string): string => (lead === '%2F' ? encodeURIComponent(path) : path)
-      switch (kind) {
-        case 'B':
-          return inPlace(base === '/' ? '' : base)
-        case 'F':
-          return inPlace(base)
-        case 'V':
-          return lead + values.version
-        case 'E':
-          return lead + values.id
-        case 'A':
-          return lead + app
-        case 'J':
-          return lead + writeJson(app)
-        case 'X':
-          return lead + homes[0]
-        default:
-          return lead + (homes[1] ?? '')
+  const valueOf = (mark: Mark): string => {
+    if ('part' in mark) return parts[mark.part] ?? ''
+    const { kind, lead, at } = mark
+    const base = values.bases[at] ?? ''
+    switch (kind) {
+      case 'B':
+      case 'F': {
+        const path = kind === 'B' && base === '/' ? '' : base
+        return lead === '/' ? path : encodeURIComponent(path)
       }
-    })
-  app = fill(shared.app).replace(PART, (_, name: string) => parts[name] ?? '')
-  return fill(shared.document)
+      case 'V':
+        return lead + values.version
+      case 'E':
+        return lead + values.id
+      case 'A':
+        return lead + app
+      case 'J':
+        return lead + writeJson(app)
+      case 'X':
+        return lead + homes[0]
+      default:
+        return lead + (homes[1] ?? '')
+    }
+  }
+  const fill = (cut: CutText): string => {
+    let text = ''
+    for (const one of cut) text += typeof one === 'string' ? one : valueOf(one)
+    return text
+  }
+  app = fill(page.app)
+  return fill(page.documents[document]!)
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escapeXml } from '../model/escape-html.ts'
-import { SHARE_SIZE } from '../model/share-images.ts'
+import { SHARE_SIZE } from '../model/share-image.ts'
 import type { ShareImageOptions } from '../model/site-options.ts'
 import { encodePng } from './encode-png.ts'
 

@@ -1,6 +1,7 @@
 // Copies of the pages for programs: each as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
+import { isHidden } from '../model/head.ts'
 import type { Messages } from '../model/messages.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -8,10 +9,10 @@ import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import { defineOutput, type MakePieces, type SiteState } from '../plugin/site-output.ts'
+import { COPY_MESSAGES } from './copy-messages.ts'
 import { type CopyInput, copyPage, joinCopies, type KeptCopy } from './copy-pieces.ts'
 import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'
-import { COPY_MESSAGES } from './theme-markdown.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
 export const MAX_FULL_LETTERS = 4_000_000
@@ -41,7 +42,8 @@ export const machineCopies = defineOutput<Slice>({
       chrome: { origin, basePath, title, tagline },
       pages: copiedViews(state).map((view) => copyInput(view, state)),
       ...(options.chrome.copies &&
-        options.llms && {
+        options.llms &&
+        !options.chrome.noIndex && {
           list: {
             sections: sectionCopies(
               state,
@@ -116,7 +118,7 @@ function copyInput(view: PageView, { site, options, drawing }: SiteState): CopyI
 
 /** Pages that are listed for programs: what readers find by themselves. */
 function isListed(view: PageView, { options }: SiteState): boolean {
-  return hasCopy(view, options.chrome) && LISTED.has(view.kind) && !view.unlisted && !view.draft
+  return LISTED.has(view.kind) && !isHidden(view, options.chrome)
 }
 
 const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])

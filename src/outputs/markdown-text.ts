@@ -54,7 +54,7 @@ export function codeFence(code: string, language = '', title = ''): string {
 }
 
 function longestRun(text: string, runs: RegExp): number {
-  return Math.max(0, ...(text.match(runs) ?? []).map((run) => run.length))
+  return (text.match(runs) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
 }
 
 /** The address of a link, between its parentheses. */

@@ -6,8 +6,9 @@ import { absoluteUrl } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import { isExternal } from '../model/url-path.ts'
 import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/view.ts'
+import type { CopyMessages } from './copy-messages.ts'
 import { escapeText } from './markdown-text.ts'
-import { type CopyMessages, themeForms, writeCards } from './theme-markdown.ts'
+import { themeForms, writeCards } from './theme-markdown.ts'
 import {
   type Block,
   createMarkdownWriter,

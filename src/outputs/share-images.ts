@@ -4,7 +4,7 @@
 import { decodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import { SHARE_FOLDER, shareImageUrl } from '../model/share-images.ts'
+import { SHARE_FOLDER, shareImageUrl } from '../model/share-image.ts'
 import type { ShareImageOptions } from '../model/site-options.ts'
 import { defineOutput, type OutputPiece } from '../plugin/site-output.ts'
 import type { Card } from './draw-card.ts'

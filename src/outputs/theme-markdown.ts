@@ -2,8 +2,9 @@
 // none.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
-import { formatMessage, type Messages } from '../model/messages.ts'
+import { formatMessage } from '../model/messages.ts'
 import type { CardLink } from '../model/view.ts'
+import type { CopyMessages } from './copy-messages.ts'
 import { codeFence, codeSpan, escapeText } from './markdown-text.ts'
 import {
   type Block,
@@ -26,28 +27,6 @@ import {
   quoted,
   textOf,
 } from './write-markdown.ts'
-
-/** The messages that stand in copies. */
-export const COPY_MESSAGES = [
-  'callout.note',
-  'callout.tip',
-  'callout.info',
-  'callout.warning',
-  'callout.danger',
-  'code.error',
-  'code.warning',
-  'copy.added',
-  'copy.removed',
-  'field.required',
-  'field.deprecated',
-  'field.default',
-  'list.empty',
-  'list.undated',
-  'page.cards',
-  'video.watch',
-] as const
-
-export type CopyMessages = Pick<Messages, (typeof COPY_MESSAGES)[number]>
 
 export interface ThemeFormParts {
   readonly messages: CopyMessages

@@ -76,7 +76,8 @@ export function createMarkdownWriter({ forms, address }: WriterParts): MarkdownW
         }
         endRun()
         const form = formOf(node.tagName)
-        blocks.push(...(form?.block ? form.block(node, writer) : writer.blocks(node.children)))
+        const made = form?.block ? form.block(node, writer) : writer.blocks(node.children)
+        for (const block of made) blocks.push(block)
       }
       endRun()
       return blocks
@@ -219,29 +220,38 @@ export function italic(text: string): string {
 // Tags of HTML do there.
 function joinParts(written: readonly Part[]): string {
   const parts = written.filter((part) => part !== '')
-  let line = ''
+  const line: string[] = []
+  let last = ''
+  /** Two spaces are one. */
+  const add = (text: string): void => {
+    const rest = text.startsWith(' ') && isSpace(last) && last !== '' ? text.trimStart() : text
+    if (rest === '') return
+    line.push(rest)
+    last = lastLetter(rest)
+  }
   for (const [at, part] of parts.entries()) {
     if (typeof part === 'string') {
       // An exclamation mark before a link would make it a picture.
-      const isAfterMark = part.startsWith('[') && line.endsWith('!')
-      line = joinSpace(isAfterMark ? `${line.slice(0, -1)}\\!` : line, part)
+      if (part.startsWith('[') && last === '!') line.push(`${line.pop()!.slice(0, -1)}\\!`)
+      add(part)
       continue
     }
     const inner = part.inner.trim()
     const lead = part.inner.slice(0, part.inner.length - part.inner.trimStart().length)
-    const tail = inner === '' ? '' : part.inner.slice(lead.length + inner.length)
-    line = joinSpace(line, lead)
+    add(lead)
     if (inner === '') continue
+    const tail = part.inner.slice(lead.length + inner.length)
     const next = parts[at + 1]
     const after = tail || (next === undefined ? '' : typeof next === 'string' ? next : next.mark.sign)
     const { sign, tag } = part.mark
     const fits =
-      fitsBeside(lastLetter(line), firstLetter(inner), sign) &&
+      fitsBeside(last, firstLetter(inner), sign) &&
       fitsBeside(firstLetter(after), lastLetter(inner), sign) &&
       fitsInside(inner, sign)
-    line = joinSpace(fits ? `${line}${sign}${inner}${sign}` : `${line}<${tag}>${inner}</${tag}>`, tail)
+    add(fits ? sign + inner + sign : `<${tag}>${inner}</${tag}>`)
+    add(tail)
   }
-  return line
+  return line.join('')
 }
 
 function firstLetter(text: string): string {
@@ -249,7 +259,7 @@ function firstLetter(text: string): string {
 }
 
 function lastLetter(text: string): string {
-  return /.$/su.exec(text)?.[0] ?? ''
+  return /.$/su.exec(text.slice(-2))?.[0] ?? ''
 }
 
 function fitsBeside(outer: string, inner: string, sign: string): boolean {
@@ -263,11 +273,6 @@ function fitsInside(inner: string, sign: string): boolean {
   while (end > 0 && inner[end - 1] === '*' && inner[end - 2] !== '\\') end--
   const runs = [/^\**/.exec(inner)![0].length, inner.length - end]
   return runs.every((run) => run === 0 || run === 3 - sign.length)
-}
-
-/** Two spaces are one. */
-function joinSpace(line: string, part: string): string {
-  return part.startsWith(' ') && /\s$/.test(line) ? line + part.trimStart() : line + part
 }
 
 /** Elements whose content is on lines of its own. */
@@ -454,7 +459,8 @@ const table: ElementForm = {
     const caption = children.find((child) => isElement(child, 'caption')) as BodyElement | undefined
     const rows = collectRows(children, false)
     if (rows.length === 0) return writer.blocks(children)
-    const width = Math.max(...rows.map((row) => row.cells.reduce((sum, cell) => sum + spanOf(cell), 0)))
+    const widths = rows.map((row) => row.cells.reduce((sum, cell) => sum + spanOf(cell), 0))
+    const width = widths.reduce((most, one) => Math.max(most, one), 0)
     const texts = rows.map(({ cells }) => {
       const line = cells.flatMap((cell) => [
         cellText(cell, writer),

@@ -4,7 +4,7 @@
 import { hashOfValue } from '../engine/hash.ts'
 import { createSharing, type SharedView } from '../graph/share-views.ts'
 import { browserView, writeView } from '../model/browser-view.ts'
-import { fillMarks, REST_MARK } from '../model/edition-marks.ts'
+import { cutPage, fillPage, REST_MARK } from '../model/edition-marks.ts'
 import type { PageView } from '../model/view.ts'
 import { renderParts, renderShared } from '../render/render-shared.ts'
 import type { SharedPage } from '../render/renderer.tsx'
@@ -46,7 +46,7 @@ export async function renderSharedPages<Page extends WantedPage>(
       alone.push(page)
       continue
     }
-    const key = hashOfValue(shared.view)
+    const key = JSON.stringify(shared.view)
     const group = groups.get(key)
     if (group) group.push({ ...page, shared, page })
     else groups.set(key, [{ ...page, shared, page }])
@@ -75,6 +75,7 @@ export async function renderSharedPages<Page extends WantedPage>(
       return
     }
     const { app, documents } = engine.blob<SharedPage>(page)
+    const cut = cutPage(app, documents)
     const facts = inputs[index]!.facts.map((one) => JSON.stringify(one))
     for (const { shared, ...member } of group) {
       const parts = partsFor(shared)
@@ -82,9 +83,9 @@ export async function renderSharedPages<Page extends WantedPage>(
         alone.push(member.page)
         continue
       }
-      const document = documents[facts.indexOf(JSON.stringify(shared.facts))]!
+      const document = facts.indexOf(JSON.stringify(shared.facts))
       const writeJson = (html: string): string => writeView(browserView(member.view), html)
-      each(member, fillMarks({ app, document }, shared.values, { parts, writeJson }))
+      each(member, fillPage(cut, document, { values: shared.values, parts, writeJson }))
     }
   })
   return alone
