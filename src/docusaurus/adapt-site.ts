@@ -14,6 +14,7 @@ import { KNOWN_COMPONENTS } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { collectionName, type DocsVersion, joinRoute, readVersions, routeOf } from './docs-versions.ts'
 import { adaptEditUrl } from './edit-address.ts'
+import { adaptLocales, readLanguages, translationFolders } from './i18n-folder.ts'
 import {
   type LeftOption,
   MARKDOWN_OPTIONS,
@@ -25,7 +26,6 @@ import {
 } from './left-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { sitePlugin } from './site-plugin.ts'
-import { adaptLocales, readLanguages, translationFolders } from './i18n-folder.ts'
 import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
 
 export interface AdaptedSite {
