@@ -32,6 +32,7 @@ export default defineSite({
           'remote-cache',
           'sharding',
           'messages',
+          'translating',
         ],
       },
       {
