@@ -59,6 +59,8 @@ export default defineSite({
         items: [
           'configuration',
           'head',
+          'versions',
+          'languages',
           'search',
           'local-search',
           'machine-copies',
