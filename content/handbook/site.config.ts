@@ -61,6 +61,8 @@ export default defineSite({
           'languages',
           'translating',
           'head',
+          'versions',
+          'languages',
           'search',
           'local-search',
           'machine-copies',
