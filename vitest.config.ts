@@ -32,6 +32,7 @@ export const shared = defineConfig({
   test: {
     server: { deps: { inline: [/remark-parse/, /remark-rehype/, /mdast-util-/, /micromark/] } },
     setupFiles: ['test/plain-environment.ts'],
+    globalSetup: ['test/run-folder.ts'],
     pool: 'forks',
   },
 })

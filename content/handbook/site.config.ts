@@ -23,7 +23,17 @@ export default defineSite({
       {
         label: 'Getting started',
         page: 'index',
-        items: ['getting-started', 'commands', 'hosting', 'offline', 'printing', 'remote-cache', 'messages'],
+        items: [
+          'getting-started',
+          'commands',
+          'hosting',
+          'offline',
+          'printing',
+          'remote-cache',
+          'sharding',
+          'messages',
+          'translating',
+        ],
       },
       {
         label: 'Writing',

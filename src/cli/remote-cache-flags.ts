@@ -1,7 +1,7 @@
 // The remote cache of `build` and `check`: where it is, from a flag or the environment; credentials from the
 // environment only, where no list of processes and no log of commands shows them.
 
-import type { BuildReport } from '../model/summary.ts'
+import type { RemoteCacheSummary } from '../model/summary.ts'
 import type { SessionRequest } from '../pipeline/session.ts'
 import { printableLine } from './report/harmless.ts'
 import { writeError } from './write-text.ts'
@@ -45,7 +45,7 @@ export function remoteCacheRequest(
 }
 
 /** Says what is wrong with the server. It is no finding: the site is as it would be without the server. */
-export function warnOfRemoteCache({ summary }: BuildReport): void {
+export function warnOfRemoteCache(summary: { readonly remoteCache?: RemoteCacheSummary }): void {
   const problem = summary.remoteCache?.problem
   if (problem !== undefined) writeError(`octavo: ${printableLine(problem)} The run continued without it.\n`)
 }

@@ -43,6 +43,8 @@ export interface Engine {
   invalidate(): void
   /** Writes what was kept to disk. */
   commit(): void
+  /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
+  exportUsed(folder: string): number
   close(): Promise<void>
 }
 
@@ -271,6 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
       blobs.commit()
       files.save()
     },
+    exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {
       await pool.close()
       steps.close()

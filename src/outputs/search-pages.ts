@@ -41,6 +41,13 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
   )
 }
 
+/** The titles of all pages that a reader may find. */
+export function findableTitles({ heads, urls }: Site): string[] {
+  return Object.values(heads).flatMap(({ path, meta, title }) =>
+    urls[path] === undefined || meta.unlisted || meta.draft ? [] : [title],
+  )
+}
+
 function isDocument(kind: PageView['kind']): boolean {
   return kind === 'doc' || kind === 'post' || kind === 'page'
 }

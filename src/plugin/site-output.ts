@@ -63,6 +63,11 @@ export interface OutputContext {
 export interface OutputPiece<Input = unknown, Piece = unknown> {
   /** Unlike those of the other pieces of the output. */
   readonly name: string
+  /**
+   * Its input is about one page, and what else it holds is known from front matter and titles. A shard of the site makes
+   * it for its own pages: for these it calls `slice` with a state whose `pages`, `views` and `links` are theirs alone.
+   */
+  readonly isOfPage?: true
   /** The blobs that `make` asks for. */
   blobs?(input: Input): readonly Hash[]
   /** The input is plain data, and the cache key. */

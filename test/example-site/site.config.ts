@@ -12,13 +12,22 @@ export default defineSite({
       code: 'de',
       label: 'Deutsch',
       tagline: 'Prüfungen für alles, was läuft',
-      labels: { Documentation: 'Dokumentation', 'Written by hand.': 'Von Hand geschrieben.', Product: 'Produkt' },
+      labels: {
+        Documentation: 'Dokumentation',
+        'Written by hand.': 'Von Hand geschrieben.',
+        Product: 'Produkt',
+      },
     },
     {
       code: 'ar',
       label: 'العربية',
       tagline: 'فحوصات لكل ما يعمل',
-      labels: { Documentation: 'الوثائق', Blog: 'المدونة', 'Written by hand.': 'كُتب يدويًا.', Product: 'المنتج' },
+      labels: {
+        Documentation: 'الوثائق',
+        Blog: 'المدونة',
+        'Written by hand.': 'كُتب يدويًا.',
+        Product: 'المنتج',
+      },
     },
   ],
   content: {

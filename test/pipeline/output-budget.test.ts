@@ -9,6 +9,7 @@ import type { BuildReport } from '../../src/model/summary.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
 import { findLosses } from '../outputs/copy-parity.ts'
+import { ownCache } from '../run-folder.ts'
 import { hashFolder, openSite, type TestSite, viewIn } from '../site-test.ts'
 
 /** Of the search index alone there are more, which have a budget of their own, and each page has a copy. */
@@ -28,7 +29,7 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
   beforeAll(async () => {
     site = openSite()
     const outDir = join(site.root, 'out')
-    const session = await createSession({ root, outDir, noCache: true })
+    const session = await createSession({ root, outDir, cacheDir: ownCache(root), threads: 1 })
     report = await build(session).finally(() => session.close())
     const copied = new Set(
       session.options.staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]),
