@@ -32,6 +32,7 @@ export default defineSite({
           'remote-cache',
           'sharding',
           'messages',
+          'translating',
         ],
       },
       {
@@ -58,6 +59,8 @@ export default defineSite({
         items: [
           'configuration',
           'head',
+          'versions',
+          'languages',
           'search',
           'local-search',
           'machine-copies',

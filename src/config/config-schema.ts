@@ -92,6 +92,8 @@ const magicCommentSchema = z
 export class CodeFields {
   /** Longer samples show this many lines until the reader opens them. Default all. */
   readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).optional()
+  /** Long lines wrap until the reader lets them scroll. Default false: they scroll. */
+  readonly wrap = z.boolean().optional()
   /** Comments that mark lines, as in `{ kind: 'error', line: 'This fails' }`, besides those that are always known. */
   readonly comments = z.array(magicCommentSchema).optional()
 }
@@ -189,9 +191,12 @@ export class ConfigFields {
   readonly announcement = documented(new AnnouncementFields()).optional()
   /** Pages ask whether they helped. Default: they do not. */
   readonly feedback = feedbackSchema.optional()
-  /** Default light, switchable. */
+  /** `light`, `dark`, or `system` for what the reader's system asks for. Default that of the system, switchable. */
   readonly colorMode = z
-    .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
+    .strictObject({
+      default: z.enum(['light', 'dark', 'system']).optional(),
+      switchable: z.boolean().optional(),
+    })
     .optional()
   /** Callouts of your own by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
   readonly callouts = z

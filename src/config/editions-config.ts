@@ -1,21 +1,21 @@
 // Languages and versions: from what a person wrote to the editions of each collection.
 
 import * as z from 'zod'
-import {
-  type Edition,
-  editionFolder,
-  editionName,
-  type Layer,
-  type SiteLocale,
-  type SiteVersion,
-  translateLabels,
-} from '../model/edition.ts'
+import { editionFolder, editionName, translateLabels } from '../model/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
 import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
-import type { Collection, NavbarSpec, SiteOptions } from '../model/site-options.ts'
+import type {
+  Collection,
+  Edition,
+  Layer,
+  NavbarSpec,
+  SiteLocale,
+  SiteOptions,
+  SiteVersion,
+} from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { documented } from '../plugin/documented.ts'
 import {

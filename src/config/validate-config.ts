@@ -111,8 +111,9 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
       }),
       ...(config.feedback && { feedback: config.feedback as NonNullable<SiteChrome['feedback']> }),
+      ...(config.code?.wrap && { wrapCode: true as const }),
       colorMode: {
-        default: config.colorMode?.default ?? 'light',
+        default: config.colorMode?.default ?? 'system',
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,

@@ -151,11 +151,14 @@ function imageOf(written: unknown): string | undefined {
 }
 
 function adaptColorMode(written: Written): Pick<UserConfig, 'colorMode'> {
-  const mode = {
-    ...(written.defaultMode === 'dark' && { default: 'dark' as const }),
-    ...(written.disableSwitch === true && { switchable: false }),
+  const { defaultMode, respectPrefersColorScheme, disableSwitch } = written
+  const own = defaultMode === 'dark' ? 'dark' : 'light'
+  return {
+    colorMode: {
+      default: respectPrefersColorScheme === true ? 'system' : own,
+      ...(disableSwitch === true && { switchable: false }),
+    },
   }
-  return Object.keys(mode).length > 0 ? { colorMode: mode } : {}
 }
 
 function adaptSearch(written: Written): Pick<UserConfig, 'search'> {

@@ -1,12 +1,11 @@
 // Folders as they were in a commit, tag or branch: their files are written below the cache, named by the hash of their
 // tree, without touching the working tree. Links and submodules are left out.
 
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
-import { GIT_ENVIRONMENT, readGit } from './run-git.ts'
+import { readBlobs, readGit } from './run-git.ts'
 
 export interface FolderRequest {
   /** Folder of the site, absolute. */
@@ -88,21 +87,4 @@ async function readTree(
 /** A tree may have been made by hand. */
 function isPlainName(name: string): boolean {
   return !/[\\\p{Cc}]|(?:^|\/)(?:\.\.?|\.git)?(?:\/|$)/u.test(name)
-}
-
-function readBlobs(root: string, ids: readonly string[]): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
-    const git = spawn('git', ['cat-file', '--batch'], {
-      cwd: root,
-      env: { ...process.env, ...GIT_ENVIRONMENT },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-    })
-    const parts: Buffer[] = []
-    git.stdout.on('data', (part: Buffer) => parts.push(part))
-    git.on('error', () => resolve(undefined))
-    git.on('close', (code) => resolve(code === 0 ? Buffer.concat(parts) : undefined))
-    git.stdin.on('error', () => {})
-    git.stdin.end(ids.map((id) => `${id}\n`).join(''))
-  })
 }

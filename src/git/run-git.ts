@@ -5,14 +5,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 const settings = ['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false']
 
-/** Nothing is fetched or locked, and messages are in English. */
-export const GIT_ENVIRONMENT = {
-  LC_ALL: 'C',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_PAGER: '',
-} as const
-
 /** The whole output of a command; undefined when it fails, or when git is not installed. */
 export function readGit(folder: string, args: readonly string[]): Promise<string | undefined> {
   const parts: string[] = []
@@ -43,11 +35,28 @@ export function streamGit(
   })
 }
 
-function startGit(folder: string, args: readonly string[]): ChildProcess {
+/** Objects of the repository one after the other, each behind a line with its id, kind and size; undefined when git fails. */
+export function readBlobs(folder: string, ids: readonly string[]): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const git = startGit(folder, ['cat-file', '--batch'], 'pipe')
+    const parts: Buffer[] = []
+    git.stdout?.on('data', (part: Buffer) => parts.push(part))
+    git.on('error', () => resolve(undefined))
+    git.on('close', (code) => resolve(code === 0 ? Buffer.concat(parts) : undefined))
+    git.stdin?.on('error', () => {})
+    git.stdin?.end(ids.map((id) => `${id}\n`).join(''))
+  })
+}
+
+function startGit(
+  folder: string,
+  args: readonly string[],
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   return spawn('git', [...settings, ...args], {
     cwd: folder,
-    env: { ...process.env, ...GIT_ENVIRONMENT },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_PAGER: '' },
+    stdio: [stdin, 'pipe', 'ignore'],
     windowsHide: true,
   })
 }

@@ -1,11 +1,11 @@
 // Languages and versions in the graph: which collections belong together, and where a page or path is in another edition.
 
-import { type Edition, localePath, type SiteLocale, widerEditions } from '../model/edition.ts'
+import { localePath, widerEditions } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Listing, Route, Site } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { Collection, Edition, SiteLocale, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PageLanguage, PageVersion, PageView } from '../model/view.ts'
 
@@ -100,7 +100,7 @@ export function pageFacts(
     const url = path === undefined ? undefined : site.urls[path]
     return url === undefined ? undefined : { url, isTranslated: site.heads[path!]!.fallback === undefined }
   }
-  const facts = factsOf(collection, { site, index, options, locate })
+  const facts = factsOf(collection, { index, options, locate })
   const home = isHome(site.urls[head.path]!, collection, options)
   return {
     ...facts,
@@ -126,7 +126,7 @@ export function listingFacts(
       ? { url: there, isTranslated: true }
       : undefined
   }
-  return factsOf(collection, { site, index, options, locate })
+  return factsOf(collection, { index, options, locate })
 }
 
 /** The languages of a page that is at the same path in each. */
@@ -141,13 +141,12 @@ export function samePath(url: Url, locale: string | undefined, options: SiteOpti
 }
 
 interface FactSource {
-  readonly site: Site
   readonly index: EditionIndex
   readonly options: SiteOptions
   readonly locate: Locate
 }
 
-function factsOf(collection: Collection, { site, index, options, locate }: FactSource): EditionFacts {
+function factsOf(collection: Collection, { index, options, locate }: FactSource): EditionFacts {
   const edition = collection.edition!
   const siblings = index.siblings(collection)
   const languages = options.locales.flatMap((locale) => {

@@ -1,6 +1,6 @@
 // The pages without a source file: tags, posts, authors, and the not-found page.
 
-import { chromeOf, type Edition, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
+import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -15,7 +15,7 @@ import {
   type Site,
   type Tag,
 } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { Collection, Edition, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
 import { directionOf, listingFacts, samePath } from './editions.ts'

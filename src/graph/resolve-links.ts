@@ -258,7 +258,7 @@ function findRoute(site: Site, path: string): Url | undefined {
 }
 
 /** A path below an edition's own as it is in the first edition: not all pages of that are in each version. */
-function inFirstEdition(url: string, { page, index, options }: LinkSource): Url {
+function inFirstEdition(url: string, { page, index }: LinkSource): Url {
   const collection = index.collections.get(page.collection)
   const { edition } = collection ?? {}
   if (!edition || edition.id === '' || !isInside(url, collection!.base)) return url

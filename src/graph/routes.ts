@@ -1,14 +1,13 @@
 // Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
 
 import { placeOfField } from '../config/config-place.ts'
-import type { SiteLocale } from '../model/edition.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
-import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
+import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { addLaterPages, firstPart } from './list-pages.ts'
 import { pageUrl } from './page-url.ts'

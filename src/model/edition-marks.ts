@@ -96,7 +96,7 @@ export interface Filling {
 export function fillPage(page: CutPage, document: number, { values, parts, writeJson }: Filling): string {
   const homes = homesOf(values.url)
   let app = ''
-  const valueOf = (mark: Mark): string => {
+  const contentOf = (mark: Mark): string => {
     if ('part' in mark) return parts[mark.part] ?? ''
     const { kind, lead, at } = mark
     const base = values.bases[at] ?? ''
@@ -122,7 +122,7 @@ export function fillPage(page: CutPage, document: number, { values, parts, write
   }
   const fill = (cut: CutText): string => {
     let text = ''
-    for (const one of cut) text += typeof one === 'string' ? one : valueOf(one)
+    for (const one of cut) text += typeof one === 'string' ? one : contentOf(one)
     return text
   }
   app = fill(page.app)

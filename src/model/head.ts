@@ -1,5 +1,5 @@
-// The metadata of a page for browsers, search engines and other sites. One list, written into the HTML by the
-// renderer and kept up to date in the browser while pages are swapped.
+// The metadata of a page for browsers, search engines and other sites: one list, which the renderer writes into the HTML.
+// While pages are swapped, browsers take it from there.
 
 import { withBasePath } from './base-path.ts'
 import { feedType, feedUrl } from './blog-feeds.ts'

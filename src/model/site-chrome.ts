@@ -109,7 +109,10 @@ export interface SiteChrome extends MessageFormat {
     readonly href?: string
     readonly closable: boolean
   }
-  readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
+  /** `system`: as the reader's system is. */
+  readonly colorMode: { readonly default: 'light' | 'dark' | 'system'; readonly switchable: boolean }
+  /** Long lines of code wrap until the reader lets them scroll. */
+  readonly wrapCode?: true
   readonly messages: Messages
   /** Pages ask whether they helped. */
   readonly feedback?: Feedback

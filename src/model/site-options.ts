@@ -2,7 +2,6 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { FeedFormat } from './blog-feeds.ts'
-import type { Edition, SiteLocale } from './edition.ts'
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
@@ -147,6 +146,76 @@ export interface RedirectSpec {
   readonly from: Url
   /** A route, which may have a query or hash, or a URL. */
   readonly to: string
+}
+
+/** A language of a site that has several. */
+export interface SiteLocale {
+  /** BCP 47, `de`. */
+  readonly code: string
+  /** In the language itself, `Deutsch`. */
+  readonly label: string
+  readonly direction?: 'rtl'
+  /** Where its pages are: `/` for the first, `/de`. */
+  readonly path: Url
+  /** Folder with its files, at the paths that those of the first have below the site; empty for the first. */
+  readonly folder: string
+  readonly chrome: Omit<SiteChrome, 'navbar'>
+  readonly navbar: readonly NavbarSpec[]
+  /** Text of the first language in labels and titles of the configuration → text in this one. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+export type VersionBanner = 'unreleased' | 'unmaintained'
+
+/** A version of a collection that has several. */
+export interface SiteVersion {
+  readonly name: string
+  readonly label: string
+  /** Below the collection's path; empty for none: `2.0`. */
+  readonly path: string
+  /** 0 for the newest. */
+  readonly order: number
+  readonly isLatest?: true
+  readonly banner?: VersionBanner
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: true
+  /** The folder of its own files; absent for the collection's own folder. */
+  readonly folder?: string
+  /** The commit, tag or branch whose files it has. */
+  readonly ref?: string
+  /** It takes no page from newer versions. */
+  readonly isComplete?: true
+  /** Pages and folders of newer versions, below the folder, that it does not have. */
+  readonly removed?: readonly string[]
+  /** Instead of those of the site. */
+  readonly sidebars?: Readonly<Record<string, readonly SidebarSpec[]>>
+}
+
+/** A folder with files of an edition. */
+export interface Layer {
+  /** Relative to the site root. */
+  readonly folder: string
+  /** The language its files are in. */
+  readonly locale: string
+  /** Files and folders that those after it must not add. */
+  readonly removed?: readonly string[]
+  /** The folder as it was in this commit. */
+  readonly ref?: string
+}
+
+/** What makes a collection an edition. */
+export interface Edition {
+  /** The collection of the configuration. */
+  readonly of: string
+  /** Empty for the first language with the collection's own folder, else `.de`, `@2.0`, `.de@2.0`. */
+  readonly id: string
+  readonly locale: string
+  /** The collection's path without that of a language and a version: `/docs`. */
+  readonly home: Url
+  /** Name of the version; absent for a collection without versions. */
+  readonly version?: SiteVersion
+  /** The most specific first: the first that has a file at a path gives it. */
+  readonly layers: readonly Layer[]
 }
 
 /** What a rule's findings count as; `off` drops them. */

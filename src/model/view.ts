@@ -1,12 +1,12 @@
 // Everything the HTML of one page is made of, and nothing more. Its hash is the page's dependency list. Shared or
 // large parts are named by hash.
 
-import type { VersionBanner } from './edition.ts'
 import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 import type { Listing, SocialLink } from './site.ts'
+import type { VersionBanner } from './site-options.ts'
 
 /** A link to a page of the site. */
 export interface PageLink {

@@ -157,6 +157,7 @@ export function themeForms({ messages, lists }: ThemeFormParts): ElementForms {
       },
     },
     'heading-anchor': { inline: () => '' },
+    'octavo-feedback': { inline: () => '' },
     'octavo-code': children,
     'octavo-inline': { inline: (element, writer, place) => writer.inline(element.children, place) },
   }

@@ -2,9 +2,8 @@
 
 import { join, relative } from 'node:path'
 import { placeOfField } from '../config/config-place.ts'
-import type { Layer } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { Collection, Layer, SiteOptions } from '../model/site-options.ts'
 
 interface CommitFolders {
   readonly options: SiteOptions

@@ -3,11 +3,11 @@
 
 import type { Source } from '../content/page-head.ts'
 import type { CategoryMeta } from '../model/category.ts'
-import { hasEditions, type Layer } from '../model/edition.ts'
+import { hasEditions } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { Collection, Layer, SiteOptions } from '../model/site-options.ts'
 
 /** A page that a source is, in one edition. */
 export interface SourceUse {

@@ -120,7 +120,7 @@ interface Start {
   }
 }
 
-/** What is said of sources, as the pages that they are. */
+/** Heads or pages of sources, as each of the pages that the source is. */
 export function pagesOf<Head extends PageHead>(heads: readonly Head[], uses: SiteContent['uses']): Head[] {
   return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
 }

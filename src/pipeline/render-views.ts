@@ -41,7 +41,7 @@ export async function stageViews(
   let done = 0
   const alone = await renderSharedPages(
     session,
-    { site, views, frame, frames },
+    { site, frame, frames },
     {
       wanted,
       each({ path, key }, html) {

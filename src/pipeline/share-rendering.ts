@@ -5,12 +5,12 @@ import { hashOfValue } from '../engine/hash.ts'
 import { createSharing, type SharedView } from '../graph/share-views.ts'
 import { browserView, writeView } from '../model/browser-view.ts'
 import { cutPage, fillPage, REST_MARK } from '../model/edition-marks.ts'
+import type { Site } from '../model/site.ts'
 import type { PageView } from '../model/view.ts'
 import { renderParts, renderShared } from '../render/render-shared.ts'
 import type { SharedPage } from '../render/renderer.tsx'
-import type { RenderJob } from './render-views.ts'
 import type { Session } from './session.ts'
-import { frameOf } from './shared-files.ts'
+import { type ChromeFiles, frameOf } from './shared-files.ts'
 
 /** A page to be rendered. */
 export interface WantedPage {
@@ -19,6 +19,8 @@ export interface WantedPage {
   readonly key: string
 }
 
+type Frames = Pick<ChromeFiles, 'frame' | 'frames'>
+
 interface Member extends WantedPage {
   readonly shared: SharedView
 }
@@ -26,7 +28,7 @@ interface Member extends WantedPage {
 /** Renders pages that are shared, and calls `each` with their HTML; returns those that are to be rendered by themselves. */
 export async function renderSharedPages<Page extends WantedPage>(
   session: Session,
-  { site, frame, frames }: RenderJob,
+  { site, frame, frames }: Frames & { readonly site: Site },
   {
     wanted,
     each,
@@ -94,7 +96,7 @@ export async function renderSharedPages<Page extends WantedPage>(
 /** The edition parts of pages: those that differ in the end of an address only are rendered once. */
 async function renderAllParts(
   { engine }: Session,
-  frames: Pick<RenderJob, 'frame' | 'frames'>,
+  frames: Frames,
   members: readonly Member[],
 ): Promise<(shared: SharedView) => Readonly<Record<string, string>> | undefined> {
   const keys = new Map<SharedView, string>()

@@ -42,12 +42,16 @@ export function renderDocument({
   marks,
 }: DocumentInput): string {
   const { announcement, colorMode } = chrome
+  const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
       dir={chrome.direction ?? 'ltr'}
-      data-theme={colorMode.default}
+      // What the system asks for is known in the browser; without a script the page is light.
+      data-theme={colorMode.default === 'system' ? 'light' : colorMode.default}
+      data-system={colorMode.default === 'system' ? '' : undefined}
+      data-wrapped={chrome.wrapCode ? '' : undefined}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
       data-version={view.kind === 'doc' ? view.version : undefined}
@@ -67,10 +71,7 @@ export function renderDocument({
           />
         )}
         <meta name="generator" content="Octavo" />
-        <meta
-          name="color-scheme"
-          content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
-        />
+        <meta name="color-scheme" content={canChange ? 'light dark' : colorMode.default} />
         <Assets
           view={view}
           chrome={chrome}
@@ -168,11 +169,11 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
 }
 
 function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' | 'assets'>) {
-  const { basePath, favicon, logo, colorMode, announcement } = chrome
+  const { basePath, favicon, logo, announcement } = chrome
   // Stored preferences, and whether there is a query, must apply at the first paint, so that the page neither flashes
   // nor shifts.
   const mustComeFirst =
-    colorMode.switchable ||
+    mayChangeColors(chrome) ||
     announcement?.closable === true ||
     (view.kind === 'search' && chrome.search !== undefined)
   return (
@@ -186,6 +187,11 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       ))}
     </>
   )
+}
+
+/** Whether a page may be dark for one reader and light for another. */
+function mayChangeColors({ colorMode }: SiteChrome): boolean {
+  return colorMode.switchable || colorMode.default === 'system'
 }
 
 /** Whether links of the navbar lead to the version that the reader prefers. */

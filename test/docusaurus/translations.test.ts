@@ -1,6 +1,7 @@
 // The `i18n` folder of a Docusaurus site, and what its versions have of it.
 
 import { expect, test } from 'vitest'
+import { siteTest } from '../site-test.ts'
 import { classic, leftOf, pages, readDocusaurus } from './docusaurus-site.ts'
 
 const message = (texts: Readonly<Record<string, string>>): string =>
@@ -96,4 +97,18 @@ test('versions and languages are at the paths of Docusaurus, with the texts of i
   expect(edition!.version).toMatchObject({ noIndex: true, isComplete: true })
   expect(edition!.version!.banner).toBeUndefined()
   expect(leftOf(read)).toEqual(['`versions.1.0.className` of Docusaurus has no effect.'])
+})
+
+test('components show the texts of the language', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: false', `i18n: { defaultLocale: 'en', locales: ['en', 'de'] },`),
+    'src/pages/home.js': `import Translate, { translate } from '@docusaurus/Translate'
+export default () => <p title={translate({ id: 'home.tip', message: 'A tip' })}>
+  <Translate id="home.title" values={{ name: 'Ada' }}>{'Hello {name}'}</Translate>, <Translate>Not translated</Translate></p>`,
+    'i18n/de/code.json': message({ 'home.title': 'Hallo {name}', 'home.tip': 'Ein Hinweis' }),
+  })
+  await site.build()
+  const text = (html: string) => /<p title="[^"]*">.*?<\/p>/.exec(html)?.[0].replace(/<!-- -->/g, '')
+  expect(text(site.page('/home'))).toBe('<p title="A tip">Hello Ada, Not translated</p>')
+  expect(text(site.page('/de/home'))).toBe('<p title="Ein Hinweis">Hallo Ada, Not translated</p>')
 })

@@ -42,7 +42,8 @@ export const EDITION_SITE: SiteFiles = {
   'content/docs/guide/b.md': '# Page B\n\nNever translated, and [broken](./nowhere.md).\n',
   'content/docs/guide/new.md': '# New\n\nUnheard of, a zebra.\n',
   'versions/2.0/guide/a.md': '# Page A of 2.0\n\nOlder. [Intro](../intro.md)\n',
-  'versions/1.0/intro.md': '# Intro of 1.0\n\nVery old: quagga. [A](./guide/a.md), [new](./guide/new.md)\n',
+  'versions/1.0/intro.md':
+    '# Intro of 1.0 {#intro}\n\nVery old: quagga. [A](./guide/a.md), [new](./guide/new.md)\n',
   'content/blog/2024-01-01-hello.md': '# Hello\n\nA post.\n',
   'i18n/de/content/pages/index.md': '# Startseite\n\n[Doku](/docs/intro)\n',
   'i18n/de/content/docs/intro.md':

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuildReport } from '../../src/model/summary.ts'
+import { openLive } from '../../src/pipeline/live.ts'
+import { compareWithBuild } from '../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
-import { EDITION_SITE } from './edition-site.ts'
+import { EDITION_CONFIG, EDITION_SITE } from './edition-site.ts'
 
 describe('a site in three languages and three versions', () => {
   let site: TestSite
@@ -147,6 +149,19 @@ describe('a site in three languages and three versions', () => {
     expect(existsSync(join(site.root, 'build/search/manifest@2.0.json'))).toBe(false)
   })
 
+  it('renders what versions share once, and writes what each page would be by itself', async () => {
+    const before = site.output()
+    site.write(
+      'site.config.ts',
+      EDITION_CONFIG.replace('{', "{ plugins: [{ name: 'none', afterRender: (html) => html }],"),
+    )
+    const alone = await site.buildClean()
+    site.write('site.config.ts', EDITION_CONFIG)
+    before.delete('.octavo/manifest.json')
+    alone.output.delete('.octavo/manifest.json')
+    expect(alone.output).toEqual(before)
+  })
+
   it('warm equals clean after edits of each layer, with threads too', async () => {
     site.write('content/docs/guide/b.md', '# Page B, renamed\n\nNow whole.\n')
     site.write('i18n/ar/content/docs/intro.md', '# مقدمة {#intro}\n\nنص.\n')
@@ -158,6 +173,25 @@ describe('a site in three languages and three versions', () => {
     expect(site.view('/docs/1.0/guide/a').title).toBe('Page A')
     expect(site.view('/ar/docs/intro').fallback).toBeUndefined()
   })
+})
+
+it('dev answers what a build writes, in each language and version, after edits of each folder', async () => {
+  const site = siteTest(EDITION_SITE)
+  const live = await openLive({ root: site.root, threads: 1 })
+  try {
+    await compareWithBuild(site, live)
+    site.write('versions/2.0/guide/b.md', '# B of 2.0\n\n[A](a.md)\n')
+    site.remove('i18n/de/content/docs/guide/a.md')
+    site.write('content/docs/guide/a.md', '# Page A, again\n\n[B](b.md)\n')
+    await live.change([
+      'versions/2.0/guide/b.md',
+      'i18n/de/content/docs/guide/a.md',
+      'content/docs/guide/a.md',
+    ])
+    await compareWithBuild(site, live)
+  } finally {
+    await live.close()
+  }
 })
 
 it('a version is what a tag holds, without touching the working tree', async () => {
@@ -177,12 +211,12 @@ it('a version is what a tag holds, without touching the working tree', async () 
   git('add', 'docs')
   git('commit', '-qm', 'One')
   git('tag', 'v1')
-  site.write('docs/index.md', '# Start anew\n')
+  site.write('docs/index.md', '# Start again\n')
   site.remove('docs/two.md')
   site.remove('docs/dot.svg')
   const { findings } = await site.build()
   expect(findings).toEqual([])
-  expect(site.view('/').title).toBe('Start anew')
+  expect(site.view('/').title).toBe('Start again')
   expect(site.view('/1.0')).toMatchObject({
     title: 'Start',
     home: true,

@@ -14,12 +14,14 @@ const keys = {
 } as const
 
 const root = document.documentElement
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
 /** Applies the stored preferences, from this tab or another. */
 export function applyPreferences(): void {
   showColorMode()
   showAnnouncement()
   showSidebar()
+  darkSystem.addEventListener('change', showColorMode)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === keys.colorMode) showColorMode()
     if (key === null || key.startsWith('docusaurus.announcement')) showAnnouncement()
@@ -54,13 +56,16 @@ export function showSidebar(): void {
 }
 
 function showColorMode(): void {
-  if (root.dataset.switchable === undefined) return
-  const stored = read(keys.colorMode)
+  const isSwitchable = root.dataset.switchable !== undefined
+  const isSystem = root.dataset.system !== undefined
+  const stored = isSwitchable ? read(keys.colorMode) : null
   if (stored === 'light' || stored === 'dark') paint(stored)
+  else if (isSystem) paint(darkSystem.matches ? 'dark' : 'light')
 }
 
 /** Changes all colours in one frame: elements with transitions would lag behind the rest. */
 function paint(mode: 'light' | 'dark'): void {
+  if (root.dataset.theme === mode) return
   root.dataset.repainted = ''
   root.dataset.theme = mode
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.repainted))
