@@ -15,6 +15,8 @@ export default defineSite({
     blog: 'content/blog',
     pages: 'content/pages',
   },
+  // Those of all pages would double the time of a build.
+  shareImages: { collections: ['blog'] },
   static: ['content/static'],
   styles: ['content/site.css'],
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patchModule } from './bin/faster-markdown.js'
 
-const MODULES = fileURLToPath(new URL('node_modules', import.meta.url))
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
+/** These replace modules, which needs a process of their own. */
+const mockingTests = ['test/pipeline/failing-page.test.ts', 'test/content/closed-folder.test.ts']
 
 /** The fuzz test takes longest, so it starts first: at the end, one worker would wait for it. */
 class FuzzFirst extends BaseSequencer {
@@ -18,19 +18,21 @@ class FuzzFirst extends BaseSequencer {
 /** What all runs share. */
 export const shared = defineConfig({
   // Tests parse with the parser that ships.
-  plugins: [{ name: 'faster-markdown', transform: (text, path) => patchModule(path, text) }],
-  // By file, since Vite would take the versions for development.
-  resolve: {
-    alias: [
-      {
-        find: /^(micromark|mdast-util-(?:from-markdown|to-hast)|micromark-(?:core-commonmark|extension-gfm-strikethrough|util-edit-map|util-subtokenize))$/,
-        replacement: `${MODULES}/$1/index.js`,
+  plugins: [
+    {
+      name: 'faster-markdown',
+      transform: (text, path) => patchModule(path, text),
+      // Vite would take the versions of packages for development.
+      configResolved({ environments }) {
+        for (const { resolve } of Object.values(environments))
+          resolve.conditions = resolve.conditions.filter((one) => one !== 'development|production')
       },
-    ],
-  },
+    },
+  ],
   test: {
     server: { deps: { inline: [/remark-parse/, /remark-rehype/, /mdast-util-/, /micromark/] } },
     setupFiles: ['test/plain-environment.ts'],
+    globalSetup: ['test/run-folder.ts'],
     pool: 'forks',
   },
 })
@@ -46,9 +48,22 @@ export default mergeConfig(
       maxWorkers: 2,
       sequence: { sequencer: FuzzFirst },
       projects: [
-        { extends: true, test: { name: 'program', include: [tests], exclude: [browserTests] } },
+        {
+          extends: true,
+          // Loading the program takes longer than most of these tests, so files share processes.
+          test: {
+            name: 'program',
+            include: [tests],
+            exclude: [browserTests, ...mockingTests],
+            isolate: false,
+          },
+        },
+        { extends: true, test: { name: 'mocks', include: mockingTests } },
         // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
-        { extends: true, test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1 } },
+        {
+          extends: true,
+          test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1, isolate: false },
+        },
       ],
     },
   }),

@@ -51,6 +51,13 @@ const program = await build({
 })
 await build({
   absWorkingDir: root,
+  entryPoints: { 'print/print-document': 'theme/styles/print-document.css' },
+  outdir: dist,
+  minify: true,
+  logLevel: 'warning',
+})
+await build({
+  absWorkingDir: root,
   entryPoints: { offline: 'theme/client/offline.ts' },
   outdir: join(dist, 'offline'),
   bundle: true,

@@ -1,32 +1,28 @@
 // This repository's own documentation: nothing to report, every page in its place, and nothing unlisted in sight.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SidebarItem } from '../src/model/site.ts'
 import { check } from '../src/pipeline/build-site.ts'
 import { createSession, type Session } from '../src/pipeline/session.ts'
 import { readSite } from '../src/pipeline/snapshot.ts'
+import { ownCache } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function withSession<T>(use: (session: Session) => Promise<T>): Promise<T> {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'octavo-own-'))
-  const session = await createSession({ root, cacheDir, threads: 1 })
+  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
   try {
     return await use(session)
   } finally {
     await session.close()
-    rmSync(cacheDir, { recursive: true })
   }
 }
 
 test('a strict check finds nothing: no unknown sidebar item, no orphan, no page without description', async () => {
   const { findings } = await withSession((session) => check(session, { strict: true }))
   expect(findings.map(({ rule, message, place }) => `${place?.path}: ${message} (${rule})`)).toEqual([])
-}, 120_000)
+})
 
 test('pages are where readers look for them, and unlisted ones nowhere', async () => {
   const { site, views, links } = await withSession(async (session) => (await readSite(session)).whole())
@@ -51,7 +47,7 @@ test('pages are where readers look for them, and unlisted ones nowhere', async (
   const descriptions = views.filter(({ kind }) => kind !== 'missing').map(({ description }) => description)
   expect(views.filter(({ description, url }) => description === '' && url !== '/')).toEqual([])
   expect(descriptions.filter((text, at) => descriptions.indexOf(text) !== at)).toEqual([])
-}, 120_000)
+})
 
 function urlsOf(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => {

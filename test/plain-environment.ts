@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 
-for (const name of ['CI', 'FORCE_COLOR', 'GITHUB_ACTIONS']) delete process.env[name]
+for (const name of ['CI', 'FORCE_COLOR', 'GITHUB_ACTIONS', 'OCTAVO_REMOTE_CACHE']) delete process.env[name]
 process.env.NO_COLOR = '1'
 
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 1) })

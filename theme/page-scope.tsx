@@ -20,7 +20,8 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       ...(Page && { Page }),
       ...(isShared && { isShared }),
       ...(failure && { failure }),
-      text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
+      text: (key, values) =>
+        values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
     }),
     [theme, view, chrome, sidebar, body, Page, isShared, failure],

@@ -23,7 +23,17 @@ export default defineSite({
       {
         label: 'Getting started',
         page: 'index',
-        items: ['getting-started', 'commands', 'hosting', 'offline', 'remote-cache', 'messages'],
+        items: [
+          'getting-started',
+          'commands',
+          'hosting',
+          'offline',
+          'printing',
+          'remote-cache',
+          'sharding',
+          'messages',
+          'translating',
+        ],
       },
       {
         label: 'Writing',
@@ -32,6 +42,7 @@ export default defineSite({
           'front-matter',
           'routes',
           'blogs',
+          'feeds',
           'front-pages',
           'mdx',
           'components',
@@ -45,7 +56,17 @@ export default defineSite({
       { label: 'Moving here', items: ['docusaurus', 'moving'] },
       {
         label: 'Configuration',
-        items: ['configuration', 'versions', 'languages', 'search', 'local-search', 'security'],
+        items: [
+          'configuration',
+          'versions',
+          'languages',
+          'head',
+          'search',
+          'local-search',
+          'machine-copies',
+          'reader-feedback',
+          'security',
+        ],
       },
       {
         label: 'Reference',

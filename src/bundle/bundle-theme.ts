@@ -36,6 +36,8 @@ export interface AssetFile {
   readonly hash: Hash
   /** The element that it is for: a site without one has no need of the file. */
   readonly element?: string
+  /** For some sites only: those with pages read from right to left, or with versions. */
+  readonly only?: 'rtl' | 'versions'
 }
 
 export interface ThemeBuild {
@@ -118,60 +120,85 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     legalComments: 'none' as const,
     banner: { js: `/*! ${LICENSES} */` },
   }
+  // Parts of the page know it by name.
+  const copyPage = await build({
+    ...forBrowsers,
+    entryPoints: { 'copy-page': join(packageRoot, 'theme/client/copy-page.ts') },
+  })
+  const [copyScript] = copyPage.outputFiles
+  const define = {
+    ...shared.define,
+    OCTAVO_COPY_PAGE: JSON.stringify(`assets/copy-page-${hashOf(copyScript!.contents)}.js`),
+  }
   const asFinding = (error: unknown): never => {
     throw new ConfigProblem(describeBuildErrors(error, configFile))
   }
-  const [app, missing, styleSheets, frontStyles, searchStyles, worker, elementStyles, elementScripts] =
-    await Promise.all([
-      build({
-        ...forBrowsers,
-        ...entry(`${importThemes({})}
+  const [
+    app,
+    missing,
+    versions,
+    styleSheets,
+    frontStyles,
+    rtlStyles,
+    searchStyles,
+    worker,
+    elementStyles,
+    elementScripts,
+  ] = await Promise.all([
+    build({
+      ...forBrowsers,
+      ...entry(`${importThemes({})}
 ${modules}
 import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 export const { start } = createApp(theme, modules)`),
-        loader: { ...loader, '.css': 'empty' },
+      define,
+      loader: { ...loader, '.css': 'empty' },
+    }),
+    build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
+    build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
+    build({
+      ...forBrowsers,
+      ...styleEntries(root, {
+        theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
+          sheet,
+        ]),
       }),
-      build({ ...forBrowsers, entryPoints: { missing: join(packageRoot, 'theme/client/missing.ts') } }),
-      build({
-        ...forBrowsers,
-        ...styleEntries(root, {
-          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
-            sheet,
+    }),
+    build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
+    build({ ...forBrowsers, entryPoints: { rtl: join(packageRoot, 'theme/styles/rtl.css') } }),
+    build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
+    build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
+    build({
+      ...forBrowsers,
+      ...styleEntries(
+        root,
+        Object.fromEntries(
+          withField(elements, 'styles').map(([name, sheets]) => [
+            name,
+            sheets.map((sheet) => [addressOf(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
           ]),
-        }),
-      }),
-      build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
-      build({ ...forBrowsers, entryPoints: { search: join(packageRoot, 'theme/search/search.css') } }),
-      build({ ...forBrowsers, entryPoints: { worker: join(packageRoot, 'theme/search/worker.ts') } }),
-      build({
-        ...forBrowsers,
-        ...styleEntries(
-          root,
-          Object.fromEntries(
-            withField(elements, 'styles').map(([name, sheets]) => [
-              name,
-              sheets.map((sheet) => [addressOf(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
-            ]),
-          ),
         ),
-      }),
-      build({
-        ...forBrowsers,
-        ...scriptEntries(
-          root,
-          Object.fromEntries(
-            withField(elements, 'script').map(([name, script]) => [name, addressOf(script)]),
-          ),
-        ),
-      }),
-    ]).catch(asFinding)
+      ),
+    }),
+    build({
+      ...forBrowsers,
+      ...scriptEntries(
+        root,
+        Object.fromEntries(withField(elements, 'script').map(([name, script]) => [name, addressOf(script)])),
+      ),
+    }),
+  ]).catch(asFinding)
 
   const files: AssetFile[] = []
-  const keepFile = (name: string, { path, contents }: OutputFile, element?: string): string => {
+  const keepFile = (
+    name: string,
+    { path, contents }: OutputFile,
+    use?: Pick<AssetFile, 'element' | 'only'>,
+  ): string => {
     const hash = hashOf(contents)
     const file = `${name}-${hash}${extname(path)}`
     replaceWith(join(codeFolder, file), contents)
-    files.push({ path: `assets/${file}`, file, hash, ...(element !== undefined && { element }) })
+    files.push({ path: `assets/${file}`, file, hash, ...use })
     return file
   }
   const keep = (name: string, result: { readonly outputFiles: readonly OutputFile[] }): string =>
@@ -185,10 +212,11 @@ export const { start } = createApp(theme, modules)`),
       const name = basename(file.path, extname(file.path))
       elementFiles[name] = {
         ...elementFiles[name],
-        [field]: `assets/${keepFile(`element-${name}`, file, name)}`,
+        [field]: `assets/${keepFile(`element-${name}`, file, { element: name })}`,
       }
     }
   }
+  keep('copy-page', copyPage)
   const searchWorker = `./${keep('search-worker', worker)}`
   const [renderer, searchModules] = await Promise.all([
     build({
@@ -202,6 +230,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       format: 'esm',
       target: 'node20',
       minifySyntax: true,
+      define,
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
@@ -250,7 +279,9 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   const assets = {
     styles: [`assets/${keep('theme', styleSheets)}`],
     frontStyles: [`assets/${keep('front', frontStyles)}`],
+    rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { only: 'rtl' })}`],
     scripts: [`assets/${keep('start', start)}`],
+    versionScripts: [`assets/${keepFile('versions', versions.outputFiles[0]!, { only: 'versions' })}`],
   }
   const code = renderer.outputFiles.find(({ path }) => path.endsWith('.js'))!.contents
   const hash = hashOf(code)
@@ -258,7 +289,19 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
   replaceWith(join(codeFolder, name), code)
 
   const published = [
-    ...[app, missing, styleSheets, frontStyles, searchStyles, worker, search, start],
+    ...[
+      app,
+      missing,
+      versions,
+      copyPage,
+      styleSheets,
+      frontStyles,
+      rtlStyles,
+      searchStyles,
+      worker,
+      search,
+      start,
+    ],
     ...[elementStyles, elementScripts, ...searchModules.map(([, module]) => module)],
   ]
   const publishedFiles = inputPaths(

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { configFailure } from '../config/config-problem.ts'
 import { readPlugins } from '../docusaurus/content-plugins.ts'
 import { readVersions, versionsFile } from '../docusaurus/docs-versions.ts'
+import { translationFiles } from '../docusaurus/i18n-folder.ts'
 import type { LeftOption } from '../docusaurus/left-options.ts'
 import { type SiteFacts, sitePath } from '../docusaurus/site-facts.ts'
 import { readWritten } from '../docusaurus/site-plugin.ts'
@@ -145,6 +146,9 @@ function readFacts(written: Written, root: string): FolderFacts {
     docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
   )
   const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const texts = Object.fromEntries(
+    translationFiles(written, known).map((path) => [path, readJson(join(root, path))]),
+  )
   const versions = docs.flatMap((plugin) => readVersions(plugin, known))
   const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
   const asked = [
@@ -167,7 +171,7 @@ function readFacts(written: Written, root: string): FolderFacts {
     facts: {
       root,
       present: [...new Set(asked.filter(isThere))].sort(),
-      json,
+      json: { ...json, ...texts },
       theme: swizzled,
       ...(components !== undefined && { components }),
     },

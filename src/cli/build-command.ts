@@ -1,15 +1,20 @@
 // `octavo build`.
 
+import { relative } from 'node:path'
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
+import type { Part } from '../pipeline/part-files.ts'
+import type { SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
+import { createPhaseClock } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
+import { findMeasuresProblem, measuresFile, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -18,12 +23,30 @@ export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly verify?: boolean
   readonly json?: boolean
+  /** Where to, or true for the usual file. */
+  readonly report?: string | true
 }
 
 /** Builds and returns the exit code. */
-export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
-  const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
+export function runBuild(root: string, flags: BuildFlags): Promise<number> {
+  return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
+}
+
+/** Builds, from parts where there are any, prints the result and returns the exit code. */
+export async function buildAndReport(
+  request: SessionRequest,
+  flags: BuildFlags,
+  parts?: readonly Part[],
+): Promise<number> {
   const session = await openSession(request)
+  const reportFile = flags.report === undefined ? undefined : measuresFile(flags.report, session.root)
+  const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
+  if (problem !== undefined) {
+    await session.close()
+    writeError(`octavo: ${printableLine(problem)}\n`)
+    return 2
+  }
+  const phases = createPhaseClock()
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
     now: () => performance.now(),
@@ -31,19 +54,29 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
-      onProgress: flags.json ? undefined : printer.show,
+      ...(parts && { parts }),
+      onProgress(progress) {
+        phases.note(progress)
+        if (!flags.json) printer.show(progress)
+      },
       onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
-    warnOfRemoteCache(report)
+    warnOfRemoteCache(report.summary)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
       printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
     }
+    if (reportFile !== undefined) {
+      await writeMeasures(reportFile, session, { summary: report.summary, phases: phases.list() })
+      if (!flags.json)
+        writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), reportFile))}\n`)
+    }
     if (fails || !flags.verify) return fails ? 1 : 0
-    const differences = await verifyBuild(request, session)
+    const { parts: _, ...afresh } = request
+    const differences = await verifyBuild(afresh, session)
     if (!flags.json)
       writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
     for (const difference of differences) writeError(`octavo: ${printableLine(difference)}\n`)

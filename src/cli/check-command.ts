@@ -45,7 +45,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       onProgress: external ? printer.show : undefined,
     })
     printer.end()
-    warnOfRemoteCache(report)
+    warnOfRemoteCache(report.summary)
     const { findings, summary } = report
     if (flags.format === 'text' && findings.length === 0)
       writeOut(`no findings in ${count(summary.pages, 'page')}\n`)

@@ -21,12 +21,13 @@ function createProgram(finish: (code: number) => void): Command {
     .showSuggestionAfterError()
     .configureHelp({ sortOptions: true })
 
-  const site = (command: Command): Command =>
+  const cached = (command: Command): Command =>
     command
-      .argument('[root]', 'folder of the site', '.')
       .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
       .option('--no-cache', 'neither read nor write a cache')
       .addOption(new Option('--threads <number>', 'total number of threads').argParser(readCount))
+
+  const site = (command: Command): Command => cached(command.argument('[root]', 'folder of the site', '.'))
 
   const shared = (command: Command): Command =>
     site(command)
@@ -39,18 +40,43 @@ function createProgram(finish: (code: number) => void): Command {
         ).argParser(readSeconds),
       )
 
-  shared(program.command('build'))
+  const written = (command: Command): Command =>
+    command
+      .option('--out, --out-dir <folder>', 'output folder (default: build)')
+      .option('--base-url <path>', 'path the site is served at (default: /)')
+      .option('--strict', 'fail on warnings too')
+      .option('--drafts', 'include draft pages')
+      .option('--offline', 'write a copy that works when its files are opened, without a host')
+      .option('--verify', 'build again without the cache and compare')
+      .option('--json', 'print the summary and the findings as JSON')
+
+  written(shared(program.command('build')))
     .description('write the site to its output folder')
-    .option('--out-dir <folder>', 'output folder (default: build)')
-    .option('--base-url <path>', 'path the site is served at (default: /)')
-    .option('--strict', 'fail on warnings too')
-    .option('--drafts', 'include draft pages')
-    .option('--offline', 'write a copy that works when its files are opened, without a host')
-    .option('--verify', 'build again without the cache and compare')
-    .option('--json', 'print the summary and the findings as JSON')
-    .action(async (root, flags) => {
-      const { runBuild } = await import('./build-command.ts')
-      finish(await runBuild(root, flags))
+    .option('--report [file]', 'write what the build cost, as .html or .json (default: .octavo/report.html)')
+    .addOption(
+      new Option(
+        '--shard <number/of>',
+        'compute one of several shares of the pages, for `octavo merge`',
+      ).argParser(readShard),
+    )
+    .action(async (root, flags, command) => {
+      if (flags.shard === undefined) {
+        const { runBuild } = await import('./build-command.ts')
+        return finish(await runBuild(root, flags))
+      }
+      const wrong = ['strict', 'verify', 'offline', 'report'].find((name) => flags[name])
+      if (wrong !== undefined)
+        command.error(`error: option '--${wrong}' is for the whole site: give it to 'octavo merge'`)
+      const { runShard } = await import('./shard-command.ts')
+      finish(await runShard(root, flags))
+    })
+
+  written(cached(program.command('merge').argument('<part...>', 'folders of all parts')))
+    .description('write the site from the parts that `octavo build --shard` has made')
+    .option('--root <folder>', 'folder of the site', '.')
+    .action(async (parts, { root, ...flags }) => {
+      const { runMerge } = await import('./merge-command.ts')
+      finish(await runMerge(root, parts, flags))
     })
 
   shared(program.command('check'))
@@ -214,6 +240,8 @@ function styleOf(command: Command): ReportStyle {
 
 /** The folder of the site as written. */
 function rootOf(command: Command): string {
+  const { root } = command.opts<{ root?: string }>()
+  if (root !== undefined) return root
   const at = command.registeredArguments.findIndex((argument) => argument.name() === 'root')
   return String(command.processedArgs[at] ?? '.')
 }
@@ -231,6 +259,14 @@ function readCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > 64)
     throw new InvalidArgumentError('It must be a whole number from 1 to 64.')
   return count
+}
+
+/** `3/8` */
+function readShard(text: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (number < 1 || number > of)
+    throw new InvalidArgumentError('It must be a number of the shards, such as 3/8: the third of eight.')
+  return { number, of }
 }
 
 function readSeconds(text: string): number {

@@ -9,7 +9,9 @@ import { linkSchema, navbarItemSchema, sidebarItemSchema } from '../plugin/navig
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import { BlogFields } from './blog-config.ts'
 import { localesSchema, versionsSchema } from './editions-config.ts'
-import { headTagSchema, socialImageSchema } from './head-config.ts'
+import { feedbackSchema } from './feedback-config.ts'
+import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema } from './search-config.ts'
 
@@ -90,6 +92,8 @@ const magicCommentSchema = z
 export class CodeFields {
   /** Longer samples show this many lines until the reader opens them. Default all. */
   readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).optional()
+  /** Long lines wrap until the reader lets them scroll. Default false: they scroll. */
+  readonly wrap = z.boolean().optional()
   /** Comments that mark lines, as in `{ kind: 'error', line: 'This fails' }`, besides those that are always known. */
   readonly comments = z.array(magicCommentSchema).optional()
 }
@@ -156,6 +160,8 @@ export class ConfigFields {
   }).optional()
   /** Image for link previews of pages that have none: a site path or a URL, or these with `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
+  /** An image for link previews is drawn for each page that has none. Default false. */
+  readonly shareImages = shareImagesSchema.optional()
   /** Tags in the head of every page: meta tags, links, and scripts in files. Default none. */
   readonly head = z.array(headTagSchema).optional()
   /** Search engines are asked to leave the whole site out. Default false. */
@@ -183,9 +189,14 @@ export class ConfigFields {
     .optional()
   /** A bar above every page. A reader who closes it does not see it again until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
-  /** Default light, switchable. */
+  /** Pages ask whether they helped. Default: they do not. */
+  readonly feedback = feedbackSchema.optional()
+  /** `light`, `dark`, or `system` for what the reader's system asks for. Default that of the system, switchable. */
   readonly colorMode = z
-    .strictObject({ default: z.enum(['light', 'dark']).optional(), switchable: z.boolean().optional() })
+    .strictObject({
+      default: z.enum(['light', 'dark', 'system']).optional(),
+      switchable: z.boolean().optional(),
+    })
     .optional()
   /** Callouts of your own by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
   readonly callouts = z
@@ -224,10 +235,14 @@ export class ConfigFields {
   readonly redirects = z.record(path, text).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().optional()
+  /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  readonly machineCopies = machineCopiesSchema.optional()
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).optional()
   /** For `octavo check --external`. */
   readonly externalLinks = documented(new ExternalLinkFields()).optional()
+  /** Sidebars whose pages are one document each, for paper, at `/print/<sidebar>`; `true` for all, and the site at `/print`. Default none. */
+  readonly print = z.union([z.boolean(), z.array(text)]).optional()
   /** How the site is searched; `false` for not at all. Default the local index. */
   readonly search = searchSchema.optional()
   /** How the YAML and JSON of pages is checked. Default: it must parse. */

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
+import { englishMessages } from '../model/messages.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { PlainProblem } from '../model/plain-data.ts'
 import type { ConfigSource } from '../model/site-options.ts'
@@ -118,8 +119,10 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {
   const known = at.length === 0 ? Object.keys(configSchema.shape) : []
-  const nearest = findNearest(key, known)
+  const isMessage = at.at(-1) === 'messages'
+  const nearest = findNearest(key, isMessage ? Object.keys(englishMessages) : known)
   if (nearest !== undefined) return `Did you mean \`${nearest}\`?`
+  if (isMessage) return 'Remove it. The handbook lists the messages.'
   return known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.'
 }
 

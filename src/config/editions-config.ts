@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { editionFolder, editionName, translateLabels } from '../model/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
+import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -10,6 +11,7 @@ import type {
   Collection,
   Edition,
   Layer,
+  NavbarSpec,
   SiteLocale,
   SiteOptions,
   SiteVersion,
@@ -24,6 +26,7 @@ import {
   sidebarItemSchema,
   tidyPath,
 } from '../plugin/navigation-items.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
 
 const text = z.string()
 const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
@@ -58,6 +61,8 @@ export class LocaleFields {
     .optional()
   /** Text in the configuration, such as a label of the navbar → text in this language. */
   readonly labels = z.record(text, text).optional()
+  /** Texts of components of the site, by id. */
+  readonly texts = z.record(text, text).optional()
   /** Texts of the site's chrome to replace. */
   readonly messages = z
     .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
@@ -95,6 +100,8 @@ export class VersionFields {
   readonly translations = z.record(text, folder).optional()
   /** Default `unreleased` for versions newer than the latest, `unmaintained` for older ones. */
   readonly banner = z.union([z.enum(['unreleased', 'unmaintained']), z.literal(false)]).optional()
+  /** Search engines are asked to leave it out. Default false. */
+  readonly noIndex = z.boolean().optional()
   /** Sidebars of this version by name. Default those of the site. */
   readonly sidebars = z.record(text, z.array(sidebarItemSchema)).optional()
 }
@@ -138,21 +145,53 @@ export function resolveLocales(
       path,
       folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
       chrome: { ...localChrome(one, site.chrome), ...(path !== '/' && { home: path }) },
-      navbar: one.navbar?.map(resolveNavbarItem) ?? translateLabels(site.navbar, labels),
+      navbar: one.navbar
+        ? withTools(one.navbar.map(resolveNavbarItem), site.navbar)
+        : translateLabels(site.navbar, labels),
       labels,
     }
   })
 }
 
+/** Items of the navbar that are not links. */
+const TOOLS: readonly NavbarSpec['kind'][] = ['versions', 'languages', 'search']
+
+/** A navbar with the menus of versions and languages, where there are several, and the search of another. */
+function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): NavbarSpec[] {
+  const missing = all.filter(({ kind }) => TOOLS.includes(kind) && !items.some((item) => item.kind === kind))
+  return [...items, ...missing]
+}
+
+interface WrittenEditions {
+  readonly content?:
+    | Readonly<Record<string, string | { readonly versions?: readonly unknown[] | undefined }>>
+    | undefined
+  readonly locales?: readonly unknown[] | undefined
+}
+
+/** The navbar with menus of versions and languages, where there are several and it has no such menus. */
+export function withEditionMenus(
+  items: readonly NavbarSpec[],
+  { content = {}, locales = [] }: WrittenEditions,
+): NavbarSpec[] {
+  const hasVersions = Object.values(content).some(
+    (one) => typeof one === 'object' && (one.versions?.length ?? 0) > 1,
+  )
+  return withTools(items, [
+    ...(hasVersions ? [{ position: 'right', kind: 'versions', items: [] } as const] : []),
+    ...(locales.length > 1 ? [{ position: 'right', kind: 'languages', items: [] } as const] : []),
+  ])
+}
+
 function localChrome(
-  { code: language, title, tagline, footer, labels = {}, messages }: LocaleInput,
+  { code: language, direction, title, tagline, footer, labels = {}, texts, messages }: LocaleInput,
   chrome: SiteOptions['chrome'],
 ): Omit<SiteChrome, 'navbar'> {
   const local = translateLabels(chrome.footer, labels)
   const words = (text: string): string => labels[text] ?? text
   return {
-    ...chrome,
-    language,
+    ...withoutFormat(chrome),
+    ...messageFormat(language, direction),
     title: title ?? words(chrome.title),
     tagline: tagline ?? words(chrome.tagline),
     ...(chrome.announcement && {
@@ -164,9 +203,20 @@ function localChrome(
           copyright: footer.copyright ?? local.copyright,
         }
       : local,
-    messages: { ...chrome.messages, ...messages },
+    ...(texts && { texts }),
+    messages: {
+      ...(language === chrome.language ? chrome.messages : builtInMessages(language)),
+      ...messages,
+    },
   }
 }
+
+/** That of another language may have fewer fields. */
+function withoutFormat<Chrome extends MessageFormat>({ language, direction, numerals, ...chrome }: Chrome) {
+  return chrome
+}
+
+type EditionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
 
 interface CollectionInput {
   readonly versions?: readonly VersionInput[] | undefined
@@ -182,7 +232,8 @@ export function expandCollection(
 ): Collection[] {
   if (locales.length === 0 && !input.versions) return [collection]
   const versions = input.versions && resolveVersions(input)
-  const languages = locales.length > 0 ? locales : [{ code: locale, path: '/', folder: '' }]
+  const languages: readonly EditionLanguage[] =
+    locales.length > 0 ? locales : [{ code: locale, path: '/' as Url, folder: '', labels: {} }]
   return languages.flatMap((language, at) =>
     (versions ?? [undefined]).map((version, place): Collection => {
       const isOwnFolder = !version || (version.folder === undefined && version.ref === undefined)
@@ -192,7 +243,9 @@ export function expandCollection(
         id,
         locale: language.code,
         home: collection.base,
-        ...(version && { version }),
+        ...(version && {
+          version: { ...version, label: language.labels[version.label] ?? version.label },
+        }),
         layers: layersOf(collection, { languages: [language, languages[0]!], versions, place, input }),
       }
       const below = version?.path ?? (collection.kind === 'docs' ? only.path.replace(/^\/|\/$/g, '') : '')
@@ -214,7 +267,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
     versions.findIndex(({ name }) => name === latest),
   )
   return versions.map((version, at): SiteVersion => {
-    const { name, label, path, folder: own, ref, complete, removed, banner, sidebars } = version
+    const { name, label, path, folder: own, ref, complete, removed, banner, noIndex, sidebars } = version
     const shown = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
     return {
       name,
@@ -223,6 +276,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
       order: at,
       ...(at === latestAt && { isLatest: true as const }),
       ...(shown && { banner: shown }),
+      ...(noIndex && { noIndex }),
       ...(own !== undefined && { folder: tidyPath(own) }),
       ...(ref !== undefined && { ref }),
       ...((complete || ref !== undefined) && { isComplete: true as const }),

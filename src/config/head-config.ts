@@ -2,8 +2,14 @@
 
 import * as z from 'zod'
 import { type HeadTag, LINK_ATTRIBUTES } from '../model/head-tag.ts'
+import type { SourcePath } from '../model/names.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
+import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
+import { documented } from '../plugin/documented.ts'
+import { tidyPath } from '../plugin/navigation-items.ts'
+import { ConfigProblem } from './config-problem.ts'
 
 const text = z.string()
 const pixels = z.int().min(1, { message: 'must be a number of pixels' })
@@ -52,7 +58,59 @@ export const headTagSchema = chooseForm((value) => {
   return 'must have `name` and `content`, `property` and `content`, `rel` and `href`, or `script`'
 })
 
+const colour = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as `#0b2545`' })
+
+export class ShareImageFields {
+  /** Default `#0b2545`. */
+  readonly background = colour.optional()
+  /** Of the text. Default `#ffffff`. */
+  readonly color = colour.optional()
+  /** Collections whose pages have them. Default all. */
+  readonly collections = z.array(text).optional()
+  /** TTF, OTF or WOFF2 files with characters that the built-in font lacks, relative to the configuration file. Default none. */
+  readonly fonts = z.array(text).optional()
+}
+
+export const shareImagesSchema = z.union([z.boolean(), documented(new ShareImageFields())])
+
+/** How share images are drawn, where the site asks for them and has whole URLs. */
+export function resolveShareImages(
+  { shareImages, url }: Pick<Written, 'shareImages' | 'url'>,
+  collections: readonly Collection[],
+  { configFile }: ConfigSource,
+): Pick<SiteOptions, 'shareImages'> {
+  if (!shareImages || !url) return {}
+  const {
+    background = '#0b2545',
+    color = '#ffffff',
+    fonts = [],
+    ...only
+  } = shareImages === true ? {} : shareImages
+  const names = collections.map(({ name }) => name)
+  const unknown = only.collections?.find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new ConfigProblem([
+      {
+        rule: 'configuration',
+        severity: 'error',
+        message: `\`shareImages.collections\` names "${unknown}", which is not a collection.`,
+        help: `Use one of: ${names.join(', ')}.${didYouMean(unknown, names)}`,
+        place: { path: configFile },
+      },
+    ])
+  return {
+    shareImages: {
+      ...(only.collections && { collections: only.collections }),
+      background,
+      color,
+      fonts: fonts.map(tidyPath) as SourcePath[],
+    },
+  }
+}
+
 interface Written {
+  readonly url?: string | undefined
+  readonly shareImages?: z.infer<typeof shareImagesSchema> | undefined
   readonly image?: z.infer<typeof socialImageSchema> | undefined
   readonly head?: readonly z.infer<typeof headTagSchema>[] | undefined
   readonly noIndex?: boolean | undefined

@@ -2,7 +2,6 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
@@ -26,8 +25,11 @@ import { MAGIC_COMMENTS } from './code-comments.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales } from './editions-config.ts'
-import { resolveHead } from './head-config.ts'
+import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
+import { resolveHead, resolveShareImages } from './head-config.ts'
+import { resolveMachineCopies } from './machine-copies-config.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { resolvePrint } from './print-config.ts'
 import { resolveSamples } from './samples-config.ts'
 import { searchSetting, withSearchIndexes, withSearchItem } from './search-config.ts'
 import type { UserConfig } from './user-config.ts'
@@ -71,12 +73,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ? { items: config.navbar }
     : (config.navbar ?? { items: [] })
   const plugins = config.plugins ?? []
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const provider = config.search === undefined ? plugins.findLast(({ search }) => search)?.search : undefined
   const setting = provider
     ? { ...provider.setting, provider: provider.provider }
     : searchSetting(config.search)
   const title = config.title ?? readable(facts.name)
-  const messages = { ...englishMessages, ...config.messages }
+  const messages = { ...builtInMessages(language), ...config.messages }
   // Their links are whole URLs.
   const feeds = config.url
     ? listFeeds(collections, {
@@ -85,13 +88,14 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
         blogTitle: messages['list.posts'],
       })
     : []
+  const { llms, ...copies } = resolveMachineCopies(config.machineCopies, overrides.offline)
   const options: SiteOptions = {
     chrome: {
       title,
       tagline: config.tagline ?? '',
       origin: (config.url ?? '').replace(/\/$/, ''),
       basePath,
-      language,
+      ...messageFormat(language),
       ...(config.logo && { logo: config.logo as NonNullable<SiteChrome['logo']> }),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...resolveHead(config),
@@ -106,14 +110,20 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(config.announcement && {
         announcement: { closable: true, ...config.announcement } as NonNullable<SiteChrome['announcement']>,
       }),
+      ...(config.feedback && { feedback: config.feedback as NonNullable<SiteChrome['feedback']> }),
+      ...(config.code?.wrap && { wrapCode: true as const }),
       colorMode: {
-        default: config.colorMode?.default ?? 'light',
+        default: config.colorMode?.default ?? 'system',
         switchable: config.colorMode?.switchable ?? true,
       },
       messages,
+      ...copies,
     },
     navbar: withSearchItem(
-      [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+      withEditionMenus(
+        [...items, ...plugins.flatMap(({ navbar = [] }) => navbar)].map(resolveNavbarItem),
+        config,
+      ),
       setting,
     ),
     collections,
@@ -121,9 +131,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     linkedFolders: config.linkedFolders?.map(tidyPath) ?? [],
     sidebars: Object.fromEntries(
-      Object.entries(withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)).map(
-        ([name, items]) => [name, items.map(resolveSidebarItem)],
-      ),
+      Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
     ),
     variables: Object.fromEntries(
       Object.entries(config.variables ?? {}).map(([name, value]) => [name, String(value)]),
@@ -132,6 +140,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
     htmlStubs: config.htmlStubs ?? false,
+    llms,
     rules: config.rules ?? {},
     externalLinks: {
       ignore: config.externalLinks?.ignore ?? [],
@@ -145,6 +154,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ]),
     ),
     ...(config.glossary && { glossary: tidyPath(config.glossary) as SourcePath }),
+    ...resolveShareImages(config, collections, facts),
     math: config.math ?? false,
     samples: resolveSamples(config.samples),
     sanitize: config.sanitize ?? false,
@@ -163,6 +173,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     locales: [],
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
+    print: resolvePrint(config.print, Object.keys(sidebars), facts),
     theme: config.theme ? tidyPath(config.theme) : '',
     components: config.components ? tidyPath(config.components) : '',
     styles: (config.styles ?? []).map(tidyPath),

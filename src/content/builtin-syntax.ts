@@ -1,5 +1,6 @@
 // The directives every site has, as plugins. Their components are those of the default theme.
 
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import { type DirectiveSpec, definePlugin } from '../plugin/plugin.ts'
 import { schemas } from './schema/schema-syntax.ts'
 
@@ -111,6 +112,17 @@ const code = definePlugin({
 const headings = definePlugin({
   name: 'headings',
   elements: { 'heading-anchor': { block: false, link: false, media: false, attributes: {} } },
+})
+
+/** Its files are those of a part below the text: see `Feedback.tsx`. */
+const feedback = definePlugin({
+  name: 'feedback',
+  elements: {
+    [FEEDBACK_ELEMENT]: {
+      styles: ['octavo/theme/elements/feedback.css'],
+      script: 'octavo/theme/elements/feedback.ts',
+    },
+  },
 })
 
 const landing = definePlugin({
@@ -299,6 +311,7 @@ export const builtInSyntax = [
   cards,
   code,
   headings,
+  feedback,
   landing,
   inline,
   blocks,

@@ -86,6 +86,7 @@ export const FRONT_MATTER_KEYS = {
   authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
   last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],
   aliases: ['aliases', words, 'a list of paths, for example `aliases: [/old/path]`'],
+  translation_of: ['translationOf', word, 'the value that `octavo check` prints'],
   cards: ['cards', z.boolean(), '`true` or `false`'],
   variables: [
     'variables',

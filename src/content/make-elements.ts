@@ -69,6 +69,7 @@ export async function fillTables(
     {
       path,
       texts: settings.schemaTexts,
+      language: settings.locale,
       ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
       ids: new Set(headings.map(({ id }) => id)),
       fileAt: (line) => origins.find(line).path,

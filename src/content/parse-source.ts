@@ -21,6 +21,7 @@ import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './l
 import { fillTables, makeElements } from './make-elements.ts'
 import type { Markdown } from './markdown.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
+import { nameText } from './name-text.ts'
 import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
 import { plainBody } from './plain-body.ts'
@@ -154,6 +155,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     links: withWritten(mapPlaces(links, path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
+    ...(settings.hasTranslations && { textHash: nameText(written) }),
     words: countWords(sections),
     ...(silencers.length > 0 && { silencers }),
     findings: mapFindings(

@@ -19,6 +19,8 @@ export interface ParseSettings {
   readonly staticFolders: readonly string[]
   /** Folders whose files pages may publish, beside the static ones. */
   readonly contentFolders: readonly string[]
+  /** The site has several languages. */
+  readonly hasTranslations?: true
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
   readonly schemaTexts: SchemaTexts

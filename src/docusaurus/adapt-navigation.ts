@@ -3,7 +3,7 @@
 import type { UserConfig } from '../config/user-config.ts'
 import type { NavbarItemInput } from '../plugin/navigation-items.ts'
 import { adaptHref } from './adapt-sidebars.ts'
-import type { DocsVersion } from './docs-versions.ts'
+import { collectionName, type DocsVersion } from './docs-versions.ts'
 import {
   ANNOUNCEMENT_OPTIONS,
   FOOTER_OPTIONS,
@@ -17,11 +17,12 @@ import { asList, asRecord, asText, field, type Written } from './written-values.
 
 /** What items of the navbar refer to. */
 export interface NavigationSource {
-  /** Versions by id of the docs plugin, the last first. */
+  /** Versions by id of the docs plugin, the newest first. */
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** The name of a sidebar of a docs plugin. */
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
+  readonly hasLanguages: boolean
   readonly report: Report
 }
 
@@ -67,12 +68,7 @@ function adaptItem(item: Written, source: NavigationSource): NavbarItemInput[] {
     case 'search':
       return [{ position, kind: 'search' }]
     case 'localeDropdown':
-      report({
-        option: 'localeDropdown',
-        message: 'The menu of languages is left out: a site of Octavo has one language.',
-        help: "Build a site for each language, and add { kind: 'languages', items: [{ label, href, locale }] }.",
-      })
-      return []
+      return source.hasLanguages ? [{ position, kind: 'languages' }] : []
     case 'docsVersionDropdown':
     case 'docsVersion':
       return adaptVersions(item, source, position)
@@ -118,8 +114,8 @@ function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | u
   const docId = asText(item.docId)
   const sidebarId = asText(item.sidebarId)
   if (docId !== undefined) {
-    const collection = source.versions.get(plugin)?.[0]?.collection
-    const page = source.hasSeveralDocs && collection !== undefined ? `${collection}:${docId}` : docId
+    const isKnown = source.hasSeveralDocs && source.versions.has(plugin)
+    const page = isKnown ? `${collectionName(plugin, 'docs')}:${docId}` : docId
     return { page, ...(label !== '' && { label }) }
   }
   if (sidebarId !== undefined)
@@ -148,13 +144,22 @@ function adaptVersions(
   source: NavigationSource,
   position: 'left' | 'right',
 ): NavbarItemInput[] {
-  const versions = source.versions.get(asText(item.docsPluginId) ?? 'default') ?? []
-  const before = adaptLinks(item.dropdownItemsBefore, source)
-  const after = adaptLinks(item.dropdownItemsAfter, source)
-  const links = versions.map(({ label, base }) => ({ label, href: base }))
-  const [last] = versions
-  if (!last || links.length + before.length + after.length < 2) return []
-  return [{ position, label: last.label, items: [...before, ...links, ...after] }]
+  const plugin = asText(item.docsPluginId) ?? 'default'
+  const versions = source.versions.get(plugin) ?? []
+  const items = [
+    ...adaptLinks(item.dropdownItemsBefore, source),
+    ...adaptLinks(item.dropdownItemsAfter, source),
+  ]
+  if (versions.length < 2)
+    return items.length > 0 ? [{ position, label: versions[0]?.label ?? 'Next', items }] : []
+  return [
+    {
+      position,
+      kind: 'versions',
+      collection: collectionName(plugin, 'docs'),
+      ...(items.length > 0 && { items }),
+    },
+  ]
 }
 
 function labelOf(item: Written): string {

@@ -12,8 +12,9 @@ import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
 import { createSlugger } from './category-slug.ts'
 import { KNOWN_COMPONENTS } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
-import { collectionName, type DocsVersion, readVersions, routeOf } from './docs-versions.ts'
+import { collectionName, type DocsVersion, joinRoute, readVersions, routeOf } from './docs-versions.ts'
 import { adaptEditUrl } from './edit-address.ts'
+import { adaptLocales, readLanguages, translationFolders } from './i18n-folder.ts'
 import {
   type LeftOption,
   MARKDOWN_OPTIONS,
@@ -48,23 +49,34 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
   const plugins = readPlugins(written, report)
   const content = adaptContent(plugins.content, facts, { written, report })
   const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
+  const footer =
+    themeConfig.footer === undefined ? undefined : adaptFooter(asRecord(themeConfig.footer), report)
+  const { messages, ...locales } = adaptLocales(written, {
+    plugins: plugins.content,
+    facts,
+    copyright: footer?.copyright,
+    report,
+  })
   const config: UserConfig = {
     ...adaptBasics(written, facts, report),
+    ...locales,
     content: content.collections,
     sidebars: content.sidebars,
     ...adaptNavbar(asRecord(themeConfig.navbar), {
       versions: content.versions,
+      hasLanguages: locales.locales !== undefined,
       sidebarName: content.sidebarName,
       hasSeveralDocs: content.hasSeveralDocs,
       report,
     }),
-    ...(themeConfig.footer !== undefined && { footer: adaptFooter(asRecord(themeConfig.footer), report) }),
+    ...(footer && { footer }),
     ...field('announcement', adaptAnnouncement(asRecord(themeConfig.announcementBar), report)),
     ...adaptColorMode(asRecord(themeConfig.colorMode)),
     ...adaptSearch(asRecord(themeConfig.algolia)),
     ...field('image', imageOf(themeConfig.image)),
     ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
     ...adaptChecks(written),
+    ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts, report),
     ...field('components', facts.components),
   }
@@ -96,23 +108,14 @@ function reportSwizzled(theme: readonly string[], report: Report): void {
 function adaptBasics(written: Written, { root, present }: SiteFacts, report: Report): UserConfig {
   const markdown = asRecord(written.markdown)
   reportLeft(markdown, 'markdown', { table: MARKDOWN_OPTIONS, report })
-  const i18n = asRecord(written.i18n)
-  const locale = asText(i18n.defaultLocale)
-  const others = asList(i18n.locales).filter((one) => one !== locale)
-  if (others.length > 0)
-    report({
-      option: 'i18n.locales',
-      message: `Only the language "${locale ?? 'en'}" is built, not ${others.map((one) => `"${String(one)}"`).join(', ')}.`,
-      help: 'Build a site for each language from its own folder, and link them with a navbar item of the kind `languages`.',
-    })
   if (written.trailingSlash === true)
     report({
       option: 'trailingSlash',
       message: 'Links of Octavo have no slash at the end: `trailingSlash: true` has no effect.',
       help: 'Nothing needs to be done: the files are the same, and hosts serve both forms.',
     })
-  const { htmlLang } = asRecord(asRecord(i18n.localeConfigs)[locale ?? ''])
-  const language = asText(htmlLang) ?? locale
+  const hasLanguage = asRecord(written.i18n).defaultLocale !== undefined
+  const language = hasLanguage ? readLanguages(written)[0]?.code : undefined
   const navbarTitle = asText(asRecord(asRecord(written.themeConfig).navbar).title)
   const title = asText(written.title)
   if (navbarTitle !== undefined && title !== undefined && navbarTitle !== title && navbarTitle !== '')
@@ -128,8 +131,7 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...field('tagline', asText(written.tagline) || undefined),
     ...field('url', asText(written.url) || undefined),
     ...field('basePath', basePathOf(asText(written.baseUrl))),
-    ...(language !== undefined &&
-      /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { locale: language }),
+    ...field('locale', language),
     ...field('titleDelimiter', asText(written.titleDelimiter)),
     ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
@@ -149,11 +151,14 @@ function imageOf(written: unknown): string | undefined {
 }
 
 function adaptColorMode(written: Written): Pick<UserConfig, 'colorMode'> {
-  const mode = {
-    ...(written.defaultMode === 'dark' && { default: 'dark' as const }),
-    ...(written.disableSwitch === true && { switchable: false }),
+  const { defaultMode, respectPrefersColorScheme, disableSwitch } = written
+  const own = defaultMode === 'dark' ? 'dark' : 'light'
+  return {
+    colorMode: {
+      default: respectPrefersColorScheme === true ? 'system' : own,
+      ...(disableSwitch === true && { switchable: false }),
+    },
   }
-  return Object.keys(mode).length > 0 ? { colorMode: mode } : {}
 }
 
 function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
@@ -236,23 +241,21 @@ function adaptContent(
     const known = readVersions(plugin, facts, report).filter(({ folder }) => present.includes(folder))
     if (known.length > 0) versions.set(plugin.id, known)
   }
-  const all = [...versions.values()].flat()
-  const hasSeveralDocs = all.length > 1
-  let isMain = true
+  const hasSeveralDocs = versions.size > 1
   for (const plugin of docs) {
-    for (const version of versions.get(plugin.id) ?? []) {
-      const { options } = plugin
-      collections[version.collection] = {
-        folder: version.folder,
-        kind: 'docs',
-        base: version.base,
-        ...commonFields(plugin, { folder: version.folder, version: version.name, report }),
-        ...numberPrefixes(options.numberPrefixParser, report),
-      }
+    const known = versions.get(plugin.id)
+    const [newest] = known ?? []
+    if (!known || !newest) continue
+    const { options } = plugin
+    const collection = collectionName(plugin.id, 'docs')
+    const root = routeOf(asText(options.routeBasePath) ?? 'docs')
+    const isMain = collections[collection] === undefined && Object.keys(collections).length === 0
+    const sidebarsOf = (version: DocsVersion): Record<string, SidebarItemInput[]> => {
       const place = {
-        collection: version.collection,
+        collection,
         isQualified: hasSeveralDocs,
-        base: version.base,
+        // Paths of a collection with versions are those of each.
+        base: known.length === 1 ? joinRoute(root, newest.path) : root,
         version: version.name,
         collapsed: options.sidebarCollapsed !== false,
         collapsible: options.sidebarCollapsible !== false,
@@ -266,10 +269,27 @@ function adaptContent(
           : file === undefined || !Object.hasOwn(facts.sidebars, file)
             ? folderSidebar(place)
             : adaptSidebars(facts.sidebars[file], place)
-      for (const [name, items] of Object.entries(own))
-        sidebars[isMain ? name : `${version.collection}/${name}`] = items
-      isMain = false
+      return Object.fromEntries(
+        Object.entries(own).map(([name, items]) => [isMain ? name : `${collection}/${name}`, items]),
+      )
     }
+    const common = {
+      folder: newest.folder,
+      kind: 'docs' as const,
+      ...commonFields(plugin, { folder: newest.folder, version: newest.name, report }),
+      ...numberPrefixes(options.numberPrefixParser, report),
+      ...translationFolders(written, plugin, newest.name),
+    }
+    collections[collection] =
+      known.length === 1
+        ? { ...common, base: joinRoute(root, newest.path) }
+        : {
+            ...common,
+            base: root,
+            versions: known.map((version) => adaptVersion(version, { plugin, newest, written, sidebarsOf })),
+            latest: (known.find(({ isLast }) => isLast) ?? newest).name,
+          }
+    Object.assign(sidebars, sidebarsOf(newest))
   }
   for (const plugin of plugins) {
     if (plugin.kind === 'docs') continue
@@ -277,10 +297,12 @@ function adaptContent(
     const folder = sitePath(root, asText(options.path) ?? (kind === 'blog' ? 'blog' : 'src/pages'))
     if (!present.includes(folder)) continue
     const place = { folder, version: 'current', report }
-    collections[collectionName(id, kind)] =
-      kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)
+    collections[collectionName(id, kind)] = {
+      ...(kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)),
+      ...translationFolders(written, plugin),
+    }
   }
-  const main = all[0]
+  const [main] = versions.keys()
   // Docusaurus reads Markdown as MDX, unless it is asked not to.
   const { format = 'mdx' } = asRecord(written.markdown)
   return {
@@ -292,12 +314,41 @@ function adaptContent(
     versions,
     hasSeveralDocs,
     sidebarName(plugin, sidebar) {
-      const first = versions.get(plugin)?.[0]
-      return first === undefined || first === main ? sidebar : `${first.collection}/${sidebar}`
+      return plugin === main || !versions.has(plugin)
+        ? sidebar
+        : `${collectionName(plugin, 'docs')}/${sidebar}`
     },
     lastUpdated: plugins.some(({ options }) => options.showLastUpdateAuthor === true)
       ? { author: true }
       : plugins.some(({ options }) => options.showLastUpdateTime === true),
+  }
+}
+
+interface VersionSource {
+  readonly plugin: ContentPlugin
+  readonly newest: DocsVersion
+  readonly written: Written
+  readonly sidebarsOf: (version: DocsVersion) => Record<string, SidebarItemInput[]>
+}
+
+function adaptVersion(
+  version: DocsVersion,
+  { plugin, newest, written, sidebarsOf }: VersionSource,
+): NonNullable<CollectionInput['versions']>[number] {
+  const { name, label, path, folder, banner, isHidden } = version
+  return {
+    name,
+    label,
+    path,
+    ...field('banner', banner),
+    ...(isHidden && { noIndex: true }),
+    // Each has all of its pages.
+    ...(version !== newest && {
+      folder,
+      complete: true,
+      sidebars: sidebarsOf(version),
+      ...translationFolders(written, plugin, name),
+    }),
   }
 }
 

@@ -1,22 +1,24 @@
-// The versions of a docs plugin: each is a folder of content with a base and a sidebar file of its own.
+// The versions of a docs plugin: each is a folder with all of its pages, and has a sidebar file of its own.
 
 import type { ContentPlugin } from './content-plugins.ts'
-import type { Report } from './left-options.ts'
+import { type Report, reportLeft, VERSION_OPTIONS } from './left-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { asList, asRecord, asText } from './written-values.ts'
 
 export interface DocsVersion {
   readonly name: string
   readonly label: string
-  /** Name of the collection. */
-  readonly collection: string
   readonly folder: string
-  /** `/docs/next`. */
-  readonly base: string
+  /** Below the path of the plugin, `next`; empty for none. */
+  readonly path: string
   /** Relative to the root; `false` for no sidebars, undefined for one made from the folders. */
   readonly sidebarFile: string | false | undefined
   /** The one that readers are shown first. */
   readonly isLast: boolean
+  /** As written; absent for what its age implies. */
+  readonly banner?: 'unreleased' | 'unmaintained' | false
+  /** Search engines are asked to leave it out. */
+  readonly isHidden: boolean
 }
 
 /** Files that tell of the versions of a docs plugin. */
@@ -24,7 +26,7 @@ export function versionsFile({ id }: ContentPlugin): string {
   return id === 'default' ? 'versions.json' : `${id}_versions.json`
 }
 
-/** The versions that are built, the last first. */
+/** The versions that are built, the newest first. */
 export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: Report): DocsVersion[] {
   const { id, options } = plugin
   const prefix = id === 'default' ? '' : `${id}_`
@@ -38,36 +40,31 @@ export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: R
   )
   const last = asText(options.lastVersion) ?? known.find((name) => names.includes(name)) ?? 'current'
   const settings = asRecord(options.versions)
-  const root = routeOf(asText(options.routeBasePath) ?? 'docs')
-  const name = collectionName(id, 'docs')
-  const versions = names.map((version): DocsVersion => {
+  return names.map((version): DocsVersion => {
     const own = asRecord(settings[version])
     const isLast = version === last
-    const path = asText(own.path) ?? (isLast ? '' : version === 'current' ? 'next' : version)
-    if (asText(own.banner) !== undefined && own.banner !== 'none')
-      report?.({
-        option: `versions.${version}.banner`,
-        message: `The banner of version "${version}" is not shown.`,
-        help: 'Write a callout into its pages, or remove the option.',
-      })
+    if (report) reportLeft(own, `versions.${version}`, { table: VERSION_OPTIONS, report })
+    const banner = own.banner === 'none' ? false : BANNERS.find((name) => name === own.banner)
     return {
       name: version,
       label: asText(own.label) ?? (version === 'current' ? 'Next' : version),
-      collection: isLast ? name : `${name}-${version.replace(/[^\w-]+/g, '_')}`,
       folder:
         version === 'current'
           ? sitePath(facts.root, asText(options.path) ?? 'docs')
           : `${prefix}versioned_docs/version-${version}`,
-      base: joinRoute(root, path),
+      path: asText(own.path) ?? (isLast ? '' : version === 'current' ? 'next' : version),
       sidebarFile:
         version === 'current'
           ? currentSidebars(options.sidebarPath, facts.root)
           : `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
       isLast,
+      isHidden: own.noIndex === true,
+      ...(banner !== undefined && { banner }),
     }
   })
-  return versions.sort((a, b) => Number(b.isLast) - Number(a.isLast))
 }
+
+const BANNERS = ['unreleased', 'unmaintained'] as const
 
 function currentSidebars(written: unknown, root: string): DocsVersion['sidebarFile'] {
   if (written === false) return false

@@ -8,7 +8,11 @@ export function adaptEditUrl(
   { folder, version, report }: { readonly folder: string; readonly version: string; readonly report: Report },
 ): string | undefined {
   const base = asText(written)
-  if (base !== undefined) return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${folder}/{file}`)
+  if (base !== undefined) {
+    // Versions and languages have folders of their own.
+    const path = folder.startsWith('..') ? `${folder}/{file}` : '{path}'
+    return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`)
+  }
   const ask = asFunction(written)
   if (!ask) return undefined
   // Two made-up files show whether the path is put into the address as it is.
@@ -16,7 +20,8 @@ export function adaptEditUrl(
     tryAddress(ask, { file, folder, version }),
   )
   const address = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
-  if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second) return address
+  if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second)
+    return folder.startsWith('..') ? address : address.replace(`/${folder}/{file}`, '/{path}')
   if (first !== undefined || second !== undefined)
     report({
       option: 'editUrl',

@@ -135,6 +135,15 @@ export const DOCS_OPTIONS: OptionTable = {
   docCategoryGeneratedIndexComponent: COMPONENT,
 }
 
+export const VERSION_OPTIONS: OptionTable = {
+  label: true,
+  path: true,
+  banner: true,
+  noIndex: true,
+  badge: false,
+  className: OWN_DESIGN,
+}
+
 export const BLOG_OPTIONS: OptionTable = {
   ...CONTENT_OPTIONS,
   archiveBasePath: true,

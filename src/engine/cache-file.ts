@@ -3,7 +3,7 @@
 // written through a link.
 
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
 
@@ -41,10 +41,11 @@ export function isPlainFile(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** Writes a file atomically, in place of whatever is there. */
+/** Writes a file atomically, in place of whatever is there. Somebody may have deleted its folder. */
 export function replaceWith(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`
   rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(temporary, content, { flag: 'wx' })
   try {
     renameSync(temporary, file)

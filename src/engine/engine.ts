@@ -11,6 +11,7 @@ import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'
 import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
+import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
 import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
 import { createLoader } from './worker.ts'
@@ -36,10 +37,14 @@ export interface Engine {
   reads(): readonly Read[]
   /** Steps answered from the store, how many of them another machine ran, and steps that ran, since the engine was made. */
   readonly counts: { hits: number; remoteHits: number; misses: number }
+  /** The same by step, and how long they took. */
+  times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
   /** Writes what was kept to disk. */
   commit(): void
+  /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
+  exportUsed(folder: string): number
   close(): Promise<void>
 }
 
@@ -51,7 +56,8 @@ export interface EngineParts {
   readonly steps: Store
   readonly blobs: Store
   readonly pool: Pool
-  readonly codeFolder: string
+  /** Where modules are: the first folder that has a file counts, since their names hold their hashes. */
+  readonly codeFolders: readonly string[]
   /** Names all code the steps run: part of every key, so that another version's results are not used. */
   readonly program: string
   /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
@@ -71,9 +77,10 @@ const MAIN_BATCH = 2
 const SHARES = 4
 
 export function createEngine(parts: EngineParts): Engine {
-  const { files, steps, blobs, pool, codeFolder, program } = parts
+  const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
+  const clock = createStepClock()
   const loader = createLoader()
   const asked = new Map<string, Hash | null>()
 
@@ -81,7 +88,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     program,
     blob: (hash) => blobs.get(hash),
-    load: (code) => loader(codeFolder, code),
+    load: (code) => loader(codeFolders, code),
     limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
   }
 
@@ -124,6 +131,7 @@ export function createEngine(parts: EngineParts): Engine {
     files,
     limit,
     counts,
+    times: clock.list,
     reads: () => [...asked],
     keyOf,
     touch(key) {
@@ -151,6 +159,7 @@ export function createEngine(parts: EngineParts): Engine {
         }
         counts.hits++
         if (steps.isAdopted(known!.at)) counts.remoteHits++
+        clock.hit(step.name)
         for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
         outs[index] = kept.value
         each?.(outs[index], index, known!.reads)
@@ -161,6 +170,7 @@ export function createEngine(parts: EngineParts): Engine {
         for (const [path, answer] of result.reads) noteRead(path, answer)
         const key = keys[index]
         const out = accept<Out>(key, result)
+        clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
         const reads = result.reads.map(([path]) => path)
         for (const asker of key === undefined ? [index] : askers.get(key)!) {
           outs[asker] = out
@@ -191,7 +201,7 @@ export function createEngine(parts: EngineParts): Engine {
           inputs: given,
           kept: step.key !== undefined,
           scope: files.scope,
-          codeFolder,
+          codeFolders,
           program,
           locations: locate(step, given),
         }
@@ -263,6 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
       blobs.commit()
       files.save()
     },
+    exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {
       await pool.close()
       steps.close()

@@ -28,6 +28,8 @@ export interface Files {
    * `path\0` what `look` answers, of `\0name` that of a value of the scope: whatever a step may ask has such an answer to compare.
    */
   hash(path: string): Hash | undefined
+  /** The bytes that a file has; zero when there is none to read. */
+  size(path: string): number
   /** What is at a path, and whether it may be published; undefined when there is nothing. */
   look(path: string): PathState | undefined
   /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
@@ -168,6 +170,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     look,
     walk,
     bytes: (path) => read(path)?.bytes,
+    size: (path) => find(path)?.size ?? 0,
     hash(path) {
       if (known.has(path)) return known.get(path)
       const hash = answer(path)

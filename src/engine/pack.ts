@@ -3,6 +3,9 @@
 // A pack is two files: `<family>-<number>-<pid>-<random>.pack`, values back to back, and `.idx`, a JSON list of
 // [key, offset, length, crc32] with a checksum of its own. Packs are written once and never changed. A pack whose index
 // is missing or damaged does not exist, nor does a value whose checksum does not match.
+//
+// Outside of a store there are portable packs, `<family>.pack` and `.idx` in a folder of their own: what one machine
+// computed, for another to mount beside its store.
 
 import { randomUUID } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -21,7 +24,10 @@ export interface PackFolder {
 
 export interface Pack {
   readonly name: string
+  readonly file: string
   readonly fd: number
+  /** It is not the store's own: it is read, and never merged or deleted. */
+  readonly isMounted?: true
   /** The whole pack, for the family that is read whole. */
   bytes?: Uint8Array
 }
@@ -41,20 +47,41 @@ export function readPacks({ folder, family }: PackFolder, index: Map<Hash, Entry
   const packs: Pack[] = []
   for (const file of listFolder(folder).sort()) {
     if (!file.startsWith(`${family}-`) || !file.endsWith('.idx')) continue
-    const name = file.slice(0, -'.idx'.length)
-    const lines = readKeptValue(join(folder, file)) as [Hash, number, number, number][] | undefined
-    const fd = lines && openPack(packFile(folder, name))
-    if (lines === undefined || fd === undefined) continue
-    const pack: Pack = { name, fd }
-    packs.push(pack)
-    const { size } = fstatSync(fd)
-    for (const [key, offset, length, crc] of lines) {
-      // The pack may have been truncated.
-      if (offset + length <= size) index.set(key, { pack, offset, length, crc })
-    }
+    const pack = readPack(folder, file.slice(0, -'.idx'.length), index)
+    if (pack) packs.push(pack)
   }
   return packs
 }
+
+/** Reads portable packs into an index. */
+export function mountPacks(
+  folders: readonly string[],
+  family: Family,
+  index: Map<Hash, Entry>,
+): readonly Pack[] {
+  return folders.flatMap((folder) => readPack(folder, family, index, { isMounted: true }) ?? [])
+}
+
+function readPack(
+  folder: string,
+  name: string,
+  index: Map<Hash, Entry>,
+  kind: Pick<Pack, 'isMounted'> = {},
+): Pack | undefined {
+  const lines = readKeptValue(join(folder, `${name}.idx`)) as IndexLine[] | undefined
+  const file = packFile(folder, name)
+  const fd = lines && openPack(file)
+  if (lines === undefined || fd === undefined) return undefined
+  const pack: Pack = { name, file, fd, ...kind }
+  const { size } = fstatSync(fd)
+  for (const [key, offset, length, crc] of lines) {
+    // The pack may have been truncated.
+    if (offset + length <= size) index.set(key, { pack, offset, length, crc })
+  }
+  return pack
+}
+
+type IndexLine = [key: Hash, offset: number, length: number, crc: number]
 
 /** Undefined when it is damaged, or just merged away by another build. */
 function openPack(file: string): number | undefined {
@@ -70,7 +97,8 @@ export function startPack({ folder, family }: PackFolder, others: readonly Pack[
   mkdirSync(folder, { recursive: true })
   const number = others.reduce((most, { name }) => Math.max(most, Number(name.split('-')[1])), 0) + 1
   const name = `${family}-${String(number).padStart(8, '0')}-${process.pid}-${randomUUID().slice(0, 8)}`
-  return { name, fd: openSync(packFile(folder, name), 'wx+') }
+  const file = packFile(folder, name)
+  return { name, file, fd: openSync(file, 'wx+') }
 }
 
 export function appendToPack({ fd }: Pack, bytes: Uint8Array): void {
@@ -83,13 +111,56 @@ export function indexPack({ folder }: PackFolder, { name }: Pack, entries: reado
   keepValue(join(folder, `${name}.idx`), lines)
 }
 
-export function deletePack({ folder }: PackFolder, { name, fd }: Pack): void {
+export function deletePack({ folder }: PackFolder, { name, file, fd }: Pack): void {
   closeSync(fd)
-  for (const file of [join(folder, `${name}.idx`), packFile(folder, name)])
-    rmSync(file, { recursive: true, force: true })
+  for (const path of [join(folder, `${name}.idx`), file]) rmSync(path, { recursive: true, force: true })
 }
 
-export function packFile(folder: string, name: string): string {
+/** The files of a portable pack. */
+export function portableFiles(family: Family): readonly string[] {
+  return [`${family}.pack`, `${family}.idx`]
+}
+
+/** Writes values as a portable pack, in place of whatever is there; returns its size. */
+export function writePortablePack(
+  folder: string,
+  family: Family,
+  values: Iterable<readonly [Hash, Uint8Array]>,
+): number {
+  const file = packFile(folder, family)
+  rmSync(file, { recursive: true, force: true })
+  const pack: Pack = { name: family, file, fd: openSync(file, 'wx') }
+  const entries: [Hash, Entry][] = []
+  let offset = 0
+  try {
+    for (const [key, value] of values) {
+      appendToPack(pack, value)
+      entries.push([key, { pack, offset, length: value.length, crc: crc32(value) }])
+      offset += value.length
+    }
+  } finally {
+    closeSync(pack.fd)
+  }
+  indexPack({ folder, family }, pack, entries)
+  return offset
+}
+
+/** Whether an index says where values are in a pack of this size. Anybody may have written it. */
+export function isPackIndex(value: unknown, size: number): boolean {
+  return Array.isArray(value) && value.every((line) => isIndexLine(line, size))
+}
+
+function isIndexLine(line: unknown, size: number): boolean {
+  if (!Array.isArray(line) || line.length !== 4) return false
+  const [key, offset, length, crc] = line as unknown[]
+  return (
+    typeof key === 'string' &&
+    [offset, length, crc].every((number) => Number.isSafeInteger(number) && (number as number) >= 0) &&
+    (offset as number) + (length as number) <= size
+  )
+}
+
+function packFile(folder: string, name: string): string {
   return join(folder, `${name}.pack`)
 }
 

@@ -16,7 +16,7 @@ export interface Batch {
   /** Results come back as JSON, ready for the store. */
   readonly kept: boolean
   readonly scope: FileScope
-  readonly codeFolder: string
+  readonly codeFolders: readonly string[]
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
   /** Shared with the thread, which tells in it who it is and where it is. */
@@ -30,6 +30,8 @@ export interface RunResult {
   readonly json?: Uint8Array
   readonly reads: readonly Read[]
   readonly puts: readonly (readonly [Hash, Uint8Array])[]
+  /** How long it took. */
+  readonly milliseconds?: number
   /** The step threw, and the value says so. */
   readonly isFailed?: true
 }

@@ -7,8 +7,10 @@ import { createContext, encode, MissingBlob, type Sources, type Step, type Trace
 /** Runs a step for one input. Rejects with `MissingBlob`, and with what a step throws that cannot recover. */
 export async function runStep<In, Out>(step: Step<In, Out>, input: In, sources: Sources): Promise<RunResult> {
   const { context, trace } = createContext(sources)
+  const started = performance.now()
   try {
-    return finish(step, await step.run(input, context), trace)
+    const value = await step.run(input, context)
+    return { ...finish(step, value, trace), milliseconds: performance.now() - started }
   } catch (error) {
     if (error instanceof MissingBlob || !step.recover) throw error
     const result = await recoverStep(step, { input, failure: describeFailure(error) }, sources)

@@ -15,7 +15,7 @@ import { type Files, type PathState, stateQuestion, valueQuestion } from './file
 import { hashOf } from './hash.ts'
 import type { Limit } from './time-limit.ts'
 
-/** A module made for one configuration: its file below the code folder, named by its hash. */
+/** A module made for one configuration: its file below a code folder, named by its hash. */
 export interface CodeRef {
   readonly file: string
   readonly hash: Hash
@@ -23,6 +23,8 @@ export interface CodeRef {
 
 export interface Step<In, Out> {
   readonly name: string
+  /** What an input is called in reports. */
+  label?(input: In): string
   /** What the result depends on, reads aside. A step without a key is never kept. */
   key?(input: In): unknown
   /** The threads do not know its code: it runs in the main one. */

@@ -11,12 +11,13 @@ import {
   type Entry,
   type Family,
   indexPack,
+  mountPacks,
   type Pack,
-  packFile,
   readEntry,
   readPacks,
   removeLeftovers,
   startPack,
+  writePortablePack,
 } from './pack.ts'
 
 /** Where a value is, for another thread to read it. */
@@ -46,6 +47,8 @@ export interface Store {
   invalidate(): void
   /** Makes new values permanent, and drops unused ones when the store has grown. */
   commit(): void
+  /** Writes every value that was used as a portable pack, equal for equal values; returns its size. */
+  exportUsed(folder: string): number
   close(): void
 }
 
@@ -58,11 +61,14 @@ const SPARE_BYTES = 64 << 20
 /** More packs than this are merged into one. */
 const MANY_PACKS = 12
 
-/** One family of a store, read when it is first asked for; the folder is made when something is written. */
-export function openStore(folder: string, family: Family): Store {
+/**
+ * One family of a store, read when it is first asked for; the folder is made when something is written. Values of the
+ * portable packs in `mounts` are found as if they were in the store.
+ */
+export function openStore(folder: string, family: Family, mounts: readonly string[] = []): Store {
   let store: Store | undefined
   const opened = (): Store => {
-    store ??= readStore(folder, family)
+    store ??= readStore(folder, family, mounts)
     return store
   }
   return {
@@ -76,15 +82,17 @@ export function openStore(folder: string, family: Family): Store {
     locate: (key) => opened().locate(key),
     invalidate: () => opened().invalidate(),
     commit: () => store?.commit(),
+    exportUsed: (target) => opened().exportUsed(target),
     close: () => store?.close(),
   }
 }
 
-function readStore(folder: string, family: Family): Store {
+function readStore(folder: string, family: Family, mounts: readonly string[]): Store {
   const index = new Map<Hash, Entry>()
   const used = new Set<Hash>()
   const adopted = new Set<Hash>()
   const place = { folder, family }
+  const mounted = mountPacks(mounts, family, index)
   const packs = readPacks(place, index)
   const oldPacks = [...packs]
   let writing: Pack | undefined
@@ -146,12 +154,12 @@ function readStore(folder: string, family: Family): Store {
   function pack(keep: (key: Hash) => boolean): void {
     writeIndex()
     const replaced = [...packs]
-    const entries = [...index].filter(([key]) => keep(key))
-    index.clear()
+    const entries = [...index].filter(([, { pack }]) => !pack.isMounted)
+    for (const [key] of entries) index.delete(key)
     fresh.length = 0
     writing = undefined
     for (const [key, entry] of entries) {
-      const value = readEntry(entry, family)
+      const value = keep(key) ? readEntry(entry, family) : undefined
       if (value) put(key, value)
     }
     writeIndex()
@@ -184,7 +192,7 @@ function readStore(folder: string, family: Family): Store {
       if (!entry || entry.pending) return undefined
       used.add(key)
       return {
-        file: packFile(folder, entry.pack.name),
+        file: entry.pack.file,
         offset: entry.offset,
         length: entry.length,
         crc: entry.crc,
@@ -201,6 +209,7 @@ function readStore(folder: string, family: Family): Store {
       let live = 0
       let total = 0
       for (const [key, entry] of index) {
+        if (entry.pack.isMounted) continue
         total += entry.length
         if (used.has(key)) live += entry.length
       }
@@ -210,8 +219,20 @@ function readStore(folder: string, family: Family): Store {
       fresh.length = 0
       removeLeftovers(place, [...packs, ...oldPacks])
     },
+    exportUsed(target) {
+      flush()
+      const keys = [...used].sort()
+      function* values(): Generator<readonly [Hash, Uint8Array]> {
+        for (const key of keys) {
+          const entry = index.get(key)
+          const value = entry && readEntry(entry, family)
+          if (value) yield [key, value]
+        }
+      }
+      return writePortablePack(target, family, values())
+    },
     close() {
-      for (const { fd } of packs) closeSync(fd)
+      for (const { fd } of [...packs, ...mounted]) closeSync(fd)
       packs.length = 0
       index.clear()
     },

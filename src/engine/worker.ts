@@ -1,6 +1,6 @@
 // The other end of the pool: runs a batch of one step's inputs in a thread.
 
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
@@ -38,7 +38,7 @@ export function serveSteps(
         const location = locations.get(hash)
         return location ? packs.read(location) : memos.get(hash)
       },
-      load: (code) => load(batch.codeFolder, code),
+      load: (code) => load(batch.codeFolders, code),
       // The pool ends a thread that goes on for ever.
       limit: (run) => run(),
     }
@@ -68,10 +68,11 @@ const SMALL_BYTES = 16 << 10
 const MANY_MEMOS = 2000
 
 /** Loads modules made for this configuration, each once. */
-export function createLoader(): <T>(codeFolder: string, code: CodeRef) => Promise<T> {
+export function createLoader(): <T>(codeFolders: readonly string[], code: CodeRef) => Promise<T> {
   const modules = new Map<string, Promise<unknown>>()
-  return <T>(codeFolder: string, code: CodeRef) => {
-    const file = join(codeFolder, code.file)
+  return <T>(codeFolders: readonly string[], code: CodeRef) => {
+    const places = codeFolders.map((folder) => join(folder, code.file))
+    const file = places.find((place) => modules.has(place) || existsSync(place)) ?? places.at(-1)!
     let module = modules.get(file)
     if (!module) {
       module = settleInTime(import(pathToFileURL(file).href), LOAD_LIMIT)

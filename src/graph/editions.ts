@@ -75,7 +75,7 @@ interface EditionIndex {
 
 type EditionFacts = Pick<
   PageView,
-  'languages' | 'versions' | 'fallback' | 'banner' | 'canonical' | 'direction' | 'home'
+  'languages' | 'versions' | 'fallback' | 'banner' | 'noindex' | 'canonical' | 'direction' | 'home'
 >
 
 /** Where a page of an edition is; undefined where it is not. */
@@ -176,11 +176,12 @@ function factsOf(collection: Collection, { index, options, locate }: FactSource)
   })
   const latest = inLanguage.find((other) => other.edition!.version!.isLatest)
   const canonical = latest && latest !== collection ? locate(latest)?.url : undefined
-  const { banner } = edition.version ?? {}
+  const { banner, noIndex } = edition.version ?? {}
   return {
     ...(languages.length > 0 && { languages }),
     ...(versions.length > 1 && { versions }),
     ...(banner && { banner }),
+    ...(noIndex && { noindex: true as const }),
     ...(canonical !== undefined && { canonical }),
     ...directionOf(edition.locale, options),
   }

@@ -2,7 +2,7 @@
 
 import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
-import { formatMessage, type Messages } from '../model/messages.ts'
+import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { missingPageUrl } from '../model/page-file.ts'
@@ -35,7 +35,7 @@ export interface ListingSource {
 export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
   if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
-  const messages = messagesOf(source.options, localeOfListing(listing, source.options))
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
   const trail = trailOf(site, route, source.options)
@@ -43,12 +43,12 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   return {
     ...plainView(route.url, listing, source.options),
     ...editionFacts(site, route, source.options),
-    title: titleOfPart(titleOf(site, listing, source.options), listing, messages),
+    title: titleOfPart(titleOf(site, listing, source.options), listing, chrome),
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
     ...partNeighbours(route.url, partOf(listing), (page) =>
-      formatMessage(messages['list.pageNumber'], { page }),
+      formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
     list,
     ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
@@ -172,13 +172,18 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
   }
 }
 
+type LocalChrome = SiteOptions['chrome']
+
 /** The title of a page after the first tells which it is. */
-function titleOfPart(title: string, listing: Listing, messages: Messages): string {
+function titleOfPart(title: string, listing: Listing, chrome: LocalChrome): string {
   const { page = 1 } = partOf(listing) ?? {}
-  return page === 1 ? title : formatMessage(messages['list.page'], { title, page })
+  return page === 1 ? title : formatMessage(chrome.messages['list.page'], { title, page }, chrome)
 }
 
-function titleOf(site: Site, listing: Listing, { chrome: { messages }, collections }: SiteOptions): string {
+function titleOf(site: Site, listing: Listing, options: SiteOptions): string {
+  const { collections } = options
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages } = chrome
   if (listing.kind === 'search') return messages['searchPage.title']
   if (listing.kind === 'category') return listing.title
   if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
@@ -188,38 +193,34 @@ function titleOf(site: Site, listing: Listing, { chrome: { messages }, collectio
       messages,
     )
   if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
-  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) })
+  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) }, chrome)
 }
 
 /** What search engines and other sites show of a listing; that of a tag is on its page too. */
 function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
-  const { messages, title } = chromeOf(options, localeOfListing(listing, options))
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages, title } = chrome
   if (listing.kind === 'category') return listing.description ?? ''
-  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title })
+  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title }, chrome)
   const posts = isBlog(options, listing.collection)
   if (listing.kind === 'tag') {
     const tag = tagOf(site, listing)
     if (tag?.description !== undefined) return tag.description
     const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    return formatMessage(messages[TAG_COUNTS[posts ? 'post' : 'page'][values.count === 1 ? 0 : 1]], values)
+    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome)
   }
   if (listing.kind === 'author') {
     const author = authorOf(site, listing)
     const values = { title, author: author?.name ?? listing.author }
-    return author?.description ?? formatMessage(messages['about.author'], values)
+    return author?.description ?? formatMessage(messages['about.author'], values, chrome)
   }
   if (listing.kind === 'posts') {
     const own = options.collections.find(({ name }) => name === listing.collection)?.blog?.description
     if (own !== undefined) return own
   }
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
-  return formatMessage(messages[`about.${about}`], { title })
+  return formatMessage(messages[`about.${about}`], { title }, chrome)
 }
-
-const TAG_COUNTS = {
-  page: ['list.tagCountOne', 'list.tagCount'],
-  post: ['list.tagCountPost', 'list.tagCountPosts'],
-} as const
 
 function isBlog({ collections }: SiteOptions, name: string): boolean {
   return collections.some((collection) => collection.name === name && collection.kind === 'blog')
@@ -228,7 +229,7 @@ function isBlog({ collections }: SiteOptions, name: string): boolean {
 /** The label of a listing's breadcrumb. */
 function labelOf(site: Site, listing: Listing, options: SiteOptions): string {
   const label = listing.kind === 'tag' ? labelOfTag(site, listing) : titleOf(site, listing, options)
-  return titleOfPart(label, listing, options.chrome.messages)
+  return titleOfPart(label, listing, chromeOf(options, localeOfListing(listing, options)))
 }
 
 function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): string {
@@ -237,7 +238,8 @@ function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): str
 
 /** From the blog's list through the list of tags or authors to the page itself. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
-  const messages = messagesOf(options, localeOfListing(listing, options))
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const { messages } = chrome
   if (listing.kind === 'search') return []
   const self = { label: labelOf(site, listing, options), url }
   const collection = options.collections.find(({ name }) => name === listing.collection)
@@ -265,18 +267,18 @@ function waysInto(site: Site, name: string, options: SiteOptions): PageLink[] {
 }
 
 function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const messages = messagesOf(source.options, localeOfListing(listing, source.options))
+  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   if (listing.kind === 'search') return listEverything(site, listing, source)
   if (listing.kind === 'category') return []
   const { collection } = listing
   if (listing.kind === 'tags') {
-    const what = isBlog(source.options, collection) ? 'post' : 'page'
+    const isPosts = isBlog(source.options, collection)
     return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
-      return { label, url, description: countOf(pages.length, messages, what) }
+      return { label, url, description: countOf(pages.length, chrome, isPosts) }
     })
   }
   if (listing.kind === 'authors') {
-    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, messages))
+    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, chrome))
   }
   if (listing.kind === 'archive') {
     return (site.posts[collection] ?? []).flatMap((path) => archivedPost(site, path))
@@ -284,9 +286,9 @@ function listPages(site: Site, listing: Listing, source: ListingSource): ListedP
   return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
 }
 
-function listedAuthor({ name, title, image, page, posts }: Author, messages: Messages): ListedPage[] {
+function listedAuthor({ name, title, image, page, posts }: Author, chrome: LocalChrome): ListedPage[] {
   if (page === undefined) return []
-  const count = countOf(posts.length, messages, 'post')
+  const count = countOf(posts.length, chrome, true)
   return [
     {
       label: name,
@@ -354,10 +356,6 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   ]
 }
 
-function countOf(count: number, messages: Messages, what: 'page' | 'post' = 'page'): string {
-  const [one, many] =
-    what === 'post'
-      ? (['list.countPost', 'list.countPosts'] as const)
-      : (['list.countOne', 'list.count'] as const)
-  return count === 1 ? messages[one] : formatMessage(messages[many], { count })
+function countOf(count: number, chrome: LocalChrome, isPosts: boolean): string {
+  return formatMessage(chrome.messages[isPosts ? 'list.countPosts' : 'list.count'], { count }, chrome)
 }

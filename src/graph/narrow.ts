@@ -6,6 +6,7 @@ import { encodePath } from '../model/encode-path.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
+import { SHARE_SIZE, shareImageUrl } from '../model/share-image.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
@@ -58,7 +59,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),
     ...(meta.keywords && { keywords: meta.keywords }),
-    ...socialImage(page, targets),
+    ...socialImage(page, targets, { url, options }),
     locale: page.locale,
     version: page.version,
     ...pageFacts(site, page, index.collections.get(page.collection), { index, options }),
@@ -87,11 +88,17 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   return { view, links }
 }
 
+/** That of the front matter, else the one that is drawn. */
 function socialImage(
-  { meta: { image, imageAlt } }: Page,
+  { title, collection, meta: { image, imageAlt } }: Page,
   targets: PageView['targets'],
+  { url, options }: { readonly url: Url; readonly options: SiteOptions },
 ): Pick<PageView, 'image' | 'imageAlt' | 'imageSize'> {
-  if (image === undefined) return {}
+  if (image === undefined) {
+    const { shareImages } = options
+    const isDrawn = shareImages && (shareImages.collections?.includes(collection) ?? true)
+    return isDrawn ? { image: shareImageUrl(url), imageAlt: imageAlt ?? title, imageSize: SHARE_SIZE } : {}
+  }
   const { href = image, width, height } = targets[image] ?? {}
   return {
     image: href,

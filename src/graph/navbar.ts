@@ -6,8 +6,8 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
-import type { NavbarItem, NavbarLink } from '../model/site-chrome.ts'
-import type { NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
+import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
+import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
 import { latestEditions } from './editions.ts'
 import { firstUrl } from './first-url.ts'
@@ -19,6 +19,8 @@ export interface NavbarSource {
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly routes: ReadonlyMap<Url, Route>
 }
+
+type VersionPlace = NonNullable<NavbarLink['versions']>[string]
 
 interface ResolvedNavbars {
   readonly navbar: NavbarItem[]
@@ -46,6 +48,7 @@ function resolveItems(
   source: NavbarSource & { readonly locale: string },
 ): { readonly navbar: NavbarItem[]; readonly findings: Finding[] } {
   const editions = latestEditions(options, source.locale)
+  const versions = versionsIn(options, source.locale)
   const home = localePath(options, source.locale)
   const findings: Finding[] = []
   const placeOf = findTexts(options, 'navbar')
@@ -62,7 +65,14 @@ function resolveItems(
       const sidebar = names.find((name) => source.sidebars.has(name)) ?? spec.sidebar
       const items = source.sidebars.get(sidebar)
       const href = items && firstUrl(items)
-      if (href !== undefined) return { label: spec.label, href, sidebar, ...icon }
+      if (href !== undefined)
+        return {
+          label: spec.label,
+          href,
+          sidebar,
+          ...icon,
+          ...inVersions((edition) => sidebarIn(edition, spec.sidebar)),
+        }
       return items
         ? report(spec.sidebar, {
             rule: 'empty-sidebar',
@@ -87,7 +97,12 @@ function resolveItems(
       })
     return href === undefined
       ? undefined
-      : { label: spec.label ?? head.meta.sidebarLabel ?? head.title, href, ...icon }
+      : {
+          label: spec.label ?? head.meta.sidebarLabel ?? head.title,
+          href,
+          ...icon,
+          ...inVersions((edition) => pageIn(edition, spec.page)),
+        }
   }
 
   /** A path of the site in the language, where there is something at it. */
@@ -98,13 +113,39 @@ function resolveItems(
     return source.routes.has(there) ? there + query + hash : href
   }
 
+  /** Where a link leads in each version, if there are several. */
+  function inVersions(placeIn: (edition: string) => VersionPlace | undefined): Pick<NavbarLink, 'versions'> {
+    const places = versions.flatMap(({ edition }) => {
+      const place = placeIn(edition!.id)
+      return place ? [[edition!.version!.name, place] as const] : []
+    })
+    return places.length > 1 ? { versions: Object.fromEntries(places) } : {}
+  }
+
+  function sidebarIn(edition: string, name: string): VersionPlace | undefined {
+    const sidebar = editionName(name, edition)
+    const href = firstUrl(source.sidebars.get(sidebar) ?? [])
+    return href === undefined ? undefined : { href, sidebar }
+  }
+
+  function pageIn(edition: string, id: string): VersionPlace | undefined {
+    const head = findPage(source.ids, id, edition === '' ? undefined : edition)
+    const href = head && source.urls.get(head.path)
+    return href === undefined ? undefined : { href }
+  }
+
   const linksOf = (specs: readonly NavbarLinkSpec[]) => specs.flatMap((spec) => linkOf(spec) ?? [])
 
   function itemOf(spec: NavbarSpec): NavbarItem | undefined {
     if (spec.kind === 'search' || spec.kind === 'languages') return spec
     if (spec.kind === 'dropdown') return { ...spec, items: linksOf(spec.items) }
     if (spec.kind === 'versions') {
-      return { ...spec, items: [...ownVersions(options, source.locale), ...linksOf(spec.items)] }
+      const { position, kind, collection } = spec
+      const starts = versionStarts(versions, collection)
+      const { label, path } = options.version
+      return starts.length > 0
+        ? { position, kind, starts, items: linksOf(spec.items) }
+        : { position, kind, items: [{ label, href: path }, ...linksOf(spec.items)] }
     }
     const { position, kind, button } = spec
     const link = linkOf(spec.link)
@@ -114,14 +155,19 @@ function resolveItems(
   return { navbar: items.flatMap((spec) => itemOf(spec) ?? []), findings }
 }
 
-/** The version of the documentation, or all those that it has. */
-function ownVersions(options: SiteOptions, locale: string): NavbarLink[] {
-  const versions = options.collections
+/** The collections that are versions, in a language, in the order of the configuration. */
+function versionsIn({ collections }: SiteOptions, locale: string): readonly Collection[] {
+  return collections
     .filter(({ edition }) => edition?.version && edition.locale === locale)
     .sort((a, b) => a.edition!.version!.order - b.edition!.version!.order)
-  const { label, path } = options.version
-  if (versions.length === 0) return [{ label, href: path }]
+}
+
+/** Where the versions of a collection start, by default of the first that has some. */
+function versionStarts(versions: readonly Collection[], name = versions[0]?.edition?.of): VersionStart[] {
   return versions
-    .filter(({ edition }) => edition!.of === versions[0]!.edition!.of)
-    .map(({ base, edition }) => ({ label: edition!.version!.label, href: base }))
+    .filter(({ edition }) => edition!.of === name)
+    .map(({ base, edition }) => {
+      const { label, isLatest } = edition!.version!
+      return { label, href: base, ...(isLatest && { isLatest }) }
+    })
 }

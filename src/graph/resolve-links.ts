@@ -29,6 +29,7 @@ import {
 import type { Target } from '../model/view.ts'
 import { pathsIn } from './editions.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
+import { isPrintUrl } from './print-pages.ts'
 
 export interface ResolvedLinks {
   /** In the order written. */
@@ -201,7 +202,7 @@ function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource):
 }
 
 function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
-  const { site, page, folderUrl, index } = source
+  const { site, page, folderUrl } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
   const fromFolder = urlFrom(folderUrl, parts.path)
@@ -211,7 +212,7 @@ function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
   if (elsewhere !== undefined) return leadTo(elsewhere, parts)
   const own = site.urls[page.path]
   const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
-  return fromPage === undefined ? missing(fromFolder, parts, index) : leadTo(fromPage, parts)
+  return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 
 /** Resolves as a browser does: `..` stops at the root. */
@@ -243,7 +244,8 @@ function resolveAbsolute(
   const paths = isPlain ? [parts.path] : pathsIn(normaliseUrl(parts.path), collection, options)
   let route: Url | undefined
   for (const path of paths) route ??= findRoute(site, path)
-  const resolution = route === undefined ? missing(parts.path, parts, index) : leadTo(route, parts)
+  const resolution =
+    route === undefined ? missing(parts.path, parts, { index, options }) : leadTo(route, parts)
   index.absoluteLinks.set(key, resolution)
   return resolution
 }
@@ -269,12 +271,17 @@ function leadTo(url: Url, parts: HrefParts): Resolution {
   return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
-function missing(path: string, parts: HrefParts, index: SiteIndex): Resolution {
+function missing(
+  path: string,
+  parts: HrefParts,
+  { index, options }: Pick<LinkSource, 'index' | 'options'>,
+): Resolution {
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may make a file there, such as a sitemap: it is below the base path too.
-  if (!parts.path.startsWith('/') || !/\.[a-z][a-z0-9]*$/i.test(url)) return { lead }
+  const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
+  if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }
 

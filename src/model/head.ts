@@ -1,13 +1,15 @@
-// The metadata of a page for browsers, search engines and other sites. One list, written into the HTML by the
-// renderer and kept up to date in the browser while pages are swapped.
+// The metadata of a page for browsers, search engines and other sites: one list, which the renderer writes into the HTML.
+// While pages are swapped, browsers take it from there.
 
 import { withBasePath } from './base-path.ts'
 import { feedType, feedUrl } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import { formatMessage } from './messages.ts'
+import type { Url } from './names.ts'
+import { copyUrl, hasCopy } from './page-copy.ts'
 import { isAlgolia } from './search-provider.ts'
 import type { SiteChrome } from './site-chrome.ts'
-import type { BrowserView } from './view.ts'
+import type { BrowserView, PageLanguage } from './view.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
@@ -42,14 +44,20 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(isHidden(view, chrome), { name: 'robots', content: robotsOf(view, chrome) }),
     ...when(hasOrigin && view.kind !== 'missing', {
       rel: 'canonical',
-      href: absolute(chrome, view.canonical ?? view.url),
+      href: absolute(chrome, canonicalUrl(view)),
     }),
+    ...(hasOrigin ? translationLinks(view, chrome) : []),
     // Browsers look for it on the home page.
     ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
+    }),
+    ...when(hasCopy(view, chrome), {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: withBasePath(chrome.basePath, copyUrl(view.url)),
     }),
     ...feedTags(view, chrome),
     ...socialTags(view, chrome),
@@ -102,7 +110,10 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...when(image && height, { property: 'og:image:height', content: String(height) }),
     ...when(image && alt, { property: 'og:image:alt', content: alt ?? '' }),
     { property: 'og:site_name', content: chrome.title },
-    { property: 'og:locale', content: (view.locale || chrome.language).replace('-', '_') },
+    { property: 'og:locale', content: territory(view.locale || chrome.language) },
+    ...translations(view)
+      .filter(({ locale }) => locale !== view.locale)
+      .map(({ locale }) => ({ property: 'og:locale:alternate', content: territory(locale) })),
     ...when(isPost && view.date, { property: 'article:published_time', content: view.date ?? '' }),
     ...when(isPost && view.lastUpdated, {
       property: 'article:modified_time',
@@ -112,6 +123,32 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...when(image, { name: 'twitter:image', content: image }),
   ]
+}
+
+/** Of a page without a translation that is the original; of one of an old version, that of the latest. */
+function canonicalUrl({ url, canonical, fallback, languages }: BrowserView): Url {
+  if (canonical !== undefined) return canonical
+  return languages?.find(({ locale }) => locale === fallback)?.url ?? url
+}
+
+/** The languages in which the page has a text of its own. */
+function translations({ languages = [] }: BrowserView): readonly PageLanguage[] {
+  return languages.length > 1 ? languages.filter(({ isTranslated }, at) => at === 0 || isTranslated) : []
+}
+
+/** Search engines heed the links of canonical pages only. */
+function translationLinks(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+  const all = translations(view)
+  const [original] = all
+  if (!original || all.length < 2 || canonicalUrl(view) !== view.url) return []
+  return [...all.map(({ locale, url }) => [locale, url] as const), ['x-default', original.url] as const].map(
+    ([hreflang, url]) => ({ rel: 'alternate', hreflang, href: absolute(chrome, url) }),
+  )
+}
+
+/** `de-CH` as Open Graph writes it. */
+function territory(language: string): string {
+  return language.replace('-', '_')
 }
 
 /** The authors of an article are addresses. */

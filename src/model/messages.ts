@@ -1,5 +1,6 @@
 // All text of the user interface that is not content, in English. A site replaces it with `messages` of its configuration.
-// `{name}` is replaced by a value.
+// `{name}` is replaced by a value. Where a number decides the form, the forms are separated by `|`, in the order of
+// CLDR's plural categories that the language has: zero, one, two, few, many, other.
 
 export const englishMessages = {
   'skip.toContent': 'Skip to main content',
@@ -23,6 +24,8 @@ export const englishMessages = {
   'nav.footer': 'Footer',
   'nav.versions': 'Versions',
   'nav.languages': 'Languages',
+  'nav.versionStart': '(start page)',
+  'nav.untranslated': '(not translated)',
   'search.open': 'Search',
   'search.placeholder': 'Search docs',
   'search.clear': 'Clear the query',
@@ -43,8 +46,7 @@ export const englishMessages = {
   'search.believe': 'Believe this query should return results?',
   'search.report': 'Let us know.',
   'search.seeAll': 'See all {count} results',
-  'search.count': '{count} results',
-  'search.countOne': '1 result',
+  'search.count': '1 result|{count} results',
   'search.select': 'to select',
   'search.enterKey': 'Enter key',
   'search.navigate': 'to navigate',
@@ -57,8 +59,7 @@ export const englishMessages = {
   'searchPage.title': 'Search the documentation',
   'searchPage.titleOf': 'Search results for "{query}"',
   'searchPage.placeholder': 'Type your search here',
-  'searchPage.count': '{count} documents found',
-  'searchPage.countOne': 'One document found',
+  'searchPage.count': 'One document found|{count} documents found',
   'searchPage.none': 'No results were found',
   'searchPage.more': 'Fetching new results...',
   'searchPage.breadcrumbs': 'breadcrumbs',
@@ -105,8 +106,7 @@ export const englishMessages = {
   'schema.or': 'or',
   'schema.oneOfTypes': 'one of {count} types',
   'schema.option': 'Option {number}',
-  'schema.show': '{count} fields of {name}',
-  'schema.showOne': '1 field of {name}',
+  'schema.show': '1 field of {name}|{count} fields of {name}',
   'schema.oneOf': 'One of these forms:',
   'schema.anyOf': 'One or more of these forms:',
   'schema.exactlyOne': 'Exactly one of these is required: {names}.',
@@ -124,10 +124,28 @@ export const englishMessages = {
   'schema.unique': 'No item twice',
   'schema.multipleOf': 'Multiple of',
   'schema.pattern': 'Pattern',
+  'feedback.question': 'Was this page helpful?',
+  'feedback.yes': 'Yes',
+  'feedback.no': 'No',
+  'feedback.thanks': 'Thank you for your answer.',
+  'feedback.failed': 'Your answer could not be sent. Try again later.',
+  'feedback.issue': 'Report a problem with this page',
+  'copy.page': 'Copy page',
+  'copy.copy': 'Copy as Markdown',
+  'copy.view': 'View as Markdown',
+  'copy.done': 'Copied',
+  'copy.failed': 'The page could not be copied.',
+  'copy.added': 'Lines added: {lines}',
+  'copy.removed': 'Lines removed: {lines}',
+  'print.contents': 'Contents',
   'page.edit': 'Edit this page',
   'page.updated': 'Last updated on {date}',
   'page.updatedBy': 'Last updated on {date} by {author}',
   'page.tags': 'Tags:',
+  'page.untranslated': 'This page is not translated yet. You are reading the original.',
+  'page.unreleased': 'This is the documentation of {version}, which is not released yet.',
+  'page.unmaintained': 'This is the documentation of {version}, which is no longer maintained.',
+  'page.latest': 'Latest version: {version}',
   'page.draft': 'Draft: this page is not published.',
   'post.related': 'Related posts:',
   'page.upcoming': 'Upcoming: this post is not published before its date.',
@@ -137,8 +155,7 @@ export const englishMessages = {
   'post.by': 'By {authors}',
   'list.tags': 'Tags',
   'list.tagged': 'Tagged “{tag}”',
-  'list.count': '{count} pages',
-  'list.countOne': '1 page',
+  'list.count': '1 page|{count} pages',
   'list.posts': 'Blog',
   'list.allPosts': 'All posts',
   'list.archive': 'Archive',
@@ -147,12 +164,9 @@ export const englishMessages = {
   'list.ways': 'Other lists of posts',
   'list.undated': 'Without a date',
   'list.authors': 'Authors',
-  'list.countPosts': '{count} posts',
-  'list.countPost': '1 post',
-  'list.tagCount': '{count} pages about {tag}',
-  'list.tagCountOne': '1 page about {tag}',
-  'list.tagCountPosts': '{count} posts about {tag}',
-  'list.tagCountPost': '1 post about {tag}',
+  'list.countPosts': '1 post|{count} posts',
+  'list.tagCount': '1 page about {tag}|{count} pages about {tag}',
+  'list.tagCountPosts': '1 post about {tag}|{count} posts about {tag}',
   'about.posts': 'The posts of {title}, newest first.',
   'about.archive': 'All posts of {title}, by year.',
   'about.authors': 'The people who write the posts of {title}.',
@@ -178,6 +192,8 @@ export const englishMessages = {
   'announcement.label': 'Announcement',
   'announcement.close': 'Close',
   'colorMode.toggle': 'Switch between light and dark mode',
+  'llms.other': 'Other pages',
+  'llms.full': 'All pages in one file',
   'search.group': 'Documentation',
   'redirect.title': 'This page has moved',
   'redirect.text': 'This page has moved to',
@@ -187,7 +203,48 @@ export const englishMessages = {
 export type Messages = { readonly [Key in keyof typeof englishMessages]: string }
 export type MessageKey = keyof typeof englishMessages
 
-/** Replaces the names in a message by values. A name without a value stays. */
-export function formatMessage(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+/** The language of messages, and how it is written. */
+export interface MessageFormat {
+  /** BCP 47. */
+  readonly language: string
+  /** From right to left. */
+  readonly direction?: 'rtl'
+  /** The digits, by their name in CLDR, if not `latn`. Fixed by the build: browsers and Node do not always agree. */
+  readonly numerals?: string
+}
+
+/** Chooses the form for the number among the values, and replaces names by values. A name without a value stays. */
+export function formatMessage(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  format: MessageFormat = { language: 'en' },
+): string {
+  const count = Object.values(values).find((value) => typeof value === 'number')
+  const form = count === undefined ? text : pluralForm(text.split('|'), count, format)
+  return form.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name] ?? all
+    if (typeof value === 'number') return formatNumber(value, format)
+    // Isolated, so that a name in Latin letters does not take the punctuation beside it along.
+    return format.direction && value !== all ? `\u2068${value}\u2069` : value
+  })
+}
+
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Forms that are not those of the language are English, as a text is that nobody has translated. */
+function pluralForm(forms: readonly string[], count: number, { language }: MessageFormat): string {
+  if (forms.length === 1) return forms[0]!
+  const rules = new Intl.PluralRules(language)
+  const own = new Set<string>(rules.resolvedOptions().pluralCategories)
+  const at =
+    own.size === forms.length
+      ? categories.filter((category) => own.has(category)).indexOf(rules.select(count))
+      : Number(count !== 1)
+  return forms[at] ?? forms.at(-1)!
+}
+
+function formatNumber(value: number, { language, numerals = 'latn' }: MessageFormat): string {
+  // Most are small, and written alike everywhere.
+  if (value < 1000 && numerals === 'latn') return String(value)
+  return new Intl.NumberFormat(language, { numberingSystem: numerals }).format(value)
 }

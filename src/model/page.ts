@@ -60,6 +60,8 @@ export interface PageMeta {
   readonly aliases?: readonly string[]
   /** Values that hold on this page, or in this file where others include it. */
   readonly variables?: Readonly<Record<string, string>>
+  /** The hash of the text that it is a translation of. */
+  readonly translationOf?: string
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
   /** Values of the front matter keys that plugins declare, and `sidebar_custom_props`. */
@@ -208,6 +210,8 @@ export interface Page extends PageHead {
   readonly cardLists?: readonly string[]
   /** Names of the elements in its body that have styles or a script. Absent for none. */
   readonly elements?: readonly string[]
+  /** What a translation of the file names it by; on sites with several languages. */
+  readonly textHash?: string
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]

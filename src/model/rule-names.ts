@@ -100,10 +100,15 @@ export const RULES = {
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
+  'missing-translation': { description: 'A page is not translated into a language of the site.' },
   'orphan-page': { description: 'The page is in no sidebar and no page links to it.' },
+  'outdated-translation': {
+    description: 'The original has changed since the page was translated.',
+  },
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
+  part: { description: 'A part of the site is damaged, missing, or was made from something else.' },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
   'private-file': {
     description:
@@ -158,6 +163,9 @@ export const RULES = {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
   'unknown-attribute': { description: 'An element has no attribute of that name.' },
+  'share-image-font': {
+    description: 'A font of share images does not exist, or lacks characters of a title.',
+  },
   'unknown-author': { description: 'A post refers to an author who is not in the authors file.' },
   'unknown-directive': {
     description: 'There is no directive of that name; its content is shown without styling.',

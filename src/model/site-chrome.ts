@@ -2,7 +2,7 @@
 
 import type { BlogFeeds } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
-import type { Messages } from './messages.ts'
+import type { MessageFormat, Messages } from './messages.ts'
 import type { Url } from './names.ts'
 import type { SearchSetting } from './search-provider.ts'
 
@@ -13,6 +13,13 @@ export interface NavbarLink {
   readonly icon?: string
   /** Name of the sidebar it links to: it is highlighted on all pages of that sidebar. */
   readonly sidebar?: string
+  /** Version → where the link leads on its pages, and for readers who prefer it. */
+  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
+}
+
+/** The first page of a version. */
+export interface VersionStart extends NavbarLink {
+  readonly isLatest?: true
 }
 
 /** The same page in another language. */
@@ -31,8 +38,16 @@ export type NavbarItem = { readonly position: 'left' | 'right' } & (
       readonly icon?: string
       readonly items: readonly NavbarLink[]
     }
-  /** The versions of the documentation; the first is this one. */
-  | { readonly kind: 'versions'; readonly items: readonly NavbarLink[] }
+  /**
+   * The versions of the documentation: those of the page, else where each starts, followed by `items`. Where there is
+   * one, it is the first item.
+   */
+  | {
+      readonly kind: 'versions'
+      readonly starts?: readonly VersionStart[]
+      readonly items: readonly NavbarLink[]
+    }
+  /** The languages of the site: of the page, followed by `items`. */
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )
@@ -49,7 +64,7 @@ export interface FooterColumn {
 }
 
 /** The part of the configuration that a theme may show. */
-export interface SiteChrome {
+export interface SiteChrome extends MessageFormat {
   readonly title: string
   readonly tagline: string
   /** Origin of the published site without a trailing slash, `https://docs.example.com`; empty when not set. */
@@ -58,8 +73,6 @@ export interface SiteChrome {
   readonly basePath: string
   /** The front page, where it is not `/`: that of a language. */
   readonly home?: Url
-  /** BCP 47 language of the pages. */
-  readonly language: string
   readonly logo?: {
     readonly src: string
     readonly alt: string
@@ -96,8 +109,33 @@ export interface SiteChrome {
     readonly href?: string
     readonly closable: boolean
   }
-  readonly colorMode: { readonly default: 'light' | 'dark'; readonly switchable: boolean }
+  /** `system`: as the reader's system is. */
+  readonly colorMode: { readonly default: 'light' | 'dark' | 'system'; readonly switchable: boolean }
+  /** Long lines of code wrap until the reader lets them scroll. */
+  readonly wrapCode?: true
   readonly messages: Messages
+  /** Pages ask whether they helped. */
+  readonly feedback?: Feedback
+  /** Texts of components of the site in this language, by id. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** Pages have copies as Markdown; absent where they have none. */
+  readonly copies?: CopyChrome
+}
+
+/** Where answers go; absent for none. Files are relative to the output folder. */
+export interface Feedback {
+  readonly endpoint?: string
+  readonly issueUrl?: string
+  readonly script?: string
+  readonly styles?: string
+}
+
+/** What pages say of their copies. */
+export interface CopyChrome {
+  /** Pages have a menu to copy them. */
+  readonly menu: boolean
+  /** Entries of it: `{url}` in the address stands for that of the copy. */
+  readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
 /** Names of the theme's built files, relative to the output folder. */
@@ -105,5 +143,9 @@ export interface ThemeAssets {
   readonly styles: readonly string[]
   /** Styles that only front pages and lists need. */
   readonly frontStyles: readonly string[]
+  /** Styles that only pages in languages written from right to left need. */
+  readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]
+  /** Scripts that only sites with versions need. */
+  readonly versionScripts: readonly string[]
 }

@@ -137,7 +137,7 @@ export type NavbarSpec = { readonly position: 'left' | 'right' } & (
       readonly icon?: string
       readonly items: readonly NavbarLinkSpec[]
     }
-  | { readonly kind: 'versions'; readonly items: readonly NavbarLinkSpec[] }
+  | { readonly kind: 'versions'; readonly collection?: string; readonly items: readonly NavbarLinkSpec[] }
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )
@@ -177,6 +177,8 @@ export interface SiteVersion {
   readonly order: number
   readonly isLatest?: true
   readonly banner?: VersionBanner
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: true
   /** The folder of its own files; absent for the collection's own folder. */
   readonly folder?: string
   /** The commit, tag or branch whose files it has. */
@@ -292,6 +294,17 @@ export interface OwnCallout {
   readonly icon?: string
 }
 
+/** The looks of drawn share images. */
+export interface ShareImageOptions {
+  /** Collections whose pages have them; absent for all. */
+  readonly collections?: readonly string[]
+  /** `#rrggbb`, as the other. */
+  readonly background: string
+  readonly color: string
+  /** Fonts of the site, for characters that the built-in one lacks. */
+  readonly fonts: readonly SourcePath[]
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
@@ -310,11 +323,15 @@ export interface SiteOptions extends ConfigSource {
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
+  /** `llms.txt` and `llms-full.txt` are made. */
+  readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
   /** The file with the site's terms and what they mean. */
   readonly glossary?: SourcePath
+  /** How images for previews are drawn; absent for none. */
+  readonly shareImages?: ShareImageOptions
   /** `$` begins a formula. */
   readonly math: boolean
   /** Callouts of the site's own, by keyword. */
@@ -334,6 +351,8 @@ export interface SiteOptions extends ConfigSource {
   readonly locales: readonly SiteLocale[]
   /** Draft pages are built too. */
   readonly drafts: boolean
+  /** The sidebars whose pages are put into one document for paper; `true` for all of them, and the whole site. */
+  readonly print: true | readonly string[]
   /** The output is for browsers that open it as files. */
   readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */

@@ -37,6 +37,25 @@ export interface RemoteCacheSummary {
   readonly problem?: string
 }
 
+/** The result of a shard of a build. */
+export interface ShardSummary {
+  /** Counted from 1. */
+  readonly shard: number
+  readonly shards: number
+  /** Source pages of the shard, and of the whole site. */
+  readonly pages: number
+  readonly sitePages: number
+  /** Bytes of the results in the part. */
+  readonly partBytes: number
+  readonly cacheHits: number
+  readonly cacheMisses: number
+  /** Wall time in milliseconds. */
+  readonly milliseconds: number
+  readonly threads: number
+  /** Absent where no server was asked. */
+  readonly remoteCache?: RemoteCacheSummary
+}
+
 export interface BuildReport {
   readonly summary: BuildSummary
   readonly findings: readonly Finding[]

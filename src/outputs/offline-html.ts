@@ -2,6 +2,7 @@
 // load no modules from files.
 
 import { escapeAttribute } from '../model/escape-html.ts'
+import { findTags } from '../model/find-tags.ts'
 import { changeSrcset } from '../model/srcset.ts'
 import { type OfflineSite, offlineHref } from './offline-links.ts'
 
@@ -14,9 +15,6 @@ const addresses: ReadonlySet<string> = new Set([
   ...['data-to', 'data-module', 'data-script'],
 ])
 const sets: ReadonlySet<string> = new Set(['srcset', 'imagesrcset'])
-
-/** Elements whose content is text, not markup. */
-const textElements: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title'])
 
 /** The HTML of the file at `path`, relative to the output folder. */
 export function offlineHtml(html: string, path: string, site: OfflineSite): string {
@@ -57,72 +55,4 @@ export function offlineHtml(html: string, path: string, site: OfflineSite): stri
     }
   }
   return out + html.slice(copied)
-}
-
-interface Tag {
-  /** In lower case. */
-  readonly name: string
-  readonly start: number
-  readonly attributes: readonly Attribute[]
-}
-
-interface Attribute {
-  /** In lower case. */
-  readonly name: string
-  readonly written: string
-  readonly value: string
-  /** With the space before it. */
-  readonly start: number
-  readonly end: number
-}
-
-const tagName = /[a-zA-Z][^\s/>]*/y
-const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y
-
-/** The tags that open elements. */
-function* findTags(html: string): Generator<Tag> {
-  let at = html.indexOf('<')
-  while (at >= 0) {
-    const start = at
-    if (html.startsWith('<!--', at)) {
-      at = next(html, '<', next(html, '-->', at))
-      continue
-    }
-    tagName.lastIndex = at + 1
-    const name = tagName.exec(html)?.[0]
-    if (name === undefined) {
-      at = html.indexOf('<', at + 1)
-      continue
-    }
-    const attributes: Attribute[] = []
-    attribute.lastIndex = at + 1 + name.length
-    let end = attribute.lastIndex
-    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
-      const [whole, written = '', double, single, bare] = found
-      const value = readEntities(double ?? single ?? bare ?? '')
-      attributes.push({ name: written.toLowerCase(), written, value, start: end, end: end + whole.length })
-      end = attribute.lastIndex
-    }
-    const lower = name.toLowerCase()
-    yield { name: lower, start, attributes }
-    at = html.indexOf('<', textElements.has(lower) ? next(html, `</${name}`, end) : end)
-  }
-}
-
-function next(html: string, text: string, from: number): number {
-  const at = html.indexOf(text, from)
-  return at < 0 ? html.length : at
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&#39;': "'",
-  '&#x27;': "'",
-}
-
-function readEntities(text: string): string {
-  return text.includes('&') ? text.replace(/&(?:amp|quot|lt|gt|#39|#x27);/g, (one) => entities[one]!) : text
 }

@@ -16,9 +16,15 @@ import {
 import { listShards, type ManifestParts, writeManifest } from '../search/index-manifest.ts'
 import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
 import type { GroupPage } from '../search/sharding.ts'
-import { collectSynonyms, knownSynonyms, ownPhrases, type SynonymGroup } from '../search/synonyms.ts'
+import {
+  collectSynonyms,
+  knownSynonyms,
+  mayHaveSynonyms,
+  ownPhrases,
+  type SynonymGroup,
+} from '../search/synonyms.ts'
 import { listTitles } from '../search/titles.ts'
-import { listPages, type SearchPage } from './search-pages.ts'
+import { findableTitles, listPages, type SearchPage } from './search-pages.ts'
 import {
   collectGroup,
   cutPage,
@@ -36,6 +42,8 @@ import {
 interface Slice {
   readonly indexes: readonly IndexSlice[]
   readonly synonyms: readonly SynonymGroup[]
+  /** Titles that may have synonyms, of all pages of the site. */
+  readonly titles: readonly string[]
 }
 
 /** The pages of one index, and the file of its manifest. */
@@ -49,19 +57,24 @@ export const searchIndex = defineOutput<Slice | null>({
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
-      ? { indexes: listIndexes(state), synonyms: state.options.search.synonyms }
+      ? {
+          indexes: listIndexes(state),
+          synonyms: state.options.search.synonyms,
+          titles: findableTitles(state.site).filter(mayHaveSynonyms),
+        }
       : null,
   pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const { indexes, synonyms } = slice
+    const { indexes, synonyms, titles: allTitles } = slice
     const manifests: OutputFile[] = []
     const files: KeptFile[] = []
     const known = new Map<string, IndexParts>()
     for (const { manifest, pages } of indexes) {
       // Versions with the same pages have the same index; only where its pages are differs.
       const key = indexes.length > 1 ? JSON.stringify(pages.map(withoutPlace)) : ''
-      const parts = known.get(key) ?? (await makeIndex({ pages, synonyms }, context, makePieces))
+      const parts =
+        known.get(key) ?? (await makeIndex({ pages, synonyms, titles: allTitles }, context, makePieces))
       known.set(key, parts)
       const titles = await makePieces(packTitles, listTitles(pages))
       const text = writeManifest(pages, { ...parts.listed, titles: titles.map(({ path }) => path) })
@@ -88,6 +101,7 @@ function withoutPlace({ url, language, version, boost, ...page }: SearchPage) {
 interface IndexInput {
   readonly pages: readonly SearchPage[]
   readonly synonyms: readonly SynonymGroup[]
+  readonly titles: readonly string[]
 }
 
 /** An index without what depends on where its pages are. */
@@ -98,12 +112,12 @@ interface IndexParts {
 }
 
 async function makeIndex(
-  { pages, synonyms }: IndexInput,
+  { pages, synonyms, titles }: IndexInput,
   context: OutputContext,
   makePieces: MakePieces,
 ): Promise<IndexParts> {
   const hashes = pages.map(({ text }) => text)
-  const groupsOfSynonyms = collectSynonyms(synonyms, pages)
+  const groupsOfSynonyms = collectSynonyms(synonyms, titles)
   const phrases = ownPhrases(groupsOfSynonyms)
   const records = await makePieces(
     cutPage,

@@ -41,6 +41,13 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
   )
 }
 
+/** The titles of all pages that a reader may find. */
+export function findableTitles({ heads, urls }: Site): string[] {
+  return Object.values(heads).flatMap(({ path, meta, title }) =>
+    urls[path] === undefined || meta.unlisted || meta.draft ? [] : [title],
+  )
+}
+
 function isDocument(kind: PageView['kind']): boolean {
   return kind === 'doc' || kind === 'post' || kind === 'page'
 }
@@ -106,7 +113,7 @@ function groupOf(
 }
 
 /** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
-function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
+export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
   for (const item of [navbar, ...Object.values(navbars)].flat()) {
     const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []

@@ -41,6 +41,7 @@ interface PageInput {
 
 export const cutPage: OutputPiece<PageInput, PageRecord> = {
   name: 'page',
+  isOfPage: true,
   blobs: ({ text }) => [text],
   make({ text, phrases }, context) {
     const sections = context.get<Section[]>(text)

@@ -18,9 +18,11 @@ import type { LockOptions } from '../write/lock.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
+import { makePrintPages, printFiles } from './make-print-pages.ts'
 import { openOffline } from './offline-output.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
+import type { Part } from './part-files.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -35,6 +37,8 @@ export interface BuildRequest {
   readonly external?: boolean
   /** `check` looks whether these URLs still exist. */
   readonly baseline?: Baseline | undefined
+  /** `merge` builds from these, which must be of this very site. */
+  readonly parts?: readonly Part[]
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called when the build has to wait for another into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined
@@ -64,6 +68,7 @@ export async function buildSite(
       ? openOffline(session, written, [
           ...state.views.map(({ url }) => pageFile(url)),
           ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
+          ...printFiles(state.site, session.options),
         ])
       : written
     const [inspection, rendered] = await settleAll([
@@ -72,7 +77,8 @@ export async function buildSite(
     ])
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    const changed = stageFiles(session, output, otherFiles(snapshot, state, outputs))
+    const others = [...otherFiles(snapshot, state, outputs), ...(await makePrintPages(snapshot))]
+    const changed = stageFiles(session, output, others)
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
     const findings = [

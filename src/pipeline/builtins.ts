@@ -11,13 +11,16 @@ import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
+import { translations } from '../check/translations.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
+import { machineCopies } from '../outputs/machine-copies.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { robots } from '../outputs/robots.ts'
 import { searchIndex } from '../outputs/search-index.ts'
+import { shareImages } from '../outputs/share-images.ts'
 import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
 import { sitemap } from '../outputs/sitemap.ts'
 import { staticFiles } from '../outputs/static-files.ts'
@@ -34,6 +37,8 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'redirects', outputs: [redirects] }),
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
+  definePlugin({ name: 'share-images', outputs: [shareImages] }),
+  definePlugin({ name: 'copies', outputs: [machineCopies] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
@@ -48,6 +53,7 @@ export const builtIns: readonly Plugin[] = [
       orphans,
       searchBoosts,
       icons,
+      translations,
     ],
     rules: RULES,
   }),

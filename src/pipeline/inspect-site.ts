@@ -1,14 +1,17 @@
 // Everything wrong with a site, and the files beside its pages: what `check`, `build` and `dev` report alike.
 
+import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { contentFolders } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { checkCode } from './check-code.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printFiles } from './make-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
 import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
@@ -31,7 +34,9 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const { session } = snapshot
   const made = await makeOutputs(session, state, outputs)
-  const paths = made.files.map(({ path }) => path)
+  const prints = printFiles(state.site, session.options)
+  // Links name a document by its path.
+  const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
   const code = await checkCode(session, state.pages)
   const findings = runChecks(
     session.checks,
@@ -77,10 +82,17 @@ export function otherFiles(
   ]
 }
 
-/** The files of the theme without those of elements that no page has. */
-function usedThemeFiles({ themeFiles }: Session, { pages }: SiteState): readonly OutputFile[] {
+/** The files of the theme without those of elements that no page has, and of directions and versions. */
+function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  return themeFiles.filter(({ element }) => element === undefined || used.has(element))
+  if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
+  const has = {
+    rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
+    versions: options.collections.some(({ edition }) => edition?.version),
+  }
+  return themeFiles.filter(
+    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
+  )
 }
 
 /** Everything wrong with the content, before rules are applied. */

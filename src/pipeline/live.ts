@@ -16,6 +16,7 @@ import type { OutputFile } from '../model/output.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { isStatic, routeChanges } from './changed-paths.ts'
@@ -23,6 +24,7 @@ import { createIdleWork } from './idle-work.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { found, respondWithFile } from './live-files.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { printPageAt } from './make-print-pages.ts'
 import { findOutputProblems } from './output-problems.ts'
 import { whyUnrendered } from './render-views.ts'
 import { findReplacedStyles } from './replaced-styles.ts'
@@ -102,8 +104,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { session } = own
     const started = performance.now()
     const state = await own.whole()
-    const wanted = session.outputs.filter(({ folder }) => folder === undefined)
-    const late = session.outputs.filter(({ folder }) => folder !== undefined)
+    const wanted = session.outputs.filter((output) => !isLateOutput(output))
+    const late = session.outputs.filter(isLateOutput)
     const extra = await tryComponents(own, state)
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
@@ -130,8 +132,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** The outputs that may have a file of this path. */
   async function outputsFor(path: string): Promise<readonly OutputFile[]> {
     const { outputs, lateOutputs } = await wholeSite()
-    const isLate = snapshot.session.outputs.some(({ folder }) => folder && path.startsWith(`${folder}/`))
-    return isLate ? lateOutputs() : outputs
+    const isLate = snapshot.session.outputs.some((output) => mayOwn(output, path))
+    return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
 
   async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
@@ -235,6 +237,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
+    const printed = route ? undefined : await printPageAt(mine, url)
+    if (printed !== undefined) return found('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer

@@ -6,7 +6,6 @@ import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
 import { themeFailure } from '../config/config-problem.ts'
-import { hasContents, replaceWith } from '../engine/cache-file.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -31,22 +30,25 @@ interface ThemeParts {
   readonly timeLimit: number
 }
 
+export interface LoadedTheme extends Bundled<ThemeBuild> {
+  /** Of its files. */
+  readonly folder: string
+}
+
+/** The theme of this package, as it came. Its place does not change, so all sites of a process share the module. */
+export const BUILT_THEME = join(DIST, 'theme')
+
 /** The built theme that came with this package, or the site's own, bundled when it has changed. */
 export async function loadTheme(
   root: string,
   codeFolder: string,
   { timeLimit, theme, configFile, contributions }: ThemeParts,
-): Promise<Bundled<ThemeBuild>> {
+): Promise<LoadedTheme> {
   const made = JSON.stringify(contributions)
   if (made === JSON.stringify(defaultContributions)) {
-    const value = readBuiltTheme()
-    for (const { file, hash } of [value.renderer, ...value.files]) {
-      const target = join(codeFolder, file)
-      if (!hasContents(target, hash)) replaceWith(target, readFileSync(join(DIST, 'theme', file)))
-    }
-    return { value, inputs: [], resolution: [] }
+    return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
   }
-  return recallBundle({
+  const bundled = await recallBundle({
     root,
     codeFolder,
     name: 'theme',
@@ -69,8 +71,9 @@ export async function loadTheme(
       return bundle
     },
   })
+  return { ...bundled, folder: codeFolder }
 }
 
 function readBuiltTheme(): ThemeBuild {
-  return JSON.parse(readFileSync(join(DIST, 'theme/theme.json'), 'utf8')) as ThemeBuild
+  return JSON.parse(readFileSync(join(BUILT_THEME, 'theme.json'), 'utf8')) as ThemeBuild
 }

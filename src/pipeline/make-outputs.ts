@@ -41,6 +41,31 @@ export async function makeOutputs(
   return { files, findings }
 }
 
+/** Makes the pieces of outputs that are about one page each, for the pages of this state, so that they are kept. */
+export async function makePagePieces(session: Session, state: SiteState): Promise<void> {
+  for (const output of session.outputs) {
+    if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
+    const makePieces = pieceMaker(session, output)
+    const limit = limitOf(session, output)
+    const ofPages: MakePieces = async (piece, inputs) => {
+      if (!piece.isOfPage) throw new NeedsOtherPages()
+      return makePieces(piece, inputs)
+    }
+    try {
+      const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
+      // Without a key: what it makes of some pages is not the output.
+      const { key: _, ...step } = outputStep(output, ofPages, limit)
+      await session.engine.runAll(step, [{ slice, sliceHash: '', code: '' }])
+    } catch (error) {
+      if (error instanceof MissingBlob) throw error
+      // Whatever else goes wrong, the whole output meets it too, and reports it.
+    }
+  }
+}
+
+/** An output has no more pieces that are about one page. */
+class NeedsOtherPages extends Error {}
+
 async function makeOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputMade> {
   const limit = limitOf(session, output)
   const slice = limit ? limit(() => output.slice(state)) : output.slice(state)

@@ -65,9 +65,12 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
       const bytes = context.read(path)
       return bytes && decode(bytes)
     },
+    bytes: (path) => context.read(path),
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),
+    load: (code) => context.load(code),
+    limit: context.limit,
     body: (url) => (Object.hasOwn(bodies, url) ? context.get(bodies[url]!) : undefined),
   }
 }

@@ -182,6 +182,7 @@ function parseSettings({ options, parseCode, plugins }: Session, locale: string)
     version: options.version.name,
     staticFolders: options.staticFolders,
     contentFolders: contentFolders(options.collections).map(({ folder }) => folder),
+    ...(options.locales.length > 0 && { hasTranslations: true as const }),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],
     schemaTexts: schemaTexts(messages),

@@ -22,8 +22,9 @@ function readProgram(): string {
   const stamp = join(DIST, 'stamp')
   const code = existsSync(stamp) ? readFileSync(stamp, 'utf8') : hashOf(version)
   const outside = OUTSIDE_PACKAGES.map((name) => `${name}@${readPackage(findPackage(name)).version}`)
-  // What regular expressions and text functions answer depends on the tables of the Node that runs them.
-  return [version, code, ...outside, `unicode@${process.versions.unicode}`].join(' ')
+  // What regular expressions and text functions answer, and how dates are written, depends on tables of the Node that runs them.
+  const { unicode, cldr } = process.versions
+  return [version, code, ...outside, `unicode@${unicode}`, `cldr@${cldr}`].join(' ')
 }
 
 function readPackage(folder: string): { readonly version: string } {

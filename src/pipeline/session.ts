@@ -56,7 +56,8 @@ import { builtIns } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
-import { loadTheme, siteTheme } from './load-theme.ts'
+import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
+import { isPartFolder } from './part-files.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -66,6 +67,8 @@ export interface SessionRequest extends Overrides {
   readonly cacheDir?: string
   /** Folders that are no content, absolute, beside those the session uses itself. */
   readonly notContent?: readonly string[]
+  /** Folders with portable packs of results, absolute, which are used as if they were in the cache. */
+  readonly parts?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
   /** A server that machines share a cache on. Nobody asks it where nothing is kept. */
@@ -112,7 +115,7 @@ export interface Session {
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
   /** The theme's files of the output. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element'>)[]
+  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
   readonly hasOwnTheme: boolean
   /** Files the session was made from, relative to the root. */
@@ -187,7 +190,11 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
-  const { value: theme, ...themeSources } = await loadTheme(root, codeFolder, {
+  const {
+    value: theme,
+    folder: themeFolder,
+    ...themeSources
+  } = await loadTheme(root, codeFolder, {
     contributions: contributions.theme,
     theme: options.theme,
     configFile: options.configFile,
@@ -203,7 +210,13 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   // Each once: the output folder is an earlier one too after the first build.
   const made = [
     ...new Set([
-      ...[outDir, cacheDir, ...(request.notContent ?? []), ...findEarlierOutputs(root)].map(below),
+      ...[
+        outDir,
+        cacheDir,
+        ...(request.parts ?? []),
+        ...(request.notContent ?? []),
+        ...findEarlierOutputs(root),
+      ].map(below),
       // The output folder may be a link to another folder of the site.
       relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
       '.octavo',
@@ -217,18 +230,21 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     values: namedValues(options.variables),
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
-  const stores = { steps: openStore(cacheDir, 'steps'), blobs: openStore(cacheDir, 'blobs') }
+  const stores = {
+    steps: openStore(cacheDir, 'steps', request.parts),
+    blobs: openStore(cacheDir, 'blobs', request.parts),
+  }
   const { title, origin, basePath } = options.chrome
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts],
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
   })
   const engine = createEngine({
     files,
     ...stores,
     pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
-    codeFolder,
+    codeFolders: [BUILT_THEME, codeFolder],
     program: PROGRAM,
     timeLimit: request.timeLimit,
   })
@@ -267,10 +283,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     threads,
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     now: request.now ?? readClock(),
-    themeFiles: theme.files.map(({ path, file, hash, element }) => ({
-      path,
-      ...(element !== undefined && { element }),
-      contents: { kind: 'copy', from: join(codeFolder, file), hash },
+    themeFiles: theme.files.map(({ file, hash, ...asset }) => ({
+      ...asset,
+      contents: { kind: 'copy', from: join(themeFolder, file), hash },
     })),
     inputs,
     isOutdated: (paths) =>
@@ -336,11 +351,11 @@ function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
   )
 }
 
-/** Folders of the site that a build wrote to, maybe with other flags: they contain a copy of the content. */
+/** Folders of the site that a build or a shard wrote to, maybe with other flags: they contain a copy of the content. */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')))
+    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isPartFolder(folder))
 }
 
 /** The time of the build, which builds that are compared byte by byte fix. */

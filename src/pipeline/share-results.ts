@@ -1,11 +1,15 @@
 // After a run: its results go to the remote cache, and its report says what came from there.
 
-import type { BuildReport } from '../model/summary.ts'
+import type { RemoteCacheSummary } from '../model/summary.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import type { Session } from './session.ts'
 
+interface SharedReport {
+  readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
+}
+
 /** Sends what the run used and returns its report. A run that did nothing asked nobody. */
-export async function shareResults<Report extends BuildReport>(
+export async function shareResults<Report extends SharedReport>(
   { remoteCache, engine }: Session,
   report: Report,
   run: Parameters<RemoteCache['send']>[0],

@@ -6,9 +6,12 @@ import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
+import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
+import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
 
 export interface ChromeFiles {
@@ -23,10 +26,11 @@ export interface ChromeFiles {
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, theme, engine, renderCode, hasOwnTheme } = session
-  const chrome = { ...options.chrome, navbar: site.navbar }
+  const asked = feedbackFiles(session)
+  const chrome = { ...options.chrome, navbar: site.navbar, ...asked }
   const locales = options.locales.map(({ code, chrome: own }) => ({
     code,
-    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar },
+    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...asked },
   }))
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.keep(items)
@@ -55,9 +59,20 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     frames,
     files: [
       ...[...files].map(([path, value]) => textFile(path, JSON.stringify(value))),
+      ...(wantsPrint(options) ? [printStyles()] : []),
       ...(chrome.favicon || chrome.logo ? [] : [textFile(iconFile, bookIcon)]),
     ],
   }
+}
+
+/** Where the files are that a page's question needs. */
+function feedbackFiles({ options, theme }: Session): Pick<SiteChrome, 'feedback'> {
+  const { feedback } = options.chrome
+  if (!feedback) return {}
+  const own = theme.files.filter(({ element }) => element === FEEDBACK_ELEMENT).map(({ path }) => path)
+  const script = own.find((path) => path.endsWith('.js'))!
+  const styles = own.find((path) => path.endsWith('.css'))!
+  return { feedback: { ...feedback, script, styles } }
 }
 
 /** What a page is rendered with. */

@@ -38,6 +38,8 @@ export interface Snapshot {
   view(url: Url): Promise<PageView | undefined>
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
   whole(): Promise<SiteState>
+  /** Some of its pages, parsed, and their views, without those of listings. */
+  share(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
@@ -73,8 +75,8 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   let state: Promise<SiteState> | undefined
   let shared: ChromeFiles | undefined
 
-  async function parse(wanted: readonly Source[]): Promise<void> {
-    const parsed = await parseSources(session, wanted)
+  async function parse(wanted: readonly Source[], onParsed?: () => void): Promise<void> {
+    const parsed = await parseSources(session, wanted, onParsed)
     for (const one of parsed) raw.set(one.page.path, one)
     const made = parsed.map(({ page }) => page)
     for (const page of pagesOf(made, content.uses)) pages.set(page.path, page)
@@ -108,9 +110,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     }
   }
 
-  async function describe(): Promise<SiteState> {
-    await parseRest()
-    const all = [...pages.values()].sort((a, b) => compareText(a.path, b.path))
+  /** The whole site, or these pages of it without listings. */
+  async function describe(share?: ReadonlySet<SourcePath>): Promise<SiteState> {
+    if (!share) await parseRest()
+    const isWanted = ({ path }: Page): boolean => !share || share.has(path)
+    const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
     const failures: Finding[] = []
@@ -118,9 +122,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
-        if (route.kind === 'listing')
+        if (route.kind === 'listing' && !share)
           views.push(narrowListing(site, route, { pages, options: session.options }))
-        if (!page) continue
+        if (!page || !isWanted(page)) continue
         const { view, links: own } = narrow(page)
         views.push(view)
         links[page.path] = own
@@ -129,10 +133,14 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    for (const view of missingViews(site, session.options))
-      if (!Object.hasOwn(site.routes, view.url)) views.push(view)
+    if (!share) {
+      for (const view of missingViews(site, session.options))
+        if (!Object.hasOwn(site.routes, view.url)) views.push(view)
+    }
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
-    return { site: whole, pages: all, views, links, options: session.options }
+    const { renderer, chrome } = snapshot.shared.frame
+    const drawing = { renderer, chrome }
+    return { site: whole, pages: all, views, links, options: session.options, drawing }
   }
 
   const snapshot: Snapshot = {
@@ -165,6 +173,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         throw error
       })
       return state
+    },
+    async share(paths, onParsed) {
+      const missing = content.sources.filter(({ path }) => paths.has(path) && !raw.has(path))
+      await parse(missing, onParsed)
+      return describe(paths)
     },
     async change(paths) {
       const next = await readPages(session, options, { before: parts, paths })

@@ -46,13 +46,27 @@ const entryForms = {
   page: linkForms.page.extend(inBar),
   sidebar: linkForms.sidebar.extend(inBar),
 }
+const versionsForm = {
+  position,
+  /** The collection whose versions pages outside of collections with versions show. Default the first that has some. */
+  collection: text.optional(),
+  /** Links after the versions. Default none. */
+  items: z.array(anyLink).optional(),
+}
+const languagesForm = {
+  position,
+  /** Links after the languages, to sites in other languages. Default none. */
+  items: z.array(language).optional(),
+}
 const specialForms = {
   /** The search button. */
   search: z.strictObject({ position, kind: z.literal('search') }),
-  /** This version of the documentation, and a menu with others when there are any. */
-  versions: z.strictObject({ position, kind: z.literal('versions'), items: z.array(anyLink).optional() }),
-  /** The site in its languages, this one included. */
-  languages: z.strictObject({ position, kind: z.literal('languages'), items: z.array(language) }),
+  /** The version of the page, and a menu with others when there are any. */
+  versions: z.strictObject({ kind: z.literal('versions'), ...versionsForm }),
+  docsVersionDropdown: z.strictObject({ kind: z.literal('docsVersionDropdown'), ...versionsForm }),
+  /** The page in the languages of the site. */
+  languages: z.strictObject({ kind: z.literal('languages'), ...languagesForm }),
+  localeDropdown: z.strictObject({ kind: z.literal('localeDropdown'), ...languagesForm }),
 }
 
 /** An item of the navbar. */
@@ -120,8 +134,16 @@ export function resolveNavbarItem({ position = 'left', ...item }: NavbarItemInpu
     return { position, kind: 'link', link: linkSpec(link), ...(button && { button }) }
   }
   if (item.kind === 'search') return { position, kind: 'search' }
-  if (item.kind === 'versions') return { position, kind: 'versions', items: (item.items ?? []).map(linkSpec) }
-  const items = item.items.map(({ label, href, locale }) => ({ label, href, language: locale }))
+  if (item.kind === 'versions' || item.kind === 'docsVersionDropdown') {
+    const { collection, items = [] } = item
+    return {
+      position,
+      kind: 'versions',
+      ...(collection !== undefined && { collection }),
+      items: items.map(linkSpec),
+    }
+  }
+  const items = (item.items ?? []).map(({ label, href, locale }) => ({ label, href, language: locale }))
   return { position, kind: 'languages', items }
 }
 

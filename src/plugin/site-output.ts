@@ -20,6 +20,21 @@ export interface SiteState {
   readonly options: SiteOptions
   /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
   readonly outputs?: readonly string[]
+  /** What pages with code of their own are drawn with. */
+  readonly drawing?: PageDrawing
+}
+
+/** A module made for this site. */
+export interface CodeFile {
+  readonly file: string
+  readonly hash: Hash
+}
+
+export interface PageDrawing {
+  /** A module that exports a `Renderer`. */
+  readonly renderer: CodeFile
+  /** The `SiteChrome`, in the store. */
+  readonly chrome: Hash
 }
 
 /** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
@@ -28,12 +43,18 @@ export interface OutputContext {
   get<T>(hash: Hash): T
   /** A file's text, relative to the site root; undefined when it is absent. */
   read(path: string): string | undefined
+  /** A file's bytes, relative to the site root; undefined when it is absent. */
+  bytes(path: string): Uint8Array | undefined
   /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
   hashFile(path: string): Hash | undefined
   /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
   list(folder: string): readonly string[]
   /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
   put(value: unknown): Hash
+  /** Loads a module made for this site. */
+  load<Module>(code: CodeFile): Promise<Module>
+  /** Runs code of the site, and throws when it does not end in time. */
+  limit<Result>(run: () => Result): Result
   /** The body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
   body(url: Url): string | undefined
 }
@@ -42,6 +63,11 @@ export interface OutputContext {
 export interface OutputPiece<Input = unknown, Piece = unknown> {
   /** Unlike those of the other pieces of the output. */
   readonly name: string
+  /**
+   * Its input is about one page, and what else it holds is known from front matter and titles. A shard of the site makes
+   * it for its own pages: for these it calls `slice` with a state whose `pages`, `views` and `links` are theirs alone.
+   */
+  readonly isOfPage?: true
   /** The blobs that `make` asks for. */
   blobs?(input: Input): readonly Hash[]
   /** The input is plain data, and the cache key. */
@@ -62,6 +88,8 @@ export interface SiteOutput<Slice = unknown> {
    * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
    */
   readonly folder?: string
+  /** Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several. */
+  owns?(path: string): boolean
   /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
@@ -85,6 +113,16 @@ export interface Check {
   /** The plugin that has it; filled in. */
   readonly plugin?: string
   run(state: SiteState): readonly Finding[]
+}
+
+/** Whether an output is made when one of its files is asked for. */
+export function isLateOutput({ folder, owns }: SiteOutput): boolean {
+  return folder !== undefined || owns !== undefined
+}
+
+/** Whether a path may be a file of such an output. */
+export function mayOwn({ folder, owns }: SiteOutput, path: string): boolean {
+  return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }
 
 /** Types an output so that `slice` and `make` agree. */

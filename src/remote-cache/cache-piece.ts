@@ -54,6 +54,7 @@ export async function unpackPiece(
     const raw = await decompress(bytes, { maxOutputLength: ref.rawBytes })
     const start = 4 + raw.readUInt32LE(0)
     const list = JSON.parse(raw.toString('utf8', 4, start)) as [Family, Hash, number][]
+    if (!list.every(isLine)) return undefined
     let at = start
     const values = list.map(([family, key, length]) => {
       const value = raw.subarray(at, at + length)
@@ -64,4 +65,9 @@ export async function unpackPiece(
   } catch {
     return undefined // Made by somebody else.
   }
+}
+
+function isLine([family, key, length]: readonly unknown[]): boolean {
+  const isFamily = family === 'steps' || family === 'blobs'
+  return isFamily && typeof key === 'string' && Number.isSafeInteger(length) && Number(length) >= 0
 }

@@ -7,8 +7,6 @@
 //
 // Whatever the server does wrong makes results that are computed here: contents count only with their hash.
 
-import { join } from 'node:path'
-import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import type { Family } from '../engine/pack.ts'
 import type { Store } from '../engine/store.ts'
 import type { Hash } from '../model/names.ts'
@@ -17,6 +15,7 @@ import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './
 import { createCacheClient } from './cache-client.ts'
 import { decodeEntry, encodeEntry, MOST_ENTRY_BYTES, nameEntry, type PieceRef } from './cache-entry.ts'
 import { type PieceValue, packPiece, unpackPiece } from './cache-piece.ts'
+import { keepKnownPieces, readKnownPieces } from './known-pieces.ts'
 
 export interface RemoteCache {
   /** Puts what the server has into the store, once. */
@@ -45,11 +44,6 @@ interface UsedValue {
   readonly family: Family
   readonly key: Hash
   readonly length: number
-}
-
-/** Pieces that this cache has had, and the keys in each. */
-interface PiecesRecord {
-  readonly pieces: readonly (readonly [hash: string, keys: string])[]
 }
 
 /** Values are packed into pieces of about this size before compression. */
@@ -85,7 +79,6 @@ function createRemoteCache(
   // A path of its own separates sites on servers that ignore the path.
   const name = nameEntry([new URL(address.url).pathname, ...site])
   const entryName = { name, key: address.key }
-  const recordFile = join(cacheDir, `remote-${name.slice(0, 8)}.json`)
   const stores: Readonly<Record<Family, Store>> = { steps, blobs }
   /** Pieces of the server whose values are known here: their keys, each with the letter of its family. */
   const known = new Map<string, ReadonlySet<string>>()
@@ -162,11 +155,6 @@ function createRemoteCache(
     }
   }
 
-  function keepRecord(): void {
-    const pieces = [...known].map(([hash, keys]) => [hash, [...keys].join(' ')] as const)
-    keepValue(recordFile, { pieces } satisfies PiecesRecord)
-  }
-
   /** Packs values and sends them; answers with the pieces that the server has taken. */
   async function sendPieces(values: readonly UsedValue[], onProgress: OnProgress): Promise<PieceRef[]> {
     const fresh: PieceRef[] = []
@@ -196,8 +184,7 @@ function createRemoteCache(
     if (!client.isUsed()) return
     // What is listed and could not be received is of no use to others either.
     const lost = listed.filter(({ hash }) => !known.has(hash)).map(({ hash }) => hash)
-    const isSent = client.failures === 0
-    await writeEntry(fresh, new Set([...lost, ...(isSent ? outOfUse : [])]))
+    await writeEntry(fresh, new Set(client.failures === 0 ? [...lost, ...outOfUse] : []))
   }
 
   return {
@@ -206,12 +193,11 @@ function createRemoteCache(
       isReceived = true
       await client.inTime(async () => {
         listed = (await readEntry()) ?? []
-        const record = readKeptValue(recordFile) as PiecesRecord | undefined
-        const held = new Map(record?.pieces)
+        const held = readKnownPieces(cacheDir, name)
         const wanted = listed.filter(({ hash }) => {
-          const keys = held.get(hash)
-          if (keys !== undefined) known.set(hash, new Set(keys.split(' ')))
-          return keys === undefined
+          const values = held.get(hash)
+          if (values) known.set(hash, values)
+          return !values
         })
         let done = 0
         await eachAtATime(wanted, async (piece) => {
@@ -222,7 +208,7 @@ function createRemoteCache(
     },
     async send({ isWhole, onProgress }) {
       if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isWhole, onProgress))
-      if (known.size > 0) keepRecord()
+      if (known.size > 0) keepKnownPieces(cacheDir, name, known)
     },
     isReceived: () => isReceived,
     summary: () => ({

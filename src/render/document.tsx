@@ -7,7 +7,6 @@ import { viewId, writeView } from '../model/browser-view.ts'
 import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
-import { isRightToLeft } from '../model/language.ts'
 import { formatMessage } from '../model/messages.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
@@ -43,12 +42,16 @@ export function renderDocument({
   marks,
 }: DocumentInput): string {
   const { announcement, colorMode } = chrome
+  const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
-      dir={view.direction ?? (isRightToLeft(view.locale || chrome.language) ? 'rtl' : 'ltr')}
-      data-theme={colorMode.default}
+      dir={chrome.direction ?? 'ltr'}
+      // What the system asks for is known in the browser; without a script the page is light.
+      data-theme={colorMode.default === 'system' ? 'light' : colorMode.default}
+      data-system={colorMode.default === 'system' ? '' : undefined}
+      data-wrapped={chrome.wrapCode ? '' : undefined}
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
       data-version={view.kind === 'doc' ? view.version : undefined}
@@ -68,14 +71,15 @@ export function renderDocument({
           />
         )}
         <meta name="generator" content="Octavo" />
-        <meta
-          name="color-scheme"
-          content={chrome.colorMode.switchable ? 'light dark' : chrome.colorMode.default}
-        />
+        <meta name="color-scheme" content={canChange ? 'light dark' : colorMode.default} />
         <Assets
           view={view}
           chrome={chrome}
-          assets={withStyles(assets, [...(needsFront(view, app) ? assets.frontStyles : []), ...styles])}
+          assets={withStyles(assets, [
+            ...(needsFront(view, app) ? assets.frontStyles : []),
+            ...(isReversed(view, chrome) ? assets.rtlStyles : []),
+            ...styles,
+          ])}
         />
         {chrome.head?.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...ofSite }} />
@@ -165,11 +169,11 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
 }
 
 function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' | 'assets'>) {
-  const { basePath, favicon, logo, colorMode, announcement } = chrome
+  const { basePath, favicon, logo, announcement } = chrome
   // Stored preferences, and whether there is a query, must apply at the first paint, so that the page neither flashes
   // nor shifts.
   const mustComeFirst =
-    colorMode.switchable ||
+    mayChangeColors(chrome) ||
     announcement?.closable === true ||
     (view.kind === 'search' && chrome.search !== undefined)
   return (
@@ -178,11 +182,31 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
       {assets.styles.map((name) => (
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
-      {assets.scripts.map((name) => (
+      {[...assets.scripts, ...(hasVersions(chrome) ? assets.versionScripts : [])].map((name) => (
         <script key={name} type="module" async src={basePath + name} {...(mustComeFirst ? blocking : {})} />
       ))}
     </>
   )
+}
+
+/** Whether a page may be dark for one reader and light for another. */
+function mayChangeColors({ colorMode }: SiteChrome): boolean {
+  return colorMode.switchable || colorMode.default === 'system'
+}
+
+/** Whether links of the navbar lead to the version that the reader prefers. */
+function hasVersions({ navbar }: SiteChrome): boolean {
+  return navbar.some((item) =>
+    item.kind === 'link'
+      ? item.versions
+      : item.kind === 'dropdown' && item.items.some((link) => link.versions),
+  )
+}
+
+/** Whether some of the page is read from right to left. */
+function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): boolean {
+  const original = languages?.find(({ locale }) => locale === fallback)
+  return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
 /** Whether a page is no text, or has a part of a front page: any page may. */

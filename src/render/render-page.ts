@@ -37,9 +37,14 @@ export interface RenderPageInput {
   readonly frame: RenderFrame
 }
 
+/** Of a text, in UTF-16 code units. */
+export type TextRange = readonly [start: number, end: number]
+
 export interface RenderedPage {
   /** The HTML, in the store; absent when there is a problem. */
   readonly html?: Hash
+  /** Where its prose is in it: in one piece, or with the title apart. */
+  readonly prose?: readonly TextRange[]
   /** What plugins found in the page. */
   readonly findings?: readonly Finding[]
   /** What a page that is a component threw. */
@@ -60,6 +65,7 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
 
 export const renderPage: Step<RenderPageInput, RenderedPage> = {
   name: 'render-page',
+  label: ({ view }) => view.url,
   key: ({ view, frame }) => [frame.build, frame.plugins?.hash, view],
   blobs: ({ view, frame }) => [
     frame.chrome,
@@ -86,11 +92,16 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(code && { code }),
     }
     try {
-      const render = (): string => renderer.render(input).html
+      const render = () => renderer.render(input)
       const rendered = component || code || frame.hasOwnTheme ? context.limit(render) : render()
-      const html = hooks.changeHtml(rendered, view)
+      const html = hooks.changeHtml(rendered.html, view)
+      const prose = findProse(html, rendered.body)
       const { findings } = hooks
-      return { html: context.putBytes(encode(html)), ...(findings.length > 0 && { findings }) }
+      return {
+        html: context.putBytes(encode(html)),
+        ...(prose && { prose }),
+        ...(findings.length > 0 && { findings }),
+      }
     } catch (error) {
       // A page's own code is content: what it throws becomes a finding.
       if (component) return { problem: errorMessage(error), calls: callsOf(error) }
@@ -100,6 +111,18 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     }
   },
   recover: (_, failure) => ({ failure }),
+}
+
+/** The prose in the HTML of its page; a theme may show the title at its beginning in another place. */
+function findProse(html: string, body: string): readonly TextRange[] | undefined {
+  if (body === '') return undefined
+  const titleEnd = body.indexOf('</h1>') + '</h1>'.length
+  for (const pieces of [[body], [body.slice(0, titleEnd), body.slice(titleEnd)]]) {
+    const starts = pieces.map((piece) => html.indexOf(piece))
+    if (starts.every((start) => start >= 0))
+      return pieces.map((piece, at) => [starts[at]!, starts[at]! + piece.length])
+  }
+  return undefined
 }
 
 function callsOf(error: unknown): string[] {

@@ -12,6 +12,7 @@ import { isHtmlName } from '../model/html-names.ts'
 import { openBranch } from '../model/open-branch.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
+import { feedbackOf } from '../model/page-feedback.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import { isExternal } from '../model/url-path.ts'
@@ -75,6 +76,8 @@ export interface SharedPage {
 
 export interface Renderer {
   render(input: RenderInput): RenderedPage
+  /** What a page with code of its own says, as HTML in which the theme's elements have their own names. */
+  renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
   /** A page of several versions: its view has marks in place of their addresses. */
   renderShared(input: RenderInput, facts: readonly DocumentFacts[]): SharedPage
   /** The edition parts of a page, by name. */
@@ -108,9 +111,11 @@ export function createRenderer(
   const bodyRenderer = createBodyRenderer(theme.prose, files)
   const plainRenderer = createBodyRenderer(plainProse(theme.prose))
   const { App, Provider, Head } = theme
+  const namedRenderer = createBodyRenderer({})
   const requireModule = (name: string) => modules[name]
-  /** The parts of a page, before they become a document. */
-  function renderApp({ view, body, sidebar = [], chrome, component, code }: RenderInput, isShared: boolean) {
+  const loadPage = ({ view, component }: Pick<RenderInput, 'view' | 'component'>) =>
+    component ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url) : undefined
+  const frameOf = ({ view, chrome, sidebar = [] }: Omit<RenderInput, 'assets' | 'build'>) => {
     const shown = browserView(view)
     const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
     const wrap = (elements: ReactNode) => (
@@ -118,6 +123,13 @@ export function createRenderer(
         {elements}
       </Provider>
     )
+    return { shown, root, wrap }
+  }
+
+  /** The parts of a page, before they become a document. */
+  function renderApp(input: RenderInput, isShared: boolean) {
+    const { view, body, chrome, code } = input
+    const { shown, root, wrap } = frameOf(input)
     const resolve = createResolve(view, chrome.basePath)
     const chunk = view.code?.browsers && islandsFile(view.code.browsers)
     const scope = {
@@ -127,19 +139,32 @@ export function createRenderer(
       ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
     }
     const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
-    const Page = component
-      ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url)
-      : undefined
+    const Page = loadPage(input)
     const app = renderToString(
       <App {...root} body={prose.html} {...(Page ? { Page } : {})} {...(isShared && { isShared })} />,
     )
     const head = renderToStaticMarkup(wrap(<Head />))
     const own = view.code?.styles && pageStylesFile(view.code.styles)
-    const styles = own === undefined ? prose.styles : [...prose.styles, own]
+    const asked = feedbackOf(shown, chrome)?.styles
+    const styles = [...prose.styles, own, asked].filter((sheet) => sheet !== undefined)
     return { shown, app, head, styles, body: prose.html }
   }
 
   return {
+    renderNamed(input) {
+      const { view, body, chrome, code } = input
+      const { wrap } = frameOf(input)
+      const resolve = createResolve(view, chrome.basePath)
+      const scope = {
+        resolve,
+        wrap,
+        basePath: chrome.basePath,
+        ...(code && { code: { module: code, modules } }),
+      }
+      const Page = loadPage(input)
+      const html = body ? namedRenderer.render(body, scope).html : ''
+      return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
+    },
     render(input) {
       const { shown, app, head, styles, body } = renderApp(input, false)
       const { chrome, assets, build } = input

@@ -39,8 +39,8 @@ export const readSchema: Step<SchemaInput, ReadSchema> = {
     const schema = prepare(input, context, findings)
     if (!schema || findings.length > 0) return { findings }
     try {
-      const { createValidator } = await import('./validate-json.ts')
-      createValidator(schema).validate(null, createSchemaGraph(schema).start)
+      const { assertUsable } = await import('./validate-json.ts')
+      assertUsable(schema, createSchemaGraph(schema).start)
     } catch (error) {
       return { findings: [wrongFile(input.file, `It is not a usable JSON Schema: ${errorMessage(error)}.`)] }
     }

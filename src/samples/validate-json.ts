@@ -1,7 +1,7 @@
 // JSON Schema by its specification: whether a value is valid. What is wrong with one that is not, in words, is in
 // `explain-mismatch.ts`.
 
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type SchemaObjCxt, type SchemaValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft04 from 'ajv-draft-04'
@@ -20,7 +20,7 @@ export interface Validator {
   validate(value: unknown, place: SchemaPlace): readonly JsonProblem[]
 }
 
-type AjvLike = Pick<Ajv, 'addSchema' | 'compile'>
+type AjvLike = Pick<Ajv, 'addSchema' | 'compile' | 'getSchema' | 'RULES'>
 type Make = new (options: object) => AjvLike
 
 // Both packages are CommonJS: what their default export is depends on who loads them.
@@ -34,30 +34,68 @@ const DRAFTS: Readonly<Record<PreparedSchema['draft'], Make>> = {
   '2020': Ajv2020 as unknown as Make,
 }
 
-export function createValidator({ draft, files }: PreparedSchema): Validator {
+export function createValidator(schema: PreparedSchema): Validator {
+  const ajv = createAjv(schema, { allErrors: true })
+  if (!needsAllAtOnce(schema)) followLater(ajv)
+  const compiled = new Map<string, ReturnType<AjvLike['compile']> | undefined>()
+  return {
+    validate(value, { base, pointer }) {
+      const ref = `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}`
+      if (!compiled.has(ref)) compiled.set(ref, ajv.getSchema(ref))
+      const check = compiled.get(ref)
+      return !check || check(value) ? [] : (check.errors ?? []).map(describe)
+    },
+  }
+}
+
+/** Throws for a schema that cannot be used: one with a broken reference, for example. */
+export function assertUsable(schema: PreparedSchema, { base, pointer }: SchemaPlace): void {
+  const ajv = createAjv(schema, { messages: false, code: { optimize: false } })
+  ajv.compile({ $ref: `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}` })
+}
+
+function createAjv({ draft, files }: PreparedSchema, options: object): AjvLike {
   const ajv = new DRAFTS[draft]({
     strict: false,
-    allErrors: true,
     validateSchema: false,
     unicodeRegExp: false,
     logger: false,
     inlineRefs: false,
+    ...options,
   })
   addFormats(ajv)
   for (const [uri, schema] of Object.entries(files)) {
     const isNamed = typeof schema === 'object' && schema !== null && ('$id' in schema || 'id' in schema)
     ajv.addSchema(schema as object, isNamed ? undefined : uri)
   }
-  const compiled = new Map<string, ReturnType<AjvLike['compile']>>()
-  return {
-    validate(value, { base, pointer }) {
-      const ref = `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}`
-      let check = compiled.get(ref)
-      if (!check) {
-        check = ajv.compile({ $ref: ref })
-        compiled.set(ref, check)
+  return ajv
+}
+
+/** Keywords that ask what a reference has found. */
+function needsAllAtOnce({ files }: PreparedSchema): boolean {
+  return /"(?:unevaluated\w+|\$dynamicRef|\$recursiveRef)":/.test(JSON.stringify(files))
+}
+
+/** Compiles the target of a reference when a value first gets there: of a large schema, samples show a small part. */
+function followLater(ajv: AjvLike): void {
+  const targets = new Map<string, ReturnType<AjvLike['getSchema']>>()
+  const rule = ajv.RULES.all.$ref
+  if (typeof rule !== 'object') return
+  rule.definition = {
+    keyword: '$ref',
+    type: [],
+    schemaType: ['string'],
+    errors: true,
+    compile(ref: string, _, { baseId, opts }: SchemaObjCxt) {
+      const uri = opts.uriResolver.resolve(baseId, ref)
+      const follow: SchemaValidateFunction = (value: unknown, where?: object) => {
+        if (!targets.has(uri)) targets.set(uri, ajv.getSchema(uri))
+        const check = targets.get(uri)
+        if (!check || check(value, where as never)) return true
+        follow.errors = check.errors ?? []
+        return false
       }
-      return check(value) ? [] : (check.errors ?? []).map(describe)
+      return follow as never
     },
   }
 }

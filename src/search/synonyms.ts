@@ -9,12 +9,13 @@ import { readWords, termsOf } from './tokens.ts'
 export type SynonymGroup = readonly string[]
 
 /** Words that mean the same: the site's own, those of its titles, and those of every site. */
-export function collectSynonyms(
-  own: readonly SynonymGroup[],
-  pages: readonly { readonly title: string }[],
-): SynonymGroup[] {
-  const titles = pages.map(({ title }) => title).filter((title) => /[)/]/.test(title))
+export function collectSynonyms(own: readonly SynonymGroup[], titles: readonly string[]): SynonymGroup[] {
   return joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
+}
+
+/** Whether a title may say that two of its words mean the same. */
+export function mayHaveSynonyms(title: string): boolean {
+  return /[)/]/.test(title)
 }
 
 /** What of the site's own synonyms has several words. */

@@ -4,12 +4,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { remoteCacheRequest } from '../../src/cli/remote-cache-flags.ts'
+import type { ConfigProblem } from '../../src/config/config-problem.ts'
+import { type RemoteCacheRequest, readCacheAddress } from '../../src/remote-cache/cache-address.ts'
 import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'
 import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
 const SITE = { 'index.md': '# Home\n' }
+
+/** Its title is the whole environment. */
+const CURIOUS = { ...SITE, 'site.config.ts': 'export default { title: JSON.stringify(process.env) }\n' }
 
 async function openServer(): Promise<CacheServer> {
   const server = await startCacheServer('nginx')
@@ -34,6 +39,12 @@ async function run(words: readonly string[], environment: Record<string, string>
 test('the environment says where it is, and the summary what came from it', async () => {
   const server = await openServer()
   const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
+  const curious = siteTest(CURIOUS)
+  const shown = await run(['build', curious.root, '--remote-cache-read-only'], environment)
+  expect(shown).toMatchObject({ status: 0 })
+  expect(curious.page('/')).toContain('OCTAVO_REMOTE_CACHE')
+  expect(curious.page('/')).not.toContain('very-secret')
+
   const first = await run(['build', siteTest(SITE).root], environment)
   expect(first).toMatchObject({ status: 0 })
   expect(first.stdout).toMatch(/^remote {4}0 hits, .* sent$/m)
@@ -59,24 +70,44 @@ test('a server that does not work gets one warning, which fails no strict run', 
   expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
 })
 
-test.each([
-  ['https://ann:very-secret@cache.example.com/', {}, 'contains credentials'],
-  ['https://cache.example.com/?token=very-secret', {}, 'has a query'],
-  ['cache.example.com/very-secret', {}, 'is not an HTTP address'],
-  ['http://cache.example.com/', {}, 'Anybody on the way to cache.example.com'],
-  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_KEY: 'very-secret' }, 'shorter than 16'],
-  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_TOKEN: 'very secret' }, 'no header can have'],
-  ['https://cache.example.com/', { OCTAVO_REMOTE_CACHE_LOGIN: 'very-secret' }, 'no colon'],
-])('%s with %o is refused, and no secret is printed', (url, environment, problem) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [octavo, 'check', siteTest(SITE).root, '--remote-cache', url],
-    { encoding: 'utf8', env: { ...process.env, ...environment } },
-  )
+test('an address with credentials is refused and not printed', () => {
+  const words = ['check', siteTest(SITE).root, '--remote-cache', 'https://ann:very-secret@cache.example.com/']
+  const { status, stdout, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
   expect(status).toBe(2)
-  expect(stderr).toContain(problem)
-  expect(stdout + stderr).not.toMatch(/very.secret/)
+  expect(stderr).toContain('contains credentials')
+  expect(stdout + stderr).not.toContain('very-secret')
 })
+
+test.each<[RemoteCacheRequest, string]>([
+  [{ url: 'https://ann:very-secret@cache.example.com' }, 'contains credentials'],
+  [{ url: 'https://cache.example.com/?token=very-secret' }, 'has a query'],
+  [{ url: 'https://cache.example.com/#very-secret' }, 'has a query'],
+  [{ url: 'cache.example.com/very-secret' }, 'is not an HTTP address'],
+  [{ url: 'ftp://very-secret@cache.example.com' }, 'is not an HTTP address'],
+  [{ url: 'http://cache.example.com' }, 'Anybody on the way to cache.example.com'],
+  [{ url: 'http://localhost.example.com' }, 'Anybody on the way'],
+  [{ url: 'https://cache.example.com', key: 'very-secret' }, 'shorter than 16'],
+  [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'no header can have'],
+  [{ url: 'https://cache.example.com', login: 'very-secret' }, 'no colon'],
+  [{ url: 'https://cache.example.com', login: 'a:very-secret', token: 'b' }, 'Both'],
+])('%o is refused without naming a secret', (request, problem) => {
+  const refusal = refusalOf(request)
+  expect(refusal).toContain(problem)
+  expect(refusal).not.toContain('very-secret')
+})
+
+test.each(['http://localhost:8480', 'http://127.0.0.2', 'http://[::1]:1', 'https://a.example/x/'])(
+  '%s needs no key',
+  (url) => expect(readCacheAddress({ url }).url).toBe(url.replace(/\/$/, '')),
+)
+
+function refusalOf(request: RemoteCacheRequest): string {
+  try {
+    return readCacheAddress(request).url
+  } catch (error) {
+    return JSON.stringify((error as ConfigProblem).findings)
+  }
+}
 
 test('a flag wins over the environment, and an empty variable counts as absent', () => {
   const empty = { OCTAVO_REMOTE_CACHE: ' ', OCTAVO_REMOTE_CACHE_KEY: '' }

@@ -77,7 +77,7 @@ test.each([
   ['export default { static: ["."] }', 'The static folder "." holds the site', 'a folder of its own'],
   ['export default { static: [".."] }', 'The static folder ".." holds the site', 'a folder of its own'],
   ['export default { static: ["index.md"] }', '"index.md" for static files is a file', 'Correct'],
-  ['export default { colorMode: { default: "blue" } }', 'is "blue"', 'Write `"light"` or `"dark"`.'],
+  ['export default { colorMode: { default: "blue" } }', 'is "blue"', 'Write `"light"` or `"dark"` or `"system"`.'],
   ['export default { logo: { src: "/a.svg" } }', '`logo.alt` is missing', 'Write text.'],
   ['export default { url: "example.com" }', '`url` is "example.com"', 'Must be an origin'],
   ['export default { theme: "./none.tsx" }', './none.tsx', 'Check the path'],

@@ -29,7 +29,7 @@ test('a wrong field is reported with its line and what was meant', () => {
       "site.config.ts:4 configuration: \`basePath\` is "docs". Must start with \`/\`.",
       "site.config.ts:2 configuration: \`titel\` is not a field of the configuration. Did you mean \`title\`?",
       "site.config.ts:3 configuration: \`externallinks\` is not a field of the configuration. Did you mean \`externalLinks\`?",
-      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, locales, version, content, static, linkedFolders, outDir, sidebars, navbar, image, head, noIndex, structuredData, titleTemplate, titleDelimiter, logo, favicon, footer, announcement, colorMode, callouts, glossary, math, sanitize, variables, code, redirects, htmlStubs, rules, externalLinks, search, samples, editUrl, lastUpdated, messages, styles, theme, components, plugins.",
+      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, locales, version, content, static, linkedFolders, outDir, sidebars, navbar, image, shareImages, head, noIndex, structuredData, titleTemplate, titleDelimiter, logo, favicon, footer, announcement, feedback, colorMode, callouts, glossary, math, sanitize, variables, code, redirects, htmlStubs, machineCopies, rules, externalLinks, print, search, samples, editUrl, lastUpdated, messages, styles, theme, components, plugins.",
     ]
   `)
 })
@@ -48,6 +48,42 @@ test('inside a field too, and where one of several forms was meant', () => {
       "site.config.ts configuration: The configuration is not an object. Write \`export default defineSite({ … })\`.",
     ]
   `)
+})
+
+test('an unknown message is reported with the one that was meant, of each language', () => {
+  expect(
+    problemsOf({
+      messages: { 'toc.titel': 'Contents' },
+      locales: [{ code: 'en' }, { code: 'de', messages: { 'code.copie': 'Kopieren' } }],
+    }),
+  ).toEqual([
+    'site.config.ts configuration: `locales[1].messages.code.copie` is not a field of the configuration. Did you mean `code.copied`?',
+    'site.config.ts configuration: `messages.toc.titel` is not a field of the configuration. Did you mean `toc.title`?',
+  ])
+})
+
+test('each language has its own messages, and those that the site replaces', () => {
+  const { locales } = resolveOptions(
+    {
+      messages: { 'toc.title': 'Contents' },
+      locales: [
+        { code: 'en' },
+        { code: 'de', messages: { 'code.copy': 'Übernehmen' } },
+        { code: 'ar' },
+        { code: 'nl' },
+      ],
+    },
+    { name: 'site', configFile: '', configPlaces: [], hasFolder: () => false, hasFile: () => false },
+    {},
+  )
+  const messages = locales.map(({ chrome }) => [chrome.messages['toc.title'], chrome.messages['code.copy']])
+  expect(messages).toEqual([
+    ['Contents', 'Copy'],
+    ['Auf dieser Seite', 'Übernehmen'],
+    ['في هذه الصفحة', 'نسخ'],
+    ['On this page', 'Copy'],
+  ])
+  expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
 })
 
 test('an empty configuration is fine', () => {

@@ -90,13 +90,14 @@ test('versions: the last one at the root, the current one at next, others at the
     files,
   )
   expect(urls).toEqual(['/docs/1.0/a', '/docs/1.0/b', '/docs/a', '/docs/next/a'])
-  expect(site.sidebars.main).toMatchObject([{ url: '/docs/a' }])
-  expect(site.sidebarOf['versioned_docs/version-1.0/b.md']).toBe('docs-1_0/main')
+  expect(site.sidebars.main).toMatchObject([{ url: '/docs/next/a' }])
+  expect(site.sidebars['main@2.0']).toMatchObject([{ url: '/docs/a' }])
+  expect(site.sidebarOf['@1.0//docs/b.md']).toBe('main@1.0')
   expect(site.navbar[0]).toMatchObject({
-    label: '2.0',
-    items: [
-      { label: '2.0', href: '/docs' },
+    kind: 'versions',
+    starts: [
       { label: 'Next', href: '/docs/next' },
+      { label: '2.0', href: '/docs', isLatest: true },
       { label: '1.0', href: '/docs/1.0' },
     ],
   })
@@ -185,7 +186,7 @@ test('edit links: a text, a function that puts the path into it, and one that do
     return { address: read.session.options.collections[0]?.editUrl, left: leftOf(read) }
   }
   expect(await editUrl(`'https://example.com/edit/main/'`)).toEqual({
-    address: 'https://example.com/edit/main/docs/{file}',
+    address: 'https://example.com/edit/main/{path}',
     left: [],
   })
   expect(await editUrl('({ docPath }) => "https://example.com/e/" + docPath')).toEqual({

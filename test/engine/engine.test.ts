@@ -35,7 +35,7 @@ function place(): Place {
       steps: openStore(cache, 'steps'),
       blobs: openStore(cache, 'blobs'),
       pool: createPool('none.js', 1),
-      codeFolder: cache,
+      codeFolders: [cache],
       program,
     })
   return {

@@ -59,7 +59,7 @@ function open(root: string, pool: Pool): Engine {
     steps: openStore(root, 'steps'),
     blobs: openStore(root, 'blobs'),
     pool,
-    codeFolder: root,
+    codeFolders: [root],
     program: '1',
   })
 }

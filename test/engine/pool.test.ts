@@ -30,7 +30,7 @@ test('few inputs are not worth starting threads, but threads that run help with 
     inputs: ['a'],
     kept: true,
     scope: { root: folder },
-    codeFolder: folder,
+    codeFolders: [folder],
     program: '',
     locations: [],
   }
@@ -59,7 +59,7 @@ test('a value that a thread misses is a missing blob here too', async () => {
     steps: openStore(folder, 'steps'),
     blobs: openStore(folder, 'blobs'),
     pool,
-    codeFolder: folder,
+    codeFolders: [folder],
     program: '1',
   })
   const inputs = Array.from({ length: 50 }, () => 'none')

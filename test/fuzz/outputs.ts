@@ -91,6 +91,8 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       assets: {
         styles: ['assets/theme.css'],
         frontStyles: ['assets/front.css'],
+        rtlStyles: ['assets/rtl.css'],
+        versionScripts: ['assets/versions.js'],
         scripts: ['assets/start.js'],
       },
       build: 'x',

@@ -218,7 +218,9 @@ describe('the text of a post in a feed', () => {
 
 describe('the head', () => {
   const linksOf = (url: string): string[] =>
-    [...site.page(url).matchAll(/<link rel="alternate"[^>]*? href="([^"]+)"/g)].map(([, href]) => href!)
+    [...site.page(url).matchAll(/<link rel="alternate" type="application[^>]*? href="([^"]+)"/g)].map(
+      ([, href]) => href!,
+    )
 
   test('of the pages of a blog, and of the home page, links its feeds', () => {
     const own = ['/manual/blog/rss.xml', '/manual/blog/atom.xml', '/manual/blog/feed.json']
@@ -263,7 +265,7 @@ test('a site without an origin has no feeds, and one of its own is kept', async 
   })
   await other.build()
   expect(other.has('build/blog/atom.xml')).toBe(false)
-  expect(other.page('/blog')).not.toContain('rel="alternate"')
+  expect(other.page('/blog')).not.toContain('rel="alternate" type="application')
   other.write('site.config.ts', config(`url: 'https://x.example',`))
   await other.build()
   expect(other.has('build/blog/atom.xml')).toBe(true)

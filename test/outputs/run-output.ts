@@ -43,7 +43,10 @@ function contextOf(disk: Disk): OutputContext {
     },
     // Made-up pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
+    load: () => Promise.reject(new Error('no code')),
+    limit: (run) => run(),
     body: () => undefined,
+    bytes: (path) => (disk[path] === undefined ? undefined : Buffer.from(disk[path]!)),
     read: (path) => disk[path],
     hashFile: (path) => (disk[path] === undefined ? undefined : hashOf(disk[path])),
     list: (folder) =>

@@ -45,12 +45,13 @@ vi.mock('../../src/render/plugin-hooks.ts', async (load) => {
   }
 })
 vi.mock('../../src/outputs/sitemap.ts', async (load) => {
-  const { sitemap } = (await load()) as typeof import('../../src/outputs/sitemap.ts')
+  const module = (await load()) as typeof import('../../src/outputs/sitemap.ts')
+  const { sitemap } = module
   const slice: typeof sitemap.slice = (state) => {
     failOn('output', state.pages)
     return sitemap.slice(state)
   }
-  return { sitemap: { ...sitemap, slice } }
+  return { ...module, sitemap: { ...sitemap, slice } }
 })
 
 const GOOD = {

@@ -31,7 +31,7 @@ test('unless the rules change that: then the first of two files is written', asy
   ])
   expect(summary).toMatchObject({ errors: 0, warnings: 2 })
   expect(
-    [...site.output().keys()].filter((path) => !path.startsWith('assets/') && path.endsWith('.txt')),
+    [...site.output().keys()].filter((path) => !/^(?:assets\/|llms)/.test(path) && path.endsWith('.txt')),
   ).toEqual(['Notes.txt'])
 
   site.write('site.config.ts', `export default { rules: { 'clashing-paths': 'off', 'broken-link': 'off' } }`)

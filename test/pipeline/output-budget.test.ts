@@ -1,37 +1,69 @@
-// What the sites of this repository become on disk: one file a page and little beside, and no page that weighs much.
+// What the sites of this repository become on disk: two files a page and little beside, no page that weighs much, and
+// nothing on a page that its copy for programs does not have.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuildReport } from '../../src/model/summary.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
-import { hashFolder, siteTest } from '../site-test.ts'
+import { findLosses } from '../outputs/copy-parity.ts'
+import { ownCache } from '../run-folder.ts'
+import { hashFolder, openSite, type TestSite, viewIn } from '../site-test.ts'
 
-/** Of the search index alone there are more; it has a budget of its own. */
+/** Of the search index alone there are more, which have a budget of their own, and each page has a copy. */
 const MAX_FILES_A_PAGE = 1.3
 /** Of what is around the text of a page, compressed. The page index lists all pages of a site. */
 const MAX_FRAME_BYTES = 5400
 
-test.each([['.'], ['content/handbook']])('the site in %s', async (folder) => {
-  const outDir = join(siteTest().root, 'out')
+describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
   const root = resolve(folder)
-  const session = await createSession({ root, outDir, noCache: true })
-  const { summary } = await build(session).finally(() => session.close())
-  const copied = new Set(
-    session.options.staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]),
-  )
-  const files = [...hashFolder(outDir).keys()].filter(
-    (path) => !/^(?:\.octavo|assets|search\/.*\.(?:bin|json))/.test(path) && !copied.has(path),
-  )
-  const html = files.filter((path) => path.endsWith('.html')).map((path) => readFileSync(join(outDir, path)))
-  const pages = html.filter((text) => text.includes('id="octavo-view"'))
-  expect(pages).toHaveLength(summary.pages)
-  const stubs = html.length - pages.length
-  expect((files.length - stubs) / pages.length).toBeLessThanOrEqual(MAX_FILES_A_PAGE)
-  const frames = pages
-    .map((text) => text.toString())
-    .filter((text) => !text.includes('class="search-index"'))
-    .map((text) => gzipSync(text.replace(/<main.*<\/main>/s, '')).byteLength)
-  expect(Math.max(...frames)).toBeLessThanOrEqual(MAX_FRAME_BYTES)
+  let site: TestSite
+  let report: BuildReport
+  let files: string[]
+  let pages: string[]
+  let stubs: number
+  const read = (path: string) => readFileSync(join(site.root, 'out', path), 'utf8')
+
+  beforeAll(async () => {
+    site = openSite()
+    const outDir = join(site.root, 'out')
+    const session = await createSession({ root, outDir, cacheDir: ownCache(root), threads: 1 })
+    report = await build(session).finally(() => session.close())
+    const copied = new Set(
+      session.options.staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]),
+    )
+    files = [...hashFolder(outDir).keys()].filter(
+      (path) => !/^(?:\.octavo|assets|search\/.*\.(?:bin|json))/.test(path) && !copied.has(path),
+    )
+    const html = files.filter((path) => path.endsWith('.html')).map(read)
+    pages = html.filter((text) => text.includes('id="octavo-view"'))
+    stubs = html.length - pages.length
+  })
+  afterAll(() => site?.dispose())
+
+  test('is a file for each page, and little beside', () => {
+    expect(pages).toHaveLength(report.summary.pages)
+    const others = files.filter((path) => !path.endsWith('.md'))
+    expect((others.length - stubs) / pages.length).toBeLessThanOrEqual(MAX_FILES_A_PAGE)
+  })
+
+  test('has little around the text of its pages', () => {
+    const frames = pages
+      .filter((text) => !text.includes('class="search-index"'))
+      .map((text) => gzipSync(text.replace(/<main.*<\/main>/s, '')).byteLength)
+    expect(Math.max(...frames)).toBeLessThanOrEqual(MAX_FRAME_BYTES)
+  })
+
+  test('has every heading, table and sample in the copies of its pages', () => {
+    const losses = pages.flatMap((html) => {
+      const { url, kind } = viewIn(html)
+      if (kind === 'missing' || kind === 'search') return []
+      const path = url === '/' ? 'index.md' : `${decodeURI(url).slice(1)}.md`
+      if (!existsSync(join(site.root, 'out', path))) return [`${url} has no copy`]
+      return findLosses(html, read(path)).map((loss) => `${url}: ${loss}`)
+    })
+    expect(losses).toEqual([])
+  })
 })

@@ -34,9 +34,12 @@ test('a new title is written to the pages that show it', async () => {
     'assets/sidebar-*.json',
     'beta/one/index.html',
     'beta/three/index.html',
+    'beta/two.md',
     'beta/two/index.html',
     // Its neighbour.
     'gamma/one/index.html',
+    'llms-full.txt',
+    'llms.txt',
   ])
   expect((await site.buildClean()).output).toEqual(site.output())
 })
@@ -53,17 +56,26 @@ test('a new page is written to those that have it in their open branch, or besid
     'beta/one/index.html',
     'beta/three/index.html',
     'beta/two/index.html',
+    'beta/zeta.md',
     'beta/zeta/index.html',
     'gamma/one/index.html',
+    'llms-full.txt',
+    'llms.txt',
     'pages.json',
     'sitemap.xml',
   ])
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('an edit of a text is written to its page', async () => {
+test('an edit of a text is written to its page, and to what programs read', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/two.md', '# beta two\n\nOther text.\n')
-  expect(await rewrites(site)).toEqual(['beta/two/index.html'])
+  expect(await rewrites(site)).toEqual([
+    'beta/two.md',
+    'beta/two/index.html',
+    'llms-full.txt',
+    // With the beginning of the text.
+    'llms.txt',
+  ])
 })

@@ -1,9 +1,11 @@
 // Machines that share a cache over HTTP: what one has built, the others need not.
 
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BuildReport } from '../../src/model/summary.ts'
 import type { RemoteCacheRequest } from '../../src/remote-cache/cache-address.ts'
 import { SAMPLE_SITE } from '../laws/sample-site.ts'
+import { makePart } from '../shards.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 import { type CacheServer, type Kind, startCacheServer } from './cache-server.ts'
 
@@ -73,6 +75,20 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     const { summary } = await second.check(through(server, { readOnly: true }))
     expect(summary.remoteCache?.hits).toBeGreaterThan(5)
   })
+})
+
+test('shards share their results, and another machine finds them', async () => {
+  const server = await startCacheServer('nginx')
+  onTestFinished(() => server.close())
+  const site = siteTest({ 'a.md': '# A\n', 'b.md': '# B\n', 'c.md': '# C\n' })
+  for (const number of [1, 2]) {
+    const place = { noCache: false, cacheDir: join(site.root, `../cache-${number}`), ...through(server) }
+    const folder = join(site.root, `../part-${number}`)
+    const summary = await makePart(site, { number, of: 2 }, { folder, ...place })
+    expect(summary.remoteCache?.sent).toBeGreaterThan(100)
+  }
+  const { summary } = await site.build(through(server))
+  expect(summary.remoteCache?.hits).toBeGreaterThan(6)
 })
 
 test('without a cache nobody is asked', async () => {

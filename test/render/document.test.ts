@@ -30,6 +30,8 @@ describe('the head', () => {
         "<meta name="generator" content="Octavo"/>",
         "<meta name="color-scheme" content="light dark"/>",
         "<link rel="icon" href="/manual/favicon.svg"/>",
+        "<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"TechArticle","headline":"Watch an HTTP endpoint","description":"Ask a web service how it feels, once a minute.","url":"https://docs.example.com/manual/guide/checks/http","dateModified":"2025-06-02","inLanguage":"en"},{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Health checks","item":"https://docs.example.com/manual/guide/checks"},{"@type":"ListItem","position":2,"name":"HTTP endpoints"}]}]}",
+        "</script>",
         "<link rel="stylesheet" href="/manual/assets/theme.css"/>",
       ]
     `)
@@ -97,8 +99,11 @@ describe('the head', () => {
     expect(other).toContain('content="https://cdn.example.org/card.png"')
   })
 
-  test('a right-to-left language sets the direction of the page', () => {
-    expect(renderSample({ view: { locale: 'ar-EG' } }).html).toContain('<html lang="ar-EG" dir="rtl"')
+  test('a right-to-left language sets the direction of the page, which has styles for it', () => {
+    const { html } = renderSample({ view: { locale: 'ar-EG' }, chrome: { direction: 'rtl' } })
+    expect(html).toContain('<html lang="ar-EG" dir="rtl"')
+    expect(html).toContain('assets/rtl.css')
+    expect(renderSample().html).not.toContain('assets/rtl.css')
   })
 
   test('the script blocks rendering only where a stored choice could change the first paint', () => {

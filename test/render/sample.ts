@@ -10,6 +10,8 @@ import type { PageView } from '../../src/model/view.ts'
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
   frontStyles: ['assets/front.css'],
+  rtlStyles: ['assets/rtl.css'],
+  versionScripts: ['assets/versions.js'],
   scripts: ['assets/start.js'],
 }
 

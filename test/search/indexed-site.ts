@@ -1,8 +1,5 @@
 // A whole site's index without the site around it: what quality is measured on.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import type { Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
@@ -13,6 +10,7 @@ import { readSite } from '../../src/pipeline/snapshot.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
+import { ownCache } from '../run-folder.ts'
 
 export interface IndexedPage {
   readonly url: string
@@ -27,8 +25,7 @@ export interface IndexedSite {
 
 /** Parses a site's content and indexes it. */
 export async function indexSite(root: string): Promise<IndexedSite> {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'octavo-index-'))
-  const session = await createSession({ root, cacheDir, threads: 1 })
+  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
   try {
     const state = await (await readSite(session)).whole()
     const { files } = await makeOutputs(session, state, [searchIndex])
@@ -48,9 +45,9 @@ export async function indexSite(root: string): Promise<IndexedSite> {
       title,
       sections: session.engine.blob<Section[]>(text),
     }))
+    session.engine.commit()
     return { searcher, pages }
   } finally {
     await session.close()
-    rmSync(cacheDir, { recursive: true })
   }
 }

@@ -70,14 +70,15 @@ function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const [isHydrated, setHydrated] = useState(false)
   useLayoutEffect(() => setHydrated(true), [])
   const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
-  const props: AppProps = { theme, chrome, ...screen, sidebar }
+  const { head, ...shown } = screen
+  const props: AppProps = { theme, chrome, ...shown, sidebar }
   const { App } = theme
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useLayoutEffect(() => {
     if (store.isFirst(screen)) onHydrated()
     else {
       if (screen.failure) showFailure(chrome)
-      else showHead(screen.view, chrome)
+      else showHead(screen.head)
       dispatchEvent(new CustomEvent('octavo:page'))
     }
     islands.arrive(props)

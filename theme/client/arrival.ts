@@ -1,9 +1,8 @@
 // What a browser does when it loads a page, done here when a page is swapped in: title and head, scroll, focus, and an
 // announcement for screen readers.
 
-import { documentTitle, headTagSelector, headTags } from '../../src/model/head.ts'
+import { headTagSelector } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { BrowserView } from '../../src/model/view.ts'
 import { announce } from './announcer.ts'
 import { hashTarget } from './hash-target.ts'
 
@@ -12,23 +11,34 @@ export function showFailure(chrome: SiteChrome): void {
   document.title = `${chrome.messages['load.failed'].replace(/\.$/, '')} | ${chrome.title}`
 }
 
-/** Puts title and head tags of a page in place of those of the page before. */
-export function showHead(view: BrowserView, chrome: SiteChrome): void {
-  document.title = documentTitle(view, chrome)
-  const root = document.documentElement
-  root.lang = view.locale || chrome.language
-  if (view.kind === 'doc') root.dataset.version = view.version
-  else delete root.dataset.version
-  for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
-  for (const tag of headTags(view, chrome)) append(tag)
-  // Scripts have run.
-  for (const tag of view.head ?? []) if (!('script' in tag)) append({ ...tag, 'data-plugin': '' })
+/** What a page says of itself outside of its body. */
+export interface ArrivingHead {
+  readonly title: string
+  /** `lang`, `dir` and `data-version` of the document. */
+  readonly marks: readonly (readonly [name: string, value: string | null])[]
+  readonly tags: readonly Element[]
 }
 
-function append(tag: object): void {
-  const element = document.createElement('rel' in tag ? 'link' : 'meta')
-  for (const [name, value] of Object.entries(tag)) element.setAttribute(name, String(value))
-  document.head.append(element)
+/** The head of a page as its renderer wrote it. Scripts are left out: they run with the first page of a visit. */
+export function readHead(page: Document): ArrivingHead {
+  const { documentElement: root, head, title } = page
+  return {
+    title,
+    marks: ['lang', 'dir', 'data-version'].map((name) => [name, root.getAttribute(name)]),
+    tags: [...head.querySelectorAll(headTagSelector)].filter((tag) => !tag.hasAttribute('src')),
+  }
+}
+
+/** Puts title and head tags of a page in place of those of the page before. */
+export function showHead({ title, marks, tags }: ArrivingHead): void {
+  document.title = title
+  for (const [name, value] of marks) {
+    if (value === null) document.documentElement.removeAttribute(name)
+    else document.documentElement.setAttribute(name, value)
+  }
+  for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
+  // A page may be shown again.
+  document.head.append(...tags.map((tag) => document.importNode(tag, true)))
 }
 
 /** Scrolls to the target of a hash; to the top without one. */

@@ -10,6 +10,7 @@ import { manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { BrowserView } from '../../src/model/view.ts'
+import { type ArrivingHead, readHead } from './arrival.ts'
 import { pageKey } from './orientation.ts'
 
 /** What the HTML of a page says. */
@@ -19,6 +20,7 @@ export interface PageDocument {
   readonly view: BrowserView
   /** Inner HTML of the prose. */
   readonly body: string
+  readonly head: ArrivingHead
 }
 
 /** A page, ready to be shown. */
@@ -93,15 +95,15 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   }
 
   async function complete(page: PageDocument, known?: readonly SidebarItem[]): Promise<ShownPage> {
-    const { view, body } = page
+    const { view, body, head } = page
     const file = view.sidebar && given.manifest.sidebars[view.sidebar.name]
     if (known && file) sidebars.set(file, Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
       view.sidebar ? fetchSidebar(view.sidebar.name) : [],
       view.component && importComponent(new URL(view.component.chunk, base).href),
     ])
-    if (!module) return { view, body, sidebar }
-    return { view, body, sidebar, Page: componentOf(module, view.id ?? view.url) }
+    if (!module) return { view, body, head, sidebar }
+    return { view, body, head, sidebar, Page: componentOf(module, view.id ?? view.url) }
   }
 
   function componentOf(module: ComponentModule, page: string): ComponentType {
@@ -195,6 +197,7 @@ export function readPage(page: Document): PageDocument | undefined {
     build: root.dataset.build ?? '',
     view: { ...readView(view.textContent), ...readToc(root), ...readIndex(root) },
     body: parts.map((part) => part.innerHTML).join(''),
+    head: readHead(page),
   }
 }
 

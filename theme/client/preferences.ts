@@ -3,21 +3,25 @@
 
 import { read, write } from './storage.ts'
 
+/** Where the version that was read last is stored. */
+export const versionKey = 'docs-preferred-version-default'
+
 const keys = {
   colorMode: 'theme',
   announcementDismissed: 'docusaurus.announcement.dismiss',
   announcementId: 'docusaurus.announcement.id',
-  version: 'docs-preferred-version-default',
   sidebarHidden: 'octavo.sidebar.hidden',
 } as const
 
 const root = document.documentElement
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
 /** Applies the stored preferences, from this tab or another. */
 export function applyPreferences(): void {
   showColorMode()
   showAnnouncement()
   showSidebar()
+  darkSystem.addEventListener('change', showColorMode)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === keys.colorMode) showColorMode()
     if (key === null || key.startsWith('docusaurus.announcement')) showAnnouncement()
@@ -52,13 +56,16 @@ export function showSidebar(): void {
 }
 
 function showColorMode(): void {
-  if (root.dataset.switchable === undefined) return
-  const stored = read(keys.colorMode)
+  const isSwitchable = root.dataset.switchable !== undefined
+  const isSystem = root.dataset.system !== undefined
+  const stored = isSwitchable ? read(keys.colorMode) : null
   if (stored === 'light' || stored === 'dark') paint(stored)
+  else if (isSystem) paint(darkSystem.matches ? 'dark' : 'light')
 }
 
 /** Changes all colours in one frame: elements with transitions would lag behind the rest. */
 function paint(mode: 'light' | 'dark'): void {
+  if (root.dataset.theme === mode) return
   root.dataset.repainted = ''
   root.dataset.theme = mode
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.repainted))
@@ -79,5 +86,5 @@ function showAnnouncement(): void {
 /** Stores the version of the documentation that was read last. */
 export function rememberVersion(): void {
   const { version } = root.dataset
-  if (version !== undefined && read(keys.version) !== version) write(keys.version, version)
+  if (version !== undefined && read(versionKey) !== version) write(versionKey, version)
 }

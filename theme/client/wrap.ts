@@ -5,9 +5,10 @@ import { read, write } from './storage.ts'
 const key = 'octavo.wrap'
 const root = document.documentElement
 
-/** Applies the choice made before. */
+/** Applies the choice made before; without one, that of the site stays. */
 export function restoreWrap(): void {
-  root.toggleAttribute('data-wrapped', read(key) === 'true')
+  const stored = read(key)
+  if (stored !== null) root.toggleAttribute('data-wrapped', stored === 'true')
 }
 
 /** Shows the choice on the buttons of the page. */

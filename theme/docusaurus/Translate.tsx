@@ -1,5 +1,6 @@
-// `@docusaurus/Translate` and `Interpolate`: a site has one language, so the message as written is what is shown.
+// `@docusaurus/Translate` and `Interpolate`: the text of the language by its id, else the message as written.
 
+import { usePage } from 'octavo/theme'
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
 type Values = Readonly<Record<string, ReactNode>>
@@ -12,10 +13,23 @@ interface TranslateProps {
 }
 
 export default function Translate({ children, id, values }: TranslateProps) {
-  return <>{typeof children === 'string' ? fill(children, values) : (children ?? id)}</>
+  const own = ownText(id ?? (typeof children === 'string' ? children : ''))
+  const text = own ?? children
+  return <>{typeof text === 'string' ? fill(text, values) : (text ?? id)}</>
 }
 
 export { Translate as Interpolate }
+
+/** The text of the page's language. Code may ask for it outside of a page too. */
+function ownText(id: string): string | undefined {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
+    const { texts } = usePage().chrome
+    return texts && Object.hasOwn(texts, id) ? texts[id] : undefined
+  } catch {
+    return undefined
+  }
+}
 
 interface Message {
   readonly message?: string
@@ -25,7 +39,7 @@ interface Message {
 
 /** The text of a message. */
 export function translate({ message, id }: Message, values?: Values): string {
-  return interpolate(message ?? id ?? '', values)
+  return interpolate(ownText(id ?? message ?? '') ?? message ?? id ?? '', values)
 }
 
 export function interpolate(text: string, values: Values = {}): string {

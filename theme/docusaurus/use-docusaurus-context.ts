@@ -5,7 +5,7 @@ import siteConfig from '@generated/docusaurus.config'
 import { usePage } from 'octavo/theme'
 
 /** Expressions of Markdown are evaluated outside of React. */
-function readChrome(): { readonly language: string; readonly basePath: string } {
+function readChrome(): { readonly language: string; readonly basePath: string; readonly direction?: 'rtl' } {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
     return usePage().chrome
@@ -15,7 +15,10 @@ function readChrome(): { readonly language: string; readonly basePath: string } 
 }
 
 export default function useDocusaurusContext() {
-  const { language: locale, basePath } = readChrome()
+  const { language: locale, basePath, direction = 'ltr' } = readChrome()
+  const { i18n } = siteConfig as {
+    readonly i18n?: { readonly defaultLocale?: string; readonly locales?: string[] }
+  }
   return {
     siteConfig: { ...(siteConfig as object), baseUrl: basePath },
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
@@ -23,9 +26,9 @@ export default function useDocusaurusContext() {
     codeTranslations: {},
     i18n: {
       currentLocale: locale,
-      defaultLocale: locale,
-      locales: [locale],
-      localeConfigs: { [locale]: { label: locale, direction: 'ltr', htmlLang: locale } },
+      defaultLocale: i18n?.defaultLocale ?? locale,
+      locales: i18n?.locales ?? [locale],
+      localeConfigs: { [locale]: { label: locale, direction, htmlLang: locale } },
     },
   }
 }

@@ -1,7 +1,9 @@
 // The end of an article: its tags, related posts, the edit link, the last change.
 
+import { feedbackOf } from '../../src/model/page-feedback.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
+import { Feedback } from './Feedback.tsx'
 import { formatDate } from './format-date.ts'
 import { TagList } from './TagList.tsx'
 
@@ -10,9 +12,11 @@ export function ArticleEnd() {
   const { tags, related, editUrl, lastUpdated, lastAuthor, layout } = view
   // A front page is no article.
   if (layout === 'landing') return null
-  if (tags.length === 0 && !related && !editUrl && !lastUpdated) return null
+  const feedback = feedbackOf(view, chrome)
+  if (tags.length === 0 && !related && !editUrl && !lastUpdated && !feedback) return null
   return (
     <footer className="article-end">
+      {feedback && <Feedback />}
       <theme.slots.Tags />
       {related && (
         <div className="tags">
@@ -30,7 +34,7 @@ export function ArticleEnd() {
         <p>
           <time dateTime={lastUpdated}>
             {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
-              date: formatDate(lastUpdated, chrome.language),
+              date: formatDate(lastUpdated, chrome),
               author: lastAuthor ?? '',
             })}
           </time>

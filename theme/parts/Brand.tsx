@@ -5,7 +5,7 @@ import { usePage } from '../page-scope.tsx'
 export function Brand() {
   const { chrome, href } = usePage()
   return (
-    <a className="brand" href={href('/')}>
+    <a className="brand" href={href(chrome.home ?? '/')}>
       <Logo />
       <span className="brand-title">{chrome.title}</span>
     </a>

@@ -3,14 +3,14 @@
 import { usePage } from '../page-scope.tsx'
 
 export function Breadcrumbs() {
-  const { view, href, text } = usePage()
-  if (view.trail.length === 0 || view.url === '/') return null
+  const { view, chrome, href, text } = usePage()
+  if (view.trail.length === 0 || view.url === '/' || view.home) return null
   const last = view.trail.length - 1
   return (
     <nav className="breadcrumbs" aria-label={text('nav.breadcrumbs')}>
       <ol>
         <li>
-          <a href={href('/')}>{text('nav.home')}</a>
+          <a href={href(chrome.home ?? '/')}>{text('nav.home')}</a>
         </li>
         {view.trail.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name.

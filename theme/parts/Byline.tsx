@@ -26,7 +26,7 @@ export function Byline({ of }: { readonly of: Written }) {
           ))}
         </span>
       )}
-      {date !== undefined && <time dateTime={date}>{formatDate(date, chrome.language)}</time>}
+      {date !== undefined && <time dateTime={date}>{formatDate(date, chrome)}</time>}
       {hasAuthors && <Authors authors={authors} />}
       {readingMinutes !== undefined && <span>{text('post.readingTime', { minutes: readingMinutes })}</span>}
     </p>

@@ -5,6 +5,7 @@ import { usePage } from '../page-scope.tsx'
 import { Card, Cards } from '../prose/Cards.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { BackToTop } from './BackToTop.tsx'
+import { CopyMenu } from './CopyMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
 import { EditionPart } from './EditionPart.tsx'
@@ -66,7 +67,12 @@ export function PageContent() {
   const prose = view.showTitle ? body : splitTitle(body)[1]
   return (
     <>
-      {view.layout !== 'landing' && <slots.Breadcrumbs />}
+      {view.layout !== 'landing' && (
+        <div className="page-top">
+          <slots.Breadcrumbs />
+          <CopyMenu />
+        </div>
+      )}
       <article>
         <EditionPart name="notices" />
         <slots.TitleBlock />

@@ -109,9 +109,7 @@ function Archive({ list }: { readonly list: readonly ListedPage[] }) {
       <ul>
         {posts.map((post) => (
           <li key={post.url}>
-            {post.date !== undefined && (
-              <time dateTime={post.date}>{formatDay(post.date, chrome.language)}</time>
-            )}
+            {post.date !== undefined && <time dateTime={post.date}>{formatDay(post.date, chrome)}</time>}
             <a href={href(post.url)}>{post.label}</a>
           </li>
         ))}

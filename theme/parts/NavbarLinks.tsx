@@ -1,7 +1,7 @@
 // The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
 // only in the bar, at any width.
 
-import type { NavbarItem, NavbarLink } from '../../src/model/site-chrome.ts'
+import type { NavbarItem, NavbarLink, VersionStart } from '../../src/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
@@ -60,7 +60,7 @@ function entryOf(item: Exclude<NavbarItem, { kind: 'search' }>, here: NavbarLink
         />
       )
     case 'versions':
-      return <Versions items={item.items} />
+      return <Versions items={item.items} starts={item.starts} />
     case 'languages':
       return <Languages items={item.items} />
   }
@@ -74,22 +74,32 @@ interface EntryProps {
 
 function Entry({ link, here, button }: EntryProps) {
   const { view } = usePage()
+  const { href } = linkOnPage(link, view)
   return (
     <SiteLink
-      href={link.href}
+      href={href}
       className={button ? 'button' : link === here ? 'navbar-link here' : 'navbar-link'}
-      current={link.href === view.url}
+      current={href === view.url}
+      {...(link.versions && !view.versions && { versions: link.versions })}
     >
       <Label {...link} />
     </SiteLink>
   )
 }
 
+/** A link to documentation with versions stays in that of the page. */
+function linkOnPage(
+  link: NavbarLink,
+  { versions, version }: PageScope['view'],
+): Pick<NavbarLink, 'href' | 'sidebar'> {
+  return (versions && link.versions?.[version]) || link
+}
+
 interface MenuProps {
   readonly label: string
   readonly name?: string
   readonly icon?: string | undefined
-  readonly items: readonly NavbarLink[]
+  readonly items: readonly (NavbarLink & { readonly note?: string | undefined })[]
   readonly current?: NavbarLink | undefined
   /** The page is in one of its menu's sections. */
   readonly isHere?: boolean
@@ -107,8 +117,12 @@ function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
       <ul>
         {items.map((link) => (
           <li key={link.href + link.label}>
-            <SiteLink href={link.href} current={link === current || link.href === view.url}>
+            <SiteLink
+              href={linkOnPage(link, view).href}
+              current={link === current || linkOnPage(link, view).href === view.url}
+            >
               <Label {...link} />
+              {link.note && <small>{link.note}</small>}
             </SiteLink>
           </li>
         ))}
@@ -117,18 +131,52 @@ function Menu({ label, name, icon, items, current, isHere }: MenuProps) {
   )
 }
 
-// The first is the current version; if it is the only one, it is a link to its start.
-function Versions({ items }: { readonly items: readonly NavbarLink[] }) {
-  const { text } = usePage()
-  const [own] = items
+interface VersionsProps {
+  readonly items: readonly NavbarLink[]
+  readonly starts?: readonly VersionStart[] | undefined
+}
+
+// Of the page, else of the site. Without several, the first is the current version; if it is the only one, it is a link
+// to its start.
+function Versions({ items: others, starts = [] }: VersionsProps) {
+  const { view, text } = usePage()
+  const versions = view.versions?.map(({ label, url, isSame }) => ({
+    label,
+    href: url,
+    note: isSame ? undefined : text('nav.versionStart'),
+  }))
+  const items = [...(versions ?? starts), ...others]
+  const at = view.versions
+    ? view.versions.findIndex(({ version }) => version === view.version)
+    : starts.findIndex(({ isLatest }) => isLatest)
+  const own = items[Math.max(at, 0)]
   if (!own) return null
   if (items.length === 1) return <Entry link={own} />
-  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} current={own} />
+  const current = versions || starts.length === 0 ? own : undefined
+  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} current={current} />
 }
 
 function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'languages' }>['items'] }) {
   const { view, chrome, text } = usePage()
-  const own = items.find(({ language }) => language === (view.locale || chrome.language))
+  const locale = view.locale || chrome.language
+  const languages = [
+    ...(view.languages ?? []).map(({ locale, label, direction = 'ltr', url, isTranslated }) => ({
+      language: locale,
+      label,
+      direction,
+      href: url,
+      isTranslated,
+    })),
+    ...items.map(({ language, label, href }) => ({
+      language,
+      label,
+      direction: undefined,
+      href: href.replace(/\/$/, '') + view.url,
+      isTranslated: true,
+    })),
+  ]
+  if (languages.length === 0) return null
+  const own = languages.find(({ language }) => language === locale)
   return (
     <details className="dropdown" data-menu="" name="navbar">
       <summary>
@@ -137,14 +185,15 @@ function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'lan
         <Chevron />
       </summary>
       <ul>
-        {items.map((item) => (
-          <li key={item.language} lang={item.language}>
-            <SiteLink
-              href={item.href.replace(/\/$/, '') + view.url}
-              language={item.language}
-              current={item === own}
-            >
+        {languages.map((item) => (
+          <li key={item.language} lang={item.language} dir={item.direction}>
+            <SiteLink href={item.href} language={item.language} current={item === own}>
               {item.label}
+              {!item.isTranslated && (
+                <small lang={locale} dir={chrome.direction ?? 'ltr'}>
+                  {text('nav.untranslated')}
+                </small>
+              )}
             </SiteLink>
           </li>
         ))}
@@ -169,13 +218,17 @@ function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefin
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
   )
   const section = view.sidebar?.name ?? view.section
-  const own = links.find((link) => link.sidebar !== undefined && link.sidebar === section)
+  const own = links.find((link) => section !== undefined && linkOnPage(link, view).sidebar === section)
   if (own) return own
   let found: NavbarLink | undefined
+  let length = 0
   for (const link of links) {
-    if (link.href.length <= (found?.href.length ?? 0)) continue
-    const isIn = link.href === '/' ? hasHome(sidebar) : view.url.startsWith(`${link.href}/`)
-    if (isIn || view.url === link.href) found = link
+    const { href } = linkOnPage(link, view)
+    if (href.length <= length) continue
+    const isIn = href === '/' ? hasHome(sidebar) : view.url.startsWith(`${href}/`)
+    if (!isIn && view.url !== href) continue
+    found = link
+    length = href.length
   }
   return found
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../src/model/escape-html.ts'
 import { usePage } from '../page-scope.tsx'
 
 export function NotFound() {
-  const { text, href } = usePage()
+  const { chrome, text, href } = usePage()
   return (
     <article className="missing">
       <p className="missing-code" aria-hidden="true">
@@ -13,7 +13,7 @@ export function NotFound() {
       <h1>{text('missing.title')}</h1>
       <p>{text('missing.text')}</p>
       <p>
-        <a className="button" href={href('/')}>
+        <a className="button" href={href(chrome.home ?? '/')}>
           {text('missing.home')}
         </a>
       </p>

@@ -1,16 +1,40 @@
-// Notices above the text: that the page is a draft, unlisted, or a post with a date to come.
+// Notices above the text: that the page is a draft, unlisted, a post with a date to come, not translated, or of a version
+// that is not the one to read.
 
+import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
 import { Icon } from '../prose/Icon.tsx'
 
 export function Notices() {
-  const { view, text } = usePage()
-  const { draft, unlisted, upcoming } = view
-  if (!draft && !unlisted && !upcoming) return null
+  const { view, href, text } = usePage()
+  const { draft, unlisted, upcoming, fallback, banner, versions = [] } = view
+  const own = versions.find(({ version }) => version === view.version)
+  const latest = versions.find(({ isLatest }) => isLatest)
+  return (
+    <>
+      {banner && (
+        <Notice icon="warning">
+          {text(`page.${banner}`, { version: own?.label ?? view.version })}{' '}
+          {latest && latest !== own && (
+            <a href={href(latest.url)}>{text('page.latest', { version: latest.label })}</a>
+          )}
+        </Notice>
+      )}
+      {fallback !== undefined && <Notice icon="globe">{text('page.untranslated')}</Notice>}
+      {(draft || unlisted || upcoming) && (
+        <Notice icon={unlisted ? 'block' : 'note'}>
+          {text(draft ? 'page.draft' : unlisted ? 'page.unlisted' : 'page.upcoming')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
     <p className="notice">
-      <Icon name={unlisted ? 'block' : 'note'} />
-      {text(draft ? 'page.draft' : unlisted ? 'page.unlisted' : 'page.upcoming')}
+      <Icon name={icon} />
+      {children}
     </p>
   )
 }

@@ -2,6 +2,8 @@
 // a listener for `octavo:prose` may change it in place; else it is replaced.
 
 import { useLayoutEffect, useRef, useState } from 'react'
+import { usePage } from '../page-scope.tsx'
+import { contentLanguage } from './content-language.ts'
 
 /** The used part of the element's type; this file is also compiled without DOM types. */
 interface Patched {
@@ -10,6 +12,7 @@ interface Patched {
 }
 
 export function Prose({ html }: { readonly html: string }) {
+  const { view } = usePage()
   const [first] = useState(html)
   const shown = useRef(html)
   const element = useRef<HTMLDivElement & Patched>(null)
@@ -22,7 +25,13 @@ export function Prose({ html }: { readonly html: string }) {
     if (element.current.dispatchEvent(event)) element.current.innerHTML = html
   }, [html])
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-    <div ref={element} className="prose" data-body="" dangerouslySetInnerHTML={{ __html: first }} />
+    <div
+      ref={element}
+      className="prose"
+      data-body=""
+      {...contentLanguage(view)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
+      dangerouslySetInnerHTML={{ __html: first }}
+    />
   )
 }

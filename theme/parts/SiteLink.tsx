@@ -1,6 +1,8 @@
 // A link of the site chrome, from the configuration: a site path or a URL.
 
 import type { ReactNode } from 'react'
+import type { NavbarLink } from '../../src/model/site-chrome.ts'
+import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
 interface SiteLinkProps {
@@ -9,10 +11,12 @@ interface SiteLinkProps {
   readonly current?: boolean
   /** The language of its target, if not that of this page. */
   readonly language?: string
+  /** Where it leads in each version: the start-up script of such sites chooses the one that the reader prefers. */
+  readonly versions?: NonNullable<NavbarLink['versions']>
   readonly children: ReactNode
 }
 
-export function SiteLink({ href, className, current, language, children }: SiteLinkProps) {
+export function SiteLink({ href, className, current, language, versions, children }: SiteLinkProps) {
   const page = usePage()
   const { a: Link } = page.theme.prose
   return (
@@ -21,10 +25,17 @@ export function SiteLink({ href, className, current, language, children }: SiteL
       {...(isExternal(href) ? { external: true } : {})}
       {...(className ? { className } : {})}
       {...(language ? { hrefLang: language } : {})}
+      {...(versions ? { 'data-versions': hrefsOf(versions, page) } : {})}
       {...(current ? { 'aria-current': 'page' } : {})}
     >
       {children}
     </Link>
+  )
+}
+
+function hrefsOf(versions: NonNullable<NavbarLink['versions']>, { href }: PageScope): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(versions).map(([name, { href: path }]) => [name, href(path)])),
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { usePage } from '../page-scope.tsx'
 import { Byline } from './Byline.tsx'
+import { contentLanguage } from './content-language.ts'
 import { splitTitle } from './split-title.ts'
 
 export function TitleBlock() {
@@ -11,10 +12,15 @@ export function TitleBlock() {
   if (!view.showTitle && written === '' && !hasByline) return null
   return (
     <header className="title-block">
-      {view.showTitle && <h1>{view.title}</h1>}
+      {view.showTitle && <h1 {...contentLanguage(view)}>{view.title}</h1>}
       {written !== '' && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-        <div className="title-written" data-body="" dangerouslySetInnerHTML={{ __html: written }} />
+        <div
+          className="title-written"
+          data-body=""
+          {...contentLanguage(view)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
+          dangerouslySetInnerHTML={{ __html: written }}
+        />
       )}
       {hasByline && <Byline of={view} />}
     </header>

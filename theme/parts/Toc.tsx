@@ -34,8 +34,9 @@ export function Toc() {
 }
 
 function Entries({ entries, top }: { readonly entries: readonly TocEntry[]; readonly top: number }) {
+  const { view } = usePage()
   return (
-    <ul>
+    <ul {...(view.fallback && { lang: view.fallback })}>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.depth > top ? `toc-${entry.depth - top}` : undefined}>
           {/* The start-up script marks the one being read. */}

@@ -1,17 +1,27 @@
-// Dates and lists as people write them, in the language of the site; in UTC, so that every machine gets the same.
+// Dates and lists as people write them, in the language of the site; in UTC and with the digits that the build chose, so
+// that every machine gets the same.
+
+import type { MessageFormat } from '../../src/model/messages.ts'
 
 /** `2025-03-28` as `March 28, 2025`; anything else is returned unchanged. */
-export function formatDate(date: string, language: string): string {
-  const time = Date.parse(date)
-  if (Number.isNaN(time)) return date
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+export function formatDate(date: string, format: MessageFormat): string {
+  return writeDate(date, { dateStyle: 'long' }, format)
 }
 
 /** `2025-03-28` as `March 28`. */
-export function formatDay(date: string, language: string): string {
+export function formatDay(date: string, format: MessageFormat): string {
+  return writeDate(date, { month: 'long', day: 'numeric' }, format)
+}
+
+function writeDate(
+  date: string,
+  options: Intl.DateTimeFormatOptions,
+  { language, numerals = 'latn' }: MessageFormat,
+): string {
   const time = Date.parse(date)
   if (Number.isNaN(time)) return date
-  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(time)
+  const settings = { ...options, timeZone: 'UTC', numberingSystem: numerals }
+  return new Intl.DateTimeFormat(language, settings).format(time)
 }
 
 /** The separators in `a, b, and c` and the names themselves, in order. */

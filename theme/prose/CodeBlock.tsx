@@ -42,7 +42,7 @@ export function CodeBlock({ language, title, code = '', html, lines, ...options 
       {lines && (
         <details className="fold">
           <summary>
-            <span>{text('code.more', { count: lines })}</span>
+            <span>{text('code.more', { count: Number(lines) })}</span>
             <span>{text('code.less')}</span>
           </summary>
         </details>

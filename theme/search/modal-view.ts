@@ -130,7 +130,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
       const kept = shown === query ? { top: body.scrollTop, url } : undefined
       show(groups, seeAllLink(scope, query, count), kept)
       shown = query
-      say(count === 1 ? text('search.countOne') : text('search.count', { count }))
+      say(text('search.count', { count }))
     },
     showFailure(query) {
       const hasRows = shown === query

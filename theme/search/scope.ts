@@ -54,7 +54,8 @@ async function makeScope(): Promise<SearchScope> {
     chrome,
     setting,
     indexName: setting.indexName ?? `${setting.provider}:${chrome.basePath}`,
-    text: (key, values) => (values ? formatMessage(chrome.messages[key], values) : chrome.messages[key]),
+    text: (key, values) =>
+      values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
     provider() {
       provider ??= makeProvider().catch((error) => {
         provider = undefined

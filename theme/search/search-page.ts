@@ -107,8 +107,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     if (places === 0) return text('searchPage.none')
     // Who does not know the pages counts the places as documents.
     const documents = pages ?? places
-    const found =
-      documents === 1 ? text('searchPage.countOne') : text('searchPage.count', { count: documents })
+    const found = text('searchPage.count', { count: documents })
     return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
   }
 

@@ -32,10 +32,16 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
     ['output', `${printableLine(outDir)}, ${wrote ? formatBytes(summary.outputBytes) : 'unchanged'}`],
     ['time', formatTime(summary.milliseconds)],
   ]
+  return formatRows(rows)
+}
+
+/** Lines of names and values. */
+export function formatRows(rows: readonly (readonly [name: string, value: string])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
 }
 
-function formatRemoteCache({ hits, received, sent }: RemoteCacheSummary): string {
+/** What a remote cache gave and got. */
+export function formatRemoteCache({ hits, received, sent }: RemoteCacheSummary): string {
   const traffic = [
     ...(received > 0 ? [`${formatBytes(received)} received`] : []),
     ...(sent > 0 ? [`${formatBytes(sent)} sent`] : []),

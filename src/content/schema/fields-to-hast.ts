@@ -2,12 +2,14 @@
 // have it too. Names are properties of `schema-field`, as titles are of cards.
 
 import type { Element, ElementContent } from 'hast'
+import { formatMessage } from '../../model/messages.ts'
 import type { Field, FieldList, Option, TypeText } from './field-tree.ts'
 import type { FieldValue } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 
 export interface HastTools {
   readonly texts: SchemaTexts
+  readonly language: string
   /** An element that gets the content of a text, which is Markdown. */
   markdown(text: string): Element
 }
@@ -75,10 +77,9 @@ function fieldElement(field: Field, tools: HastTools): Element {
 
 /** The fields of a field, folded away; of several forms, each on its own. */
 function partElement({ name }: Field, inside: FieldList, tools: HastTools): Element {
-  const { showOne, show } = tools.texts
   const count = inside.fields.length
   if (count === 0) return listElement(inside, tools)
-  const label = (count === 1 ? showOne : show).replace('{count}', String(count)).replace('{name}', name)
+  const label = formatMessage(tools.texts.show, { count, name }, tools)
   return element('schema-part', { label }, [listElement(inside, tools)])
 }
 

@@ -21,6 +21,8 @@ export const SCHEMA_ELEMENT = 'schema-fields'
 export interface SchemaRequest {
   readonly path: SourcePath
   readonly texts: SchemaTexts
+  /** Of the texts. */
+  readonly language: string
   /** Folders whose files may be shown; absent for all of the site. */
   readonly folders?: readonly string[]
   /** Ids of headings. */
@@ -148,7 +150,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
   // The content of the directive is in its place.
   const intro =
     fields.description !== undefined && table.children.length === 0 ? [markdown(fields.description)] : []
-  return [...intro, ...fieldElements(list, { texts, markdown })]
+  return [...intro, ...fieldElements(list, { texts, language: request.language, markdown })]
 }
 
 interface TableOptions {

@@ -1,0 +1,134 @@
+// What a build cost: how long its phases, steps and pages took, and how large what it wrote is. No output holds any of
+// it, since it differs from run to run.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { listFiles } from '../../engine/list-files.ts'
+import { readRegularFile } from '../../engine/site-file.ts'
+import type { StepTimes } from '../../engine/step-times.ts'
+import type { BuildSummary, Progress } from '../../model/summary.ts'
+
+export interface BuildMeasures {
+  readonly title: string
+  readonly summary: BuildSummary
+  /** One after the other, in milliseconds. */
+  readonly phases: readonly Timed[]
+  /** Without their single runs; slowest first. */
+  readonly steps: readonly Omit<StepTimes, 'runs'>[]
+  /** Slowest first. */
+  readonly parsing: readonly Timed[]
+  readonly rendering: readonly Timed[]
+  /** Largest first. */
+  readonly pages: readonly Sized[]
+  readonly scripts: readonly Compressed[]
+  readonly styles: readonly Compressed[]
+  /** All files by kind. */
+  readonly kinds: readonly (Sized & { readonly files: number })[]
+}
+
+export interface Timed {
+  readonly name: string
+  readonly milliseconds: number
+}
+
+export interface Sized {
+  readonly name: string
+  readonly bytes: number
+}
+
+export interface Compressed extends Sized {
+  readonly gzipBytes: number
+}
+
+export interface PhaseClock {
+  note(progress: Progress): void
+  list(): readonly Timed[]
+}
+
+/** Notes when each phase ended; phases that overlap are divided at their ends. */
+export function createPhaseClock(now: () => number = () => performance.now()): PhaseClock {
+  const started = now()
+  const ends = new Map<string, number>()
+  return {
+    note({ phase }) {
+      ends.delete(phase)
+      ends.set(phase, now())
+    },
+    list() {
+      let before = started
+      return [...ends].map(([name, end]) => {
+        const milliseconds = round(end - before)
+        before = end
+        return { name, milliseconds }
+      })
+    },
+  }
+}
+
+export interface BuildMeasured {
+  readonly title: string
+  readonly summary: BuildSummary
+  readonly phases: readonly Timed[]
+  readonly steps: readonly StepTimes[]
+  /** Absolute. */
+  readonly outDir: string
+}
+
+/** Puts together what is known of a build and of its output. */
+export function measureBuild({ title, summary, phases, steps, outDir }: BuildMeasured): BuildMeasures {
+  const files = listFiles({ folder: outDir, isRaw: true, ignore: ['.octavo/**'] }).map(
+    (name): Sized => ({ name, bytes: statSync(join(outDir, name)).size }),
+  )
+  const ofKind = (ending: RegExp): Sized[] => files.filter(({ name }) => ending.test(name)).sort(bySize)
+  const compress = ({ name, bytes }: Sized): Compressed => {
+    const contents = readRegularFile(join(outDir, name))?.bytes ?? new Uint8Array()
+    return { name, bytes, gzipBytes: gzipSync(contents).length }
+  }
+  return {
+    title,
+    summary,
+    phases,
+    steps: steps.map(({ runs: _, milliseconds, ...step }) => ({
+      ...step,
+      milliseconds: round(milliseconds),
+    })),
+    parsing: slowest(steps, 'parse-page'),
+    rendering: slowest(steps, 'render-page'),
+    pages: ofKind(/\.html$/),
+    scripts: ofKind(/\.m?js$/).map(compress),
+    styles: ofKind(/\.css$/).map(compress),
+    kinds: sumKinds(files),
+  }
+}
+
+function slowest(steps: readonly StepTimes[], wanted: string): Timed[] {
+  const runs = steps.find(({ name }) => name === wanted)?.runs ?? []
+  return runs.map(({ name, milliseconds }) => ({ name, milliseconds: round(milliseconds) })).sort(byTime)
+}
+
+function sumKinds(files: readonly Sized[]): BuildMeasures['kinds'] {
+  const kinds = new Map<string, { files: number; bytes: number }>()
+  for (const { name, bytes } of files) {
+    const kind = /\.(\w+)$/.exec(name)?.[1] ?? 'other'
+    const sum = kinds.get(kind) ?? { files: 0, bytes: 0 }
+    kinds.set(kind, { files: sum.files + 1, bytes: sum.bytes + bytes })
+  }
+  return [...kinds].map(([name, sum]) => ({ name, ...sum })).sort(bySize)
+}
+
+function bySize(a: Sized, b: Sized): number {
+  return b.bytes - a.bytes || byName(a, b)
+}
+
+function byTime(a: Timed, b: Timed): number {
+  return b.milliseconds - a.milliseconds || byName(a, b)
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : 1
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}

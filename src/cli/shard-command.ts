@@ -1,0 +1,54 @@
+// `octavo build --shard`.
+
+import { resolve } from 'node:path'
+import type { ShardSummary } from '../model/summary.ts'
+import { buildShard } from '../pipeline/build-shard.ts'
+import { createSession } from '../pipeline/session.ts'
+import type { Shard } from '../pipeline/shares.ts'
+import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
+import { formatBytes, formatRemoteCache, formatRows, formatTime } from './report/format-summary.ts'
+import { count } from './report/format-text.ts'
+import { printableJson, printableLine } from './report/harmless.ts'
+import { createProgressPrinter } from './report/progress.ts'
+import { type SiteFlags, sessionRequest } from './session-request.ts'
+import { writeOut } from './write-text.ts'
+
+export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
+  readonly shard: Shard
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly json?: boolean
+}
+
+/** Computes a shard and returns the exit code. */
+export async function runShard(root: string, { shard, outDir, ...flags }: ShardFlags): Promise<number> {
+  const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
+  const folder = outDir === undefined ? resolve(request.root, `part-${shard.number}`) : resolve(outDir)
+  const session = await createSession(request)
+  const printer = createProgressPrinter(process.stderr, {
+    isTerminal: process.stderr.isTTY,
+    now: () => performance.now(),
+  })
+  try {
+    const onProgress = flags.json ? undefined : printer.show
+    const summary = await buildShard(session, { shard, folder, onProgress })
+    printer.end()
+    warnOfRemoteCache(summary)
+    writeOut(flags.json ? `${printableJson({ summary }, 2)}\n` : formatShard(summary, outDir ?? folder))
+    return 0
+  } finally {
+    printer.end()
+    await session.close()
+  }
+}
+
+function formatShard(summary: ShardSummary, folder: string): string {
+  const { shard, shards, pages, sitePages, partBytes, cacheHits, cacheMisses, threads, remoteCache } = summary
+  return formatRows([
+    ['shard', `${shard} of ${shards}: ${pages} of ${count(sitePages, 'page')}`],
+    ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
+    ...(remoteCache ? [['remote', formatRemoteCache(remoteCache)] as const] : []),
+    ['part', `${printableLine(folder)}, ${formatBytes(partBytes)}`],
+    ['time', formatTime(summary.milliseconds)],
+  ])
+}

@@ -1,0 +1,72 @@
+// The tags of HTML that is to be changed in places: found without a tree, so that everything else stays as it was written.
+
+/** Elements whose content is text, not markup. */
+const textElements: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title'])
+
+export interface Tag {
+  /** In lower case. */
+  readonly name: string
+  readonly start: number
+  readonly attributes: readonly Attribute[]
+}
+
+export interface Attribute {
+  /** In lower case. */
+  readonly name: string
+  readonly written: string
+  readonly value: string
+  /** With the space before it. */
+  readonly start: number
+  readonly end: number
+}
+
+const tagName = /[a-zA-Z][^\s/>]*/y
+const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y
+
+/** The tags that open elements. */
+export function* findTags(html: string): Generator<Tag> {
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    const start = at
+    if (html.startsWith('<!--', at)) {
+      at = next(html, '<', next(html, '-->', at))
+      continue
+    }
+    tagName.lastIndex = at + 1
+    const name = tagName.exec(html)?.[0]
+    if (name === undefined) {
+      at = html.indexOf('<', at + 1)
+      continue
+    }
+    const attributes: Attribute[] = []
+    attribute.lastIndex = at + 1 + name.length
+    let end = attribute.lastIndex
+    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+      const [whole, written = '', double, single, bare] = found
+      const value = readEntities(double ?? single ?? bare ?? '')
+      attributes.push({ name: written.toLowerCase(), written, value, start: end, end: end + whole.length })
+      end = attribute.lastIndex
+    }
+    const lower = name.toLowerCase()
+    yield { name: lower, start, attributes }
+    at = html.indexOf('<', textElements.has(lower) ? next(html, `</${name}`, end) : end)
+  }
+}
+
+function next(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from)
+  return at < 0 ? html.length : at
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+function readEntities(text: string): string {
+  return text.includes('&') ? text.replace(/&(?:amp|quot|lt|gt|#39|#x27);/g, (one) => entities[one]!) : text
+}

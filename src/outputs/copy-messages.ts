@@ -1,0 +1,25 @@
+// What copies of pages say in words of the site.
+
+import type { Messages } from '../model/messages.ts'
+
+/** The messages that stand in copies. */
+export const COPY_MESSAGES = [
+  'callout.note',
+  'callout.tip',
+  'callout.info',
+  'callout.warning',
+  'callout.danger',
+  'code.error',
+  'code.warning',
+  'copy.added',
+  'copy.removed',
+  'field.required',
+  'field.deprecated',
+  'field.default',
+  'list.empty',
+  'list.undated',
+  'page.cards',
+  'video.watch',
+] as const
+
+export type CopyMessages = Pick<Messages, (typeof COPY_MESSAGES)[number]>

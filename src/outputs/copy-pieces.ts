@@ -1,0 +1,82 @@
+// The work behind copies of pages, in pieces, so that an edit makes one copy again: a page as Markdown, and a part of
+// the file with all of them.
+
+import type { Body } from '../model/body.ts'
+import type { Hash } from '../model/names.ts'
+import type { PageModule } from '../model/page-code.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import type { PageView } from '../model/view.ts'
+import type { CodeFile, OutputContext, OutputPiece, PageDrawing } from '../plugin/site-output.ts'
+import type { CopiedView, CopyScope } from './page-markdown.ts'
+
+export interface CopyInput extends CopyScope {
+  readonly view: CopiedView
+  readonly body?: Hash
+  /** Of a page that only React can render. */
+  readonly code?: {
+    readonly view: PageView
+    readonly drawing: PageDrawing
+  }
+}
+
+export interface KeptCopy {
+  /** The text, in the store. */
+  readonly text: Hash
+  readonly length: number
+}
+
+export const copyPage: OutputPiece<CopyInput, KeptCopy> = {
+  name: 'page',
+  blobs: ({ body, code }) => [...(body === undefined ? [] : [body]), ...(code ? [code.drawing.chrome] : [])],
+  async make({ view, body: hash, code, chrome, messages }, context) {
+    const { writePage } = await import('./page-markdown.ts')
+    const written = hash === undefined ? undefined : context.get<Body>(hash)
+    const html = code && (await drawPage(code, written, context))
+    const body = html === undefined ? written : (await import('./html-to-body.ts')).readHtml(html)
+    const text = writePage(view, body, { chrome, messages, isRendered: html !== undefined })
+    return { text: context.put(text), length: text.length }
+  },
+}
+
+/** Several copies, one after the other. */
+export const joinCopies: OutputPiece<readonly Hash[], Hash> = {
+  name: 'part',
+  blobs: (texts) => texts,
+  make: (texts, context) => context.put(texts.map((text) => context.get<string>(text)).join('\n')),
+}
+
+interface Drawer {
+  renderNamed(input: {
+    readonly view: PageView
+    readonly body?: Body
+    readonly chrome: SiteChrome
+    readonly component?: unknown
+    readonly code?: PageModule
+  }): string
+}
+
+/** The HTML of a page with code of its own. What the code throws is reported where the page is rendered. */
+async function drawPage(
+  { view, drawing }: NonNullable<CopyInput['code']>,
+  body: Body | undefined,
+  context: OutputContext,
+): Promise<string | undefined> {
+  const load = <Module>(file: CodeFile): Promise<Module> => context.load<Module>(file)
+  try {
+    const { renderer } = await load<{ renderer: Drawer }>(drawing.renderer)
+    const component = view.component && (await load<unknown>(view.component.code))
+    const code = view.code && (await load<PageModule>(view.code.code))
+    const chrome = context.get<SiteChrome>(drawing.chrome)
+    return context.limit(() =>
+      renderer.renderNamed({
+        view,
+        ...(body && { body }),
+        chrome,
+        ...(component !== undefined && { component }),
+        ...(code && { code }),
+      }),
+    )
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+// `llms.txt`: the pages by section, as https://llmstxt.org describes it. Sections are the sidebars and their categories,
+// in the order of the site.
+
+import { compareText } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import { absoluteUrl, copyUrl } from '../model/page-copy.ts'
+import type { SidebarItem } from '../model/site.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import type { SiteState } from '../plugin/site-output.ts'
+import { escapeText } from './markdown-text.ts'
+import { labelSidebars } from './search-pages.ts'
+
+export interface CopySection {
+  readonly title: string
+  readonly pages: readonly CopyEntry[]
+}
+
+export interface CopyEntry {
+  readonly url: Url
+  readonly title: string
+  readonly description: string
+}
+
+/** The pages of `listed` by section, each once. */
+export function sectionCopies({ site, views, options }: SiteState, listed: ReadonlySet<Url>): CopySection[] {
+  const entries = new Map(
+    views
+      .filter(({ url }) => listed.has(url))
+      .map(({ url, title, description }): [Url, CopyEntry] => [
+        url,
+        { url, title: title || options.chrome.title, description },
+      ]),
+  )
+  const sections = new Map<string, CopyEntry[]>()
+  const { messages } = options.chrome
+  const posts = new Set(views.filter(({ kind }) => kind === 'post').map(({ url }) => url))
+  const add = (title: string, url: Url | undefined): void => {
+    const entry = url === undefined ? undefined : entries.get(url)
+    if (!entry) return
+    entries.delete(entry.url)
+    const section = sections.get(title)
+    if (section) section.push(entry)
+    else sections.set(title, [entry])
+  }
+  const addAll = (title: string, items: readonly SidebarItem[]): void => {
+    for (const item of items) {
+      if ((item.kind === 'page' || item.kind === 'category') && !posts.has(item.url!)) add(title, item.url)
+      if (item.kind === 'category') addAll(title, item.items)
+    }
+  }
+  // The list of all posts is a sidebar too.
+  const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, posts))
+  const labels = labelSidebars(site)
+  for (const [name, items] of sidebars) {
+    const label = labels.get(name) ?? (sidebars.length === 1 ? options.chrome.title : name)
+    for (const item of items) {
+      if (item.kind === 'category')
+        addAll(sidebars.length === 1 ? item.label : `${label}: ${item.label}`, [item])
+      else addAll(label, [item])
+    }
+  }
+  const dates = new Map(views.map(({ url, date = '' }) => [url, date]))
+  const rest = [...entries.keys()].sort(
+    (a, b) => compareText(dates.get(b) ?? '', dates.get(a) ?? '') || compareText(a, b),
+  )
+  for (const url of rest) if (posts.has(url)) add(messages['list.posts'], url)
+  for (const url of rest) add(messages['llms.other'], url)
+  return [...sections].map(([title, pages]) => ({ title, pages }))
+}
+
+/** Whether a sidebar has a page that is no post. */
+function hasPage(items: readonly SidebarItem[], posts: ReadonlySet<Url>): boolean {
+  return items.some((item) =>
+    item.kind === 'category' ? hasPage(item.items, posts) : item.kind === 'page' && !posts.has(item.url),
+  )
+}
+
+/** The file. `full` are the files with the texts of all pages. */
+export function writeLlms(
+  chrome: Pick<SiteChrome, 'origin' | 'basePath' | 'title' | 'tagline'>,
+  sections: readonly CopySection[],
+  full: readonly { readonly label: string; readonly href: string }[],
+): string {
+  const { title, tagline } = chrome
+  const line = (label: string, href: string, description = ''): string =>
+    `- [${escapeText(label, { isLink: true })}](${href})${description === '' ? '' : `: ${escapeText(description)}`}`
+  const blocks = [
+    `# ${escapeText(title)}`,
+    ...(tagline === '' ? [] : [`> ${escapeText(tagline)}`]),
+    ...sections.map(({ title, pages }) =>
+      [
+        `## ${escapeText(title)}\n`,
+        ...pages.map(({ url, title, description }) =>
+          line(title, absoluteUrl(chrome, copyUrl(url)), description),
+        ),
+      ].join('\n'),
+    ),
+    // Programs may leave out the section of this name, so it is in no other language.
+    ...(full.length === 0
+      ? []
+      : [['## Optional\n', ...full.map(({ label, href }) => line(label, href))].join('\n')]),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

@@ -1,0 +1,96 @@
+// An image for previews of each page that has none of its own: its title, the pages above it and the name of the site. Off
+// unless the configuration asks for it, since drawing takes longer than anything else.
+
+import { decodePath } from '../model/encode-path.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
+import { SHARE_FOLDER, shareImageUrl } from '../model/share-image.ts'
+import type { ShareImageOptions } from '../model/site-options.ts'
+import { defineOutput, type OutputPiece } from '../plugin/site-output.ts'
+import type { Card } from './draw-card.ts'
+
+interface Slice {
+  readonly cards: readonly (Card & { readonly path: string })[]
+  readonly look: ShareImageOptions | null
+}
+
+interface CardInput {
+  readonly card: Card
+  readonly look: ShareImageOptions
+}
+
+interface DrawnCard {
+  readonly blob: Hash
+  /** Characters that no font has. */
+  readonly lost: string
+}
+
+const drawPiece: OutputPiece<CardInput, DrawnCard> = {
+  name: 'card',
+  async make({ card, look }, context) {
+    // Loads the renderer: only where there is something to draw.
+    const { drawCard } = await import('./draw-card.ts')
+    const fonts = look.fonts.flatMap((path) => context.bytes(path) ?? [])
+    const { png, lost } = await drawCard(card, look, fonts)
+    return { blob: context.put(Buffer.from(png).toString('base64')), lost }
+  },
+}
+
+export const shareImages = defineOutput<Slice>({
+  name: 'share-images',
+  folder: SHARE_FOLDER,
+  pieces: [drawPiece as OutputPiece],
+  slice({ views, options: { shareImages: look, chrome } }) {
+    if (!look) return { cards: [], look: null }
+    return {
+      cards: views
+        .filter(({ url, image }) => image === shareImageUrl(url))
+        .map(({ url, title, trail }) => ({
+          path: decodePath(shareImageUrl(url)).slice(1),
+          title: url === '/' ? chrome.title : title,
+          section: url === '/' ? [] : trail.slice(0, -1).map(({ label }) => label),
+          brand: url === '/' ? chrome.tagline : chrome.title,
+        })),
+      look,
+    }
+  },
+  async make({ cards, look }, context, makePieces) {
+    if (!look || cards.length === 0) return { files: [] }
+    const { collections: _, ...style } = look
+    const drawn = await makePieces(
+      drawPiece,
+      cards.map(({ path: _, ...card }) => ({ card, look: style })),
+    )
+    const lost = new Set(drawn.flatMap((one) => [...one.lost]))
+    return {
+      files: cards.map(({ path }, at) => ({
+        path,
+        contents: { kind: 'blob', hash: drawn[at]!.blob, base64: true },
+      })),
+      findings: [
+        ...look.fonts.filter((path) => context.hashFile(path) === undefined).map(missingFont),
+        ...(lost.size > 0 ? [lostCharacters([...lost])] : []),
+      ],
+    }
+  },
+})
+
+function missingFont(path: string): Finding {
+  return {
+    rule: 'share-image-font',
+    severity: 'error',
+    message: `The font "${path}" of \`shareImages\` does not exist.`,
+    help: 'Correct the path, which is relative to the configuration file.',
+  }
+}
+
+function lostCharacters(lost: readonly string[]): Finding {
+  return {
+    rule: 'share-image-font',
+    severity: 'warning',
+    message: `Share images leave out characters that their font does not have: ${lost.slice(0, MOST_SHOWN).join(' ')}`,
+    help: 'Put a font with these characters into the folder of the site, and name it in `fonts` of `shareImages`.',
+  }
+}
+
+const MOST_SHOWN = 12

@@ -1,0 +1,96 @@
+// `octavo build --shard`: parses and renders a share of the pages. Titles, routes and sidebars are those of the whole
+// site, which takes front matter only; what it computes becomes a part, for `octavo merge`.
+
+import { ConfigProblem } from '../config/config-problem.ts'
+import type { Progress, ShardSummary } from '../model/summary.ts'
+import { checkOutDir } from '../write/out-dir.ts'
+import { checkCode } from './check-code.ts'
+import { withoutDamage } from './damaged-cache.ts'
+import { makePagePieces } from './make-outputs.ts'
+import { isEmptyOrAbsent, isPartFolder, writePart } from './part-files.ts'
+import { walkContent } from './read-content.ts'
+import { renderViews } from './render-views.ts'
+import type { Session } from './session.ts'
+import { shareResults } from './share-results.ts'
+import { type Shard, shareOf } from './shares.ts'
+import { filesOfReads, readSiteSources } from './site-sources.ts'
+import { readSite } from './snapshot.ts'
+
+export interface ShardRequest {
+  readonly shard: Shard
+  /** Folder of the part, absolute. */
+  readonly folder: string
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** Computes one shard of a site and writes it as a part. What is wrong with the pages is reported when parts are merged. */
+export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
+  refuseFolder(session, request.folder)
+  const computed = await withoutDamage(session.engine, () => computeShard(session, request))
+  const { onProgress } = request
+  const { summary } = await shareResults(session, { summary: computed }, { isWhole: false, onProgress })
+  return summary
+}
+
+async function computeShard(
+  session: Session,
+  { shard, folder, onProgress }: ShardRequest,
+): Promise<ShardSummary> {
+  const started = performance.now()
+  const { engine } = session
+  engine.files.forgetAll()
+  const walk = await walkContent(session, true)
+  await session.remoteCache?.receive(onProgress)
+  const snapshot = await readSite(session, { walk, isLazy: true, onProgress })
+  const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
+    text?.length ?? engine.files.size(path)
+  const sizes = new Map(walk.sources.map((source) => [source.path, sizeOf(source)]))
+  const own = shareOf([...sizes.keys()], (path) => sizes.get(path)!, shard)
+  const counter = (phase: Progress['phase'], total: number) => {
+    let done = 0
+    return () => onProgress?.({ phase, done: ++done, total })
+  }
+  const state = await snapshot.share(own, counter('parse', own.size))
+  const { frame, frames } = snapshot.shared
+  await renderViews(session, { ...state, frame, frames }, counter('render', state.views.length))
+  await checkCode(session, state.pages)
+  await makePagePieces(session, state)
+  engine.commit()
+  const { list, ...sources } = await readSiteSources(session, walk)
+  const known = new Set(list.map(([path]) => path))
+  const bytes = writePart(
+    folder,
+    {
+      shard: shard.number,
+      shards: shard.of,
+      pages: state.pages.length,
+      ...sources,
+      reads: filesOfReads(engine.reads(), (path) => known.has(path)),
+    },
+    { sources: list, exportPacks: engine.exportUsed },
+  )
+  const { hits, misses } = engine.counts
+  return {
+    shard: shard.number,
+    shards: shard.of,
+    pages: state.pages.length,
+    sitePages: walk.sources.length,
+    partBytes: bytes,
+    cacheHits: hits,
+    cacheMisses: misses,
+    milliseconds: Math.round(performance.now() - started),
+    threads: session.threads,
+  }
+}
+
+/** Throws when writing a part into a folder could lose a person's files. */
+function refuseFolder({ root, cacheDir }: Session, folder: string): void {
+  if (isPartFolder(folder)) return
+  const problem = isEmptyOrAbsent(folder)
+    ? checkOutDir({ outDir: folder, root, cacheDir, sources: [] })
+    : {
+        message: `The folder "${folder}" of the part is not empty, and is not an earlier part.`,
+        help: 'Nothing was changed. Name another folder with --out, or delete what is in this one if you no longer need it.',
+      }
+  if (problem) throw new ConfigProblem([{ rule: 'output-folder', severity: 'error', ...problem }])
+}

@@ -1,0 +1,230 @@
+// Several pages as one document for paper: a cover, the contents, and the text of each page as it was rendered for the
+// site. Ids are made those of one document, links between its pages lead within it, and headings move below the title of
+// their page.
+
+import { withBasePath } from '../model/base-path.ts'
+import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
+import { findTags } from '../model/find-tags.ts'
+import type { Url } from '../model/names.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import { isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import type { TextRange } from './render-page.ts'
+
+export interface PrintInput {
+  readonly title: string
+  readonly chrome: Pick<SiteChrome, 'title' | 'tagline' | 'origin' | 'basePath' | 'logo'> & {
+    readonly copyright: string
+    /** Heading of the contents. */
+    readonly contents: string
+  }
+  /** The style sheet of such documents, relative to the output folder. */
+  readonly styles: string
+  readonly parts: readonly PrintPart[]
+}
+
+/** A page, or the name of what follows. */
+export interface PrintPart {
+  readonly depth: number
+  readonly label: string
+  readonly page?: {
+    readonly url: Url
+    /** Shown where the text has no title of its own. */
+    readonly title?: string
+    readonly description?: string
+    /** The whole page. */
+    readonly html: string
+    /** Where its text is; absent for a list. */
+    readonly prose?: readonly TextRange[]
+  }
+}
+
+/** The document. */
+export function renderPrint({ title, chrome, styles, parts }: PrintInput): string {
+  const anchors = nameParts(parts)
+  const first = parts.find(({ page }) => page)?.page?.html ?? ''
+  const frame = readFrame(first)
+  const sheets = new Set(parts.flatMap(({ page }) => (page ? readSheets(page.html) : [])))
+  // First, so that a rule for sheets of paper in a style sheet of the site comes after its own.
+  const links = [chrome.basePath + styles, ...sheets].map(
+    (href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`,
+  )
+  const scope = { chrome, anchorOf: linksWithin(parts, anchors, chrome.basePath) }
+  const sections = parts.map((part, at) => renderPart(part, anchors[at]!, scope))
+  const whole = title === chrome.title ? title : `${title} | ${chrome.title}`
+  return `<!doctype html>
+<html lang="${escapeAttribute(frame.lang)}" dir="${escapeAttribute(frame.dir)}" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(whole)}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light">
+${links.join('\n')}
+</head>
+<body class="print-document">
+<main>
+${renderCover(title, chrome)}
+${renderContents(parts, anchors, chrome.contents)}
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function renderCover(title: string, chrome: PrintInput['chrome']): string {
+  const { logo, basePath, origin, tagline, copyright } = chrome
+  const lines = [
+    ...(logo ? [`<img src="${escapeAttribute(withBasePath(basePath, logo.src))}" alt="" height="48">`] : []),
+    ...(title === chrome.title ? [] : [`<p class="print-site">${escapeHtml(chrome.title)}</p>`]),
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...(tagline === '' ? [] : [`<p class="print-tagline">${escapeHtml(tagline)}</p>`]),
+    ...(origin === '' ? [] : [`<p class="print-address">${escapeHtml(origin + basePath)}</p>`]),
+    ...(copyright === '' ? [] : [`<p class="print-copyright">${escapeHtml(copyright)}</p>`]),
+  ]
+  return `<header class="print-cover">\n${lines.join('\n')}\n</header>`
+}
+
+function renderContents(parts: readonly PrintPart[], anchors: readonly string[], title: string): string {
+  let list = ''
+  let depth = -1
+  for (const [at, part] of parts.entries()) {
+    if (part.depth > depth) list += '<ol>'.repeat(part.depth - depth)
+    else list += `</li>${'</ol></li>'.repeat(depth - part.depth)}`
+    depth = part.depth
+    list += `<li><a href="#${anchors[at]}">${escapeHtml(part.label)}</a>`
+  }
+  if (depth >= 0) list += `</li></ol>${'</li></ol>'.repeat(depth)}`
+  return `<nav class="print-contents" aria-labelledby="print-contents">\n<h2 id="print-contents">${escapeHtml(title)}</h2>\n${list}\n</nav>`
+}
+
+/** Unlike ids, one for each part. */
+function nameParts(parts: readonly PrintPart[]): string[] {
+  const taken = new Set<string>()
+  return parts.map(({ label, page }) => {
+    const words = (page ? (page.url === '/' ? 'home' : page.url) : label)
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-|-$/g, '')
+    const name = `${page ? 'page' : 'part'}-${words}`
+    let unlike = name
+    for (let count = 2; taken.has(unlike); count++) unlike = `${name}-${count}`
+    taken.add(unlike)
+    return unlike
+  })
+}
+
+/** The anchor of what a link leads to, where that is in the document. */
+type AnchorOf = (href: string) => string | undefined
+
+function linksWithin(parts: readonly PrintPart[], anchors: readonly string[], basePath: string): AnchorOf {
+  const byUrl = new Map(parts.flatMap(({ page }, at) => (page ? [[page.url, anchors[at]!] as const] : [])))
+  return (href) => {
+    const { path, hash } = splitHref(href)
+    if (!`${path}/`.startsWith(basePath)) return undefined
+    const page = byUrl.get(normaliseUrl(path.slice(basePath.length - 1)))
+    return page && (hash.length > 1 ? idIn(page, hash.slice(1)) : page)
+  }
+}
+
+function idIn(part: string, id: string): string {
+  return `${part}--${id}`
+}
+
+interface PrintScope {
+  readonly chrome: PrintInput['chrome']
+  readonly anchorOf: AnchorOf
+}
+
+function renderPart({ depth, label, page }: PrintPart, anchor: string, scope: PrintScope): string {
+  const level = Math.min(depth + 2, 6)
+  const heading = (text: string): string => `<h${level} class="print-title">${escapeHtml(text)}</h${level}>\n`
+  if (!page) return `<section class="print-part" id="${anchor}">\n${heading(label)}</section>`
+  const { html, prose, title, description } = page
+  const text = prose
+    ? renderProse(prose.map((range) => html.slice(...range)).join(''), {
+        part: anchor,
+        down: level - 1,
+        ...scope,
+      })
+    : description
+      ? `<p>${escapeHtml(description)}</p>`
+      : ''
+  const shown = title === undefined ? '' : heading(title)
+  const kind = depth === 0 ? 'print-page print-top' : 'print-page'
+  return `<section class="${kind}" id="${anchor}">\n${shown}<div class="prose">${text}</div>\n</section>`
+}
+
+const ids: ReadonlySet<string> = new Set(
+  'id for headers list form aria-labelledby aria-describedby aria-controls aria-details aria-owns popovertarget'.split(
+    ' ',
+  ),
+)
+
+interface ProseScope extends PrintScope {
+  readonly part: string
+  /** Levels that headings go down. */
+  readonly down: number
+}
+
+/** The text of a page as a part of the document. */
+function renderProse(html: string, { part, down, chrome, anchorOf }: ProseScope): string {
+  let out = ''
+  let copied = 0
+  const put = (start: number, end: number, text: string): void => {
+    out += html.slice(copied, start) + text
+    copied = end
+  }
+  const link = (href: string): string => {
+    if (href.startsWith('#')) return href === '#' ? href : `#${idIn(part, href.slice(1))}`
+    const anchor = anchorOf(href)
+    if (anchor !== undefined) return `#${anchor}`
+    // A reader of paper has no site that a path is of.
+    return href.startsWith('/') && !isExternal(href) ? chrome.origin + href : href
+  }
+  const change = (tag: string, name: string, value: string): string => {
+    if (ids.has(name) || (tag === 'input' && name === 'name'))
+      return value.replace(/\S+/g, (id) => idIn(part, id))
+    if (name === 'href' || name === 'xlink:href') return link(value)
+    return value.includes('url(#') ? value.replaceAll('url(#', `url(#${part}--`) : value
+  }
+  for (const { name: tag, start, attributes } of findTags(html)) {
+    if (isHeading(tag)) put(start, start + 3, `<h${lower(tag, down)}`)
+    // Everything is open on paper.
+    if (tag === 'details' && !attributes.some(({ name }) => name === 'open'))
+      put(start, start + '<details'.length, '<details open')
+    for (const attribute of attributes) {
+      const { name, written, value } = attribute
+      // What is not on the screen would not be loaded for paper.
+      if (name === 'loading') put(attribute.start, attribute.end, '')
+      const changed = change(tag, name, value)
+      if (changed !== value) put(attribute.start, attribute.end, ` ${written}="${escapeAttribute(changed)}"`)
+    }
+  }
+  return (out + html.slice(copied)).replace(/<\/(h[1-6])>/g, (_, tag: string) => `</h${lower(tag, down)}>`)
+}
+
+function isHeading(tag: string): boolean {
+  return /^h[1-6]$/.test(tag)
+}
+
+function lower(tag: string, down: number): number {
+  return Math.min(Number(tag[1]) + down, 6)
+}
+
+/** The style sheets of a page, as its head links them. */
+function readSheets(html: string): string[] {
+  return [...findTags(html.slice(0, html.indexOf('</head>')))].flatMap(({ name, attributes }) => {
+    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    return name === 'link' && read('rel') === 'stylesheet' ? (read('href') ?? []) : []
+  })
+}
+
+/** Language and direction of the pages. */
+function readFrame(html: string): { readonly lang: string; readonly dir: string } {
+  for (const { name, attributes } of findTags(html)) {
+    if (name !== 'html') continue
+    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    return { lang: read('lang') ?? 'en', dir: read('dir') ?? 'ltr' }
+  }
+  return { lang: 'en', dir: 'ltr' }
+}

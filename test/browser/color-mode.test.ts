@@ -1,0 +1,42 @@
+// What the configuration chooses for readers who have chosen nothing: the colours of their system, and wrapped code.
+
+import { expect, test } from 'vitest'
+import { shareSite } from './shared-site.ts'
+
+const at = shareSite({
+  'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, code: { wrap: true } }`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': `# Home\n\n\`\`\`text\n${'long '.repeat(200)}\n\`\`\`\n`,
+})
+
+test('a page is as dark as the system, until the reader chooses', async () => {
+  const page = await at.open('', { context: { colorScheme: 'dark' } })
+  const shown = () => page.getAttribute('html', 'data-theme')
+  expect(await shown()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(shown).toBe('light')
+  await page.getByRole('button', { name: /dark/i }).click()
+  expect(await shown()).toBe('dark')
+  await page.reload()
+  await page.waitForSelector(':root[data-script]')
+  expect(await shown()).toBe('dark')
+})
+
+test('without scripts a page is light', async () => {
+  const context = await at.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(at.host.url)
+  expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+  await context.close()
+})
+
+test('code wraps from the start, and the choice of the reader stays', async () => {
+  const page = await at.open('')
+  const isWide = () => page.$eval('.code pre', (pre) => pre.scrollWidth > pre.clientWidth)
+  expect(await isWide()).toBe(false)
+  await page.$eval('[data-wrap]', (button: HTMLButtonElement) => button.click())
+  expect(await isWide()).toBe(true)
+  await page.reload()
+  await page.waitForSelector(':root[data-script]')
+  expect(await isWide()).toBe(true)
+})

@@ -1,0 +1,201 @@
+// The example site, in three languages and three versions, as its readers browse it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { wake } from './open-page.ts'
+import { desktop, phone } from './sample-page.ts'
+import { type OpenedPage, shareSite } from './shared-site.ts'
+
+const folder = 'test/example-site'
+const files = Object.fromEntries(
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/[/\\](?:build|\.octavo)(?:[/\\]|$)/.test(entry.parentPath))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+    .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+)
+
+const at = shareSite(files)
+
+interface Choice {
+  readonly menu: 'versions' | 'languages'
+  readonly label: string
+  /** Where it leads. */
+  readonly path: string
+}
+
+async function choose(page: OpenedPage, { menu, label, path }: Choice): Promise<void> {
+  await page.click(`.navbar-right > li:nth-child(${menu === 'versions' ? 1 : 2}) summary`)
+  await page.locator('.navbar-right .dropdown[open] a', { hasText: label }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await page.waitForSelector(':root[data-script]')
+}
+
+describe('languages', () => {
+  test('a reader who changes the language stays on the page, with its words around it', async () => {
+    const page = await at.open('docs/install')
+    await choose(page, { menu: 'languages', label: 'Deutsch', path: '/de/docs/install' })
+    expect(await page.getAttribute('html', 'lang')).toBe('de')
+    expect(await page.textContent('.navbar-link')).toBe('Dokumentation')
+    await choose(page, { menu: 'languages', label: 'العربية', path: '/ar/docs/install' })
+    expect(await page.getAttribute('html', 'dir')).toBe('rtl')
+    expect(await page.textContent('.toc-title, .skip-link')).toContain('الانتقال')
+    await choose(page, { menu: 'languages', label: 'English', path: '/docs/install' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('a page that is not translated shows the original with a notice, in its own language and direction', async () => {
+    const page = await at.open('ar/docs/reference/settings')
+    expect(await page.textContent('.notice')).toContain('لم تُترجم هذه الصفحة بعد')
+    const prose = page.locator('.prose')
+    expect([await prose.getAttribute('lang'), await prose.getAttribute('dir')]).toEqual(['en', 'ltr'])
+    expect(await page.getAttribute('h1', 'lang')).toBe('en')
+    // Only what is translated is offered without a remark.
+    const remarks = await page.locator('.navbar-links [hreflang]').allTextContents()
+    expect(remarks).toEqual(['English', 'Deutsch(غير مترجمة)', 'العربية(غير مترجمة)'])
+  })
+
+  test('links in the head lead to the translations, and to the original of a page without one', async () => {
+    const page = await at.open('de/docs')
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))
+    const home = 'https://harbour.example.com'
+    // The text of version 2 is that of version 3, so all have it.
+    expect(alternates).toEqual([
+      ['en', `${home}/docs`],
+      ['de', `${home}/de/docs`],
+      ['ar', `${home}/ar/docs`],
+      ['x-default', `${home}/docs`],
+    ])
+    await page.goto(`${at.host.url}ar/docs/reference/settings`)
+    expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(`${home}/docs/reference/settings`)
+    expect(await page.locator('link[hreflang]').count()).toBe(0)
+  })
+
+  test('messages in Arabic have its plurals, and dates its months', async () => {
+    const page = await at.open('ar/blog/tags')
+    expect(await page.textContent('.tag-index')).toContain('تدوينتان')
+    await page.goto(`${at.host.url}ar/blog/2025/03/28/release`)
+    expect(await page.textContent('.byline time')).toBe('28 مارس 2025')
+    await wake(page)
+    expect(await page.textContent('.byline time')).toBe('28 مارس 2025')
+    expect(page.problems).toEqual([])
+  })
+
+  test('search finds the words of the language, in the version of the page', async () => {
+    for (const [path, word, found] of [
+      ['ar/docs', 'عملاؤك', '/ar/docs'],
+      ['de/docs', 'Abhängigkeiten', undefined],
+      ['de/docs/next', 'Abhängigkeiten', '/de/docs/next/install'],
+    ] as const) {
+      const page = await at.open(path)
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog input').fill(word)
+      const hits = page.locator('dialog .search-rows a, dialog a.search-row')
+      if (found === undefined) await page.locator('dialog').getByText('Keine Ergebnisse für').waitFor()
+      else {
+        await hits.first().waitFor()
+        const hrefs = await hits.evaluateAll((links) =>
+          links.map((link) => (link as HTMLAnchorElement).pathname),
+        )
+        expect(hrefs).toEqual([found])
+      }
+      await page.context().close()
+    }
+  })
+})
+
+describe('versions', () => {
+  test('a reader who changes the version stays on the page, or begins at the start where it does not exist', async () => {
+    const page = await at.open('docs/automation/playbooks')
+    await choose(page, { menu: 'versions', label: '3.0', path: '/docs/next/automation/playbooks' })
+    expect(await page.textContent('.notice')).toContain('3.0, which is not released yet')
+    await page.click('.notice a')
+    await page.waitForURL('**/docs/automation/playbooks')
+    expect(await page.locator('.notice').count()).toBe(0)
+    await page.click('.navbar-right > li:nth-child(1) summary')
+    expect(await page.locator('.dropdown[open] a').allTextContents()).toEqual([
+      '3.0',
+      '2.0',
+      '1.0(start page)',
+    ])
+    await page.locator('.dropdown[open] a', { hasText: '1.0' }).click()
+    await page.waitForURL('**/docs/1.0')
+    expect(await page.textContent('.notice')).toContain('no longer maintained')
+    expect(page.problems).toEqual([])
+  })
+
+  test('old versions name the latest as the one for search engines', async () => {
+    const page = await at.open('docs/1.0/install')
+    const canonical = () => page.getAttribute('link[rel=canonical]', 'href')
+    expect(await canonical()).toBe('https://harbour.example.com/docs/install')
+    await page.goto(`${at.host.url}docs/install`)
+    expect(await canonical()).toBe('https://harbour.example.com/docs/install')
+  })
+
+  test('links to the documentation stay in the version, and lead there from elsewhere', async () => {
+    const page = await at.open('blog')
+    const docs = () => page.getAttribute('.navbar-links .navbar-link', 'href')
+    expect(await docs()).toBe('/docs')
+    await page.goto(`${at.host.url}docs/1.0/install`)
+    expect(await docs()).toBe('/docs/1.0')
+    await page.goto(`${at.host.url}blog`)
+    expect(await docs()).toBe('/docs/1.0')
+    await wake(page)
+    await page.locator('.listed h2 a').first().click()
+    await page.waitForURL('**/release')
+    expect(await docs()).toBe('/docs/1.0')
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('pages from right to left have no accessibility violations, on any screen', async () => {
+  for (const path of ['ar/docs', 'ar/docs/1.0/reference/settings']) {
+    const page = await at.open(path, { context: desktop })
+    expect(await findViolations(page), path).toEqual([])
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    expect(await findViolations(page, { rules: ['color-contrast'] }), path).toEqual([])
+  }
+  const small = await at.open('ar/docs/install', { context: phone })
+  await small.click('.menu-button')
+  await small.click('.drawer-menu > summary')
+  expect(await findViolations(small)).toEqual([])
+  // The drawer is at the side where lines end, and nothing is wider than the screen.
+  expect(await small.locator('.drawer').evaluate((drawer) => drawer.getBoundingClientRect().left)).toBe(0)
+  expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('code is read from left to right, and arrows point to where lines go', async () => {
+  const page = await at.open('ar/docs/next/install')
+  const code = page.locator('.code pre')
+  expect(await code.evaluate((pre) => [getComputedStyle(pre).direction, pre.scrollLeft])).toEqual(['ltr', 0])
+  expect(
+    await page
+      .locator('.pager-next .pager-label')
+      .evaluate((label) => getComputedStyle(label, '::after').content),
+  ).toContain('←')
+  const chevron = page.locator('.sidebar .chevron').first()
+  expect(await chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg')
+})
+
+test('without JavaScript, the menus of languages and versions open and lead to the page', async () => {
+  const context = await at.browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${at.host.url}ar/docs/next/install`)
+    await page.click('.navbar-right > li:nth-child(2) summary')
+    await page.click('.navbar-right [hreflang=de]')
+    expect(new URL(page.url()).pathname).toBe('/de/docs/next/install')
+    await page.click('.navbar-right > li:nth-child(1) summary')
+    await page.click('.dropdown[open] a:has-text("1.0")')
+    expect(new URL(page.url()).pathname).toBe('/de/docs/1.0/install')
+    expect(await page.textContent('.prose')).toContain('Version 1 ist ein Skript.')
+  } finally {
+    await context.close()
+  }
+})

@@ -1,0 +1,76 @@
+// "Was this page helpful?" in a real browser.
+
+import { readFileSync } from 'node:fs'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { builtSite } from './built-site.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const endpoint = 'https://answers.example/page'
+
+const at = shareSite(
+  {
+    'site.config.ts': `export default {
+      title: 'Harbour', url: 'https://harbour.example', content: { docs: 'docs' },
+      feedback: { endpoint: '${endpoint}', issueUrl: 'https://tracker.example/new?title={title}&body={url}' },
+    }`,
+    'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/index.md': '# Home & more\n\n[Piers](./piers.md)\n',
+    'docs/piers.md': '# Piers\n\nText.\n',
+  },
+  (files) => builtSite(files, { connect: ['https://answers.example'] }),
+)
+
+test('an answer is sent without cookies, and readers are told', async () => {
+  const page = await at.open('')
+  const sent: Route[] = []
+  let status = 500
+  await page.route(endpoint, (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+    if (route.request().method() === 'POST') sent.push(route)
+    return route.fulfill({ status: route.request().method() === 'POST' ? status : 204, headers })
+  })
+  const form = page.locator('form.feedback')
+  const no = form.getByRole('button', { name: 'No' })
+  await no.scrollIntoViewIfNeeded()
+  // Its script runs.
+  await page.locator('form.feedback:not([target])').waitFor()
+  await no.click()
+  await form.getByText('Your answer could not be sent').waitFor()
+  status = 204
+  await no.click()
+  await form.getByText('Thank you for your answer.').waitFor()
+  expect(await no.isVisible()).toBe(false)
+  const request = sent.at(-1)!.request()
+  expect(request.postDataJSON()).toEqual({
+    url: 'https://harbour.example/',
+    title: 'Home & more',
+    helpful: false,
+  })
+  expect((await request.allHeaders()).cookie).toBeUndefined()
+
+  await page.locator('.prose').getByRole('link', { name: 'Piers' }).click()
+  await page.getByRole('heading', { name: 'Piers', level: 1 }).waitFor()
+  await page.locator('form.feedback').getByRole('button', { name: 'Yes' }).waitFor()
+  expect(await page.locator('form.feedback input[name=url]').inputValue()).toBe(
+    'https://harbour.example/piers',
+  )
+})
+
+test('the link leads to an issue with title and address', async () => {
+  const page = await at.open('')
+  await wake(page)
+  const link = page.getByRole('link', { name: /Report a problem/ })
+  expect(await link.getAttribute('href')).toBe(
+    'https://tracker.example/new?title=Home%20%26%20more&body=https%3A%2F%2Fharbour.example%2F',
+  )
+})
+
+test('without scripts the answer is posted as a form', () => {
+  const html = readFileSync(`${at.host.site.root}/build/index.html`, 'utf8')
+  expect(html).toContain(`action="${endpoint}" method="post"`)
+  expect(html).toContain('value="yes" name="helpful"')
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/element-octavo-feedback-[^"]*\.css"/)
+  expect(readFileSync(`${at.host.site.root}/build/404.html`, 'utf8')).not.toContain('octavo-feedback-')
+})

@@ -1,0 +1,75 @@
+// `octavo build --report`.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { BuildMeasures } from '../../src/cli/report/measure-build.ts'
+import { createPhaseClock } from '../../src/cli/report/measure-build.ts'
+import { findMeasuresProblem, measuresFile, writeMeasures } from '../../src/cli/write-measures.ts'
+import { build } from '../../src/pipeline/build.ts'
+import { createSession } from '../../src/pipeline/session.ts'
+import { siteTest } from '../site-test.ts'
+
+test('a report lists what took long and what is large, and is no part of the output', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { title: 'Boats <&> ropes' }`,
+    'docs/index.md': '# Home\n',
+    'docs/long.md': `# Long\n\n${'Many words. '.repeat(2000)}\n`,
+  })
+  await site.build()
+  site.write('docs/index.md', '# Home\n\nNew.\n')
+  const session = await createSession({ root: site.root, threads: 1 })
+  const file = measuresFile(true, site.root)
+  const json = `${site.root}/report.json`
+  try {
+    const phases = createPhaseClock()
+    const { summary } = await build(session, { onProgress: phases.note })
+    expect(findMeasuresProblem(file, session)).toBeUndefined()
+    for (const path of [file, json]) await writeMeasures(path, session, { summary, phases: phases.list() })
+    expect(findMeasuresProblem(`${site.root}/build/report.html`, session)).toContain(
+      'would be part of the output',
+    )
+    expect(findMeasuresProblem(`${site.root}/docs`, session)).toContain('must end with .html or .json')
+  } finally {
+    await session.close()
+  }
+  expect([...site.output().keys()].filter((path) => path.includes('report'))).toEqual([])
+
+  const measures = JSON.parse(readFileSync(json, 'utf8')) as BuildMeasures
+  expect(measures.phases.map(({ name }) => name)).toEqual([
+    'read',
+    'parse',
+    'assemble',
+    'render',
+    'outputs',
+    'write',
+  ])
+  expect(measures.steps.find(({ name }) => name === 'parse-page')).toMatchObject({ hits: 1, misses: 1 })
+  expect(measures.parsing.map(({ name }) => name)).toEqual(['docs/index.md'])
+  expect(measures.rendering.map(({ name }) => name)).toContain('/docs')
+  expect(measures.pages[0]!.name).toBe('docs/long/index.html')
+  const [script] = measures.scripts
+  expect(script!.name).toMatch(/^assets\/app-.*\.js$/)
+  expect(script!.gzipBytes).toBeLessThan(script!.bytes)
+
+  const html = readFileSync(file, 'utf8')
+  expect(html).toContain('<h1>Build of Boats &lt;&amp;&gt; ropes</h1>')
+  expect(html).toContain('docs/long/index.html')
+})
+
+test('a phase ends with its last step', () => {
+  let time = 0
+  const clock = createPhaseClock(() => time)
+  for (const [phase, at] of [
+    ['parse', 10],
+    ['render', 15],
+    ['parse', 20],
+    ['render', 50],
+  ] as const) {
+    time = at
+    clock.note({ phase, done: 1, total: 1 })
+  }
+  expect(clock.list()).toEqual([
+    { name: 'parse', milliseconds: 20 },
+    { name: 'render', milliseconds: 30 },
+  ])
+})

@@ -1,0 +1,45 @@
+// However many machines make a site, and whatever is in it, its bytes and findings are those of one build.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeParts, mergeParts } from '../shards.ts'
+import { siteTest } from '../site-test.ts'
+import { SAMPLE_SITE } from './sample-site.ts'
+import { applyEdit, siteEdits } from './site-edits.ts'
+
+test('after any edits, a merge of any number of shards equals a clean build, and so do its findings', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(siteEdits, { maxLength: 5 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 2 }),
+      async (edits, shards, threads) => {
+        const site = siteTest(SAMPLE_SITE)
+        const elsewhere = siteTest(SAMPLE_SITE)
+        for (const edit of edits) for (const one of [site, elsewhere]) applyEdit(one, edit)
+        const clean = await site.buildClean()
+        const parts = await makeParts(elsewhere, shards, { threads })
+        elsewhere.remove('content')
+        const merged = await mergeParts(site, parts, { threads })
+        expect(merged.report.findings).toEqual(clean.report.findings)
+        expect(merged.output).toEqual(clean.output)
+        for (const one of [site, elsewhere]) one.dispose()
+      },
+    ),
+    { numRuns: 5 },
+  )
+})
+
+test('a merge computes nothing for a page', async () => {
+  const computed = async (pages: number): Promise<number> => {
+    const site = siteTest({ 'site.config.ts': "export default { title: 'Pages' }\n" })
+    for (let at = 0; at < pages; at++)
+      site.write(
+        `content/docs/page-${at}.md`,
+        `# Page ${at} (P${at} letters)\n\n[Next](page-${(at + 1) % pages}.md)\n\n\`\`\`json\n{ "n": ${at} }\n\`\`\`\n`,
+      )
+    const { report } = await mergeParts(site, await makeParts(site, 2))
+    return report.summary.cacheMisses
+  }
+  expect(await computed(12)).toBe(await computed(6))
+})

@@ -1,0 +1,57 @@
+// What a server sends may be anything: it is read as what it should be, or not at all.
+
+import { hash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeActionResult, encodeActionResult } from '../../src/remote-cache/action-result.ts'
+import { decodeEntry, encodeEntry, nameEntry } from '../../src/remote-cache/cache-entry.ts'
+import { packPiece, unpackPiece } from '../../src/remote-cache/cache-piece.ts'
+
+const name = nameEntry(['site'])
+const pieces = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]
+
+test('a text of any length is found in its message, with the fields that servers add', () => {
+  for (const length of [0, 1, 127, 128, 16_384, 100_000]) {
+    const text = Buffer.alloc(length, 'a')
+    const message = encodeActionResult(text)
+    const field = Buffer.from([0x4a, 2, 0x0a, 0])
+    for (const served of [message, Buffer.concat([message, field]), Buffer.concat([field, message])])
+      expect(Buffer.compare(decodeActionResult(served)!, text)).toBe(0)
+  }
+})
+
+test('no bytes make the readers throw', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(50), async (bytes, at) => {
+      decodeActionResult(bytes)
+      expect(decodeEntry(bytes, { name, key: undefined })).toBe('damaged')
+      const entry = Buffer.from(encodeEntry(pieces, { name, key: undefined }))
+      Buffer.from(bytes).copy(entry, at)
+      const read = decodeEntry(entry, { name, key: undefined })
+      if (typeof read !== 'string') expect(read.pieces).toEqual(pieces)
+      const packed = brotliCompressSync(bytes)
+      const ref = { hash: hash('sha256', packed, 'hex'), bytes: packed.length, rawBytes: 200 }
+      await unpackPiece(packed, ref)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each([[['other', 'key', 1]], [['steps', 1, 1]], [['steps', 'key', -1]], [['steps', 'key', 5]], [null]])(
+  'a piece that lists %o is no piece',
+  async (line) => {
+    const list = Buffer.from(JSON.stringify([line]))
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(list.length)
+    const packed = brotliCompressSync(Buffer.concat([length, list, Buffer.from('a')]))
+    const ref = { hash: hash('sha256', packed, 'hex'), bytes: packed.length, rawBytes: 200 }
+    expect(await unpackPiece(packed, ref)).toBeUndefined()
+  },
+)
+
+test('a piece that is larger than its entry says is not unpacked', async () => {
+  const { ref, bytes } = await packPiece([{ family: 'blobs', key: 'key', value: Buffer.alloc(100_000) }])
+  expect(await unpackPiece(bytes, ref)).toHaveLength(1)
+  expect(await unpackPiece(bytes, { ...ref, rawBytes: 1000 })).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+// Copies the Markdown of the page, from the menu that links to it.
+
+import type { ElementScript } from '../contract.ts'
+import { announce } from './announcer.ts'
+
+/** Time for which the button says what happened, in milliseconds. */
+const SHOWN = 2000
+
+const copyMenu: ElementScript = (menu) => {
+  const stop = new AbortController()
+  menu.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      const link = menu.querySelector<HTMLAnchorElement>('a[type="text/markdown"]')
+      if (button && link) void copyText(link.href, button)
+    },
+    { signal: stop.signal },
+  )
+  return () => stop.abort()
+}
+export default copyMenu
+
+async function copyText(address: string, button: HTMLButtonElement): Promise<void> {
+  const { dataset } = button
+  if (dataset.label !== undefined) return
+  dataset.label = button.textContent ?? ''
+  const done = await write(fetchText(address)).then(
+    () => true,
+    () => false,
+  )
+  const said = (done ? dataset.done : dataset.failed) ?? ''
+  button.textContent = said
+  announce(said)
+  setTimeout(() => {
+    button.textContent = dataset.label ?? ''
+    delete dataset.label
+  }, SHOWN)
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.text()
+}
+
+/** Some browsers allow it only in the task of the click, so what is copied is a promise. */
+function write(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return text.then((known) => navigator.clipboard.writeText(known))
+  const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+}

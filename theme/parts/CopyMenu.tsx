@@ -1,0 +1,50 @@
+// The menu to take a page along: to copy it as Markdown, to view that, or to open it in an assistant. It is a disclosure
+// with links; its script, which copies, is fetched when it is opened.
+
+import { createElement } from 'react'
+import { absoluteUrl, copyUrl, hasCopy } from '../../src/model/page-copy.ts'
+import { usePage } from '../page-scope.tsx'
+import { Chevron } from './Chevron.tsx'
+
+/** Path of the script; inserted by `bundle-theme.ts`. */
+declare const OCTAVO_COPY_PAGE: string
+
+export function CopyMenu() {
+  const { chrome, view, text, href } = usePage()
+  const { copies } = chrome
+  if (!copies?.menu || !hasCopy(view, chrome)) return null
+  const copy = copyUrl(view.url)
+  const address = encodeURIComponent(absoluteUrl(chrome, copy))
+  return (
+    <details className="dropdown" data-menu="">
+      <summary className="edit-link">
+        {text('copy.page')}
+        <Chevron />
+      </summary>
+      {createElement(
+        'octavo-part',
+        { 'data-script': chrome.basePath + OCTAVO_COPY_PAGE },
+        <ul>
+          <li>
+            <button type="button" data-done={text('copy.done')} data-failed={text('copy.failed')}>
+              {text('copy.copy')}
+            </button>
+          </li>
+          <li>
+            <a href={href(copy)} type="text/markdown">
+              {text('copy.view')}
+            </a>
+          </li>
+          {chrome.origin !== '' &&
+            copies.assistants.map((assistant) => (
+              <li key={assistant.href}>
+                <a href={assistant.href.replaceAll('{url}', address)} rel="noopener">
+                  {assistant.label}
+                </a>
+              </li>
+            ))}
+        </ul>,
+      )}
+    </details>
+  )
+}
