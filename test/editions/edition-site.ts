@@ -27,6 +27,8 @@ export const EDITION_CONFIG = `export default {
   navbar: [
     { label: 'Guide', sidebar: 'docs' },
     { label: 'Blog', href: '/blog' },
+    { kind: 'versions', position: 'right' },
+    { kind: 'languages', position: 'right' },
   ],
   redirects: { '/start': '/docs/intro' },
 }
