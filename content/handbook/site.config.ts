@@ -61,8 +61,6 @@ export default defineSite({
           'languages',
           'translating',
           'head',
-          'versions',
-          'languages',
           'search',
           'local-search',
           'machine-copies',

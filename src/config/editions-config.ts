@@ -16,6 +16,7 @@ import type {
   SiteOptions,
   SiteVersion,
 } from '../model/site-options.ts'
+import { trimEnd } from '../model/trim-end.ts'
 import { joinUrl } from '../model/url-path.ts'
 import { documented } from '../plugin/documented.ts'
 import {
@@ -136,7 +137,7 @@ export function resolveLocales(
   if (!written || written.length < 2) return []
   return written.map((one, at): SiteLocale => {
     const labels = one.labels ?? {}
-    const path = (one.path ?? (at === 0 ? '/' : `/${one.code}`)).replace(/(?<=.)\/+$/, '') as Url
+    const path = (trimEnd(one.path ?? (at === 0 ? '/' : `/${one.code}`), '/') || '/') as Url
     const direction = one.direction ?? (isRightToLeft(one.code) ? 'rtl' : 'ltr')
     return {
       code: one.code,
@@ -272,7 +273,7 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
     return {
       name,
       label: label ?? name,
-      path: (path ?? (isOwn(version) ? '' : name)).replace(/^\/+|\/+$/g, ''),
+      path: trimEnd((path ?? (isOwn(version) ? '' : name)).replace(/^\/+/, ''), '/'),
       order: at,
       ...(at === latestAt && { isLatest: true as const }),
       ...(shown && { banner: shown }),

@@ -49,12 +49,13 @@ export function editionName(name: string, id: string): string {
 
 /** The edition that the name of a collection or sidebar is of: `.de@2.0`. */
 export function editionIdOf(name: string): string {
-  return /[.@].*$/.exec(name)?.[0] ?? ''
+  const at = name.search(/[.@]/)
+  return at < 0 ? '' : name.slice(at)
 }
 
 /** The editions in which a page may be meant: `.de@2.0`, `.de` and the first. */
 export function widerEditions(id: string): readonly string[] {
-  const language = id.replace(/@.*$/, '')
+  const [language = ''] = id.split('@')
   return [...new Set([id, language, ''])]
 }
 
@@ -204,4 +205,4 @@ export function placeInFiles(
   })
 }
 
-const KEY = /(?<![\w/:])[.@][\w.@-]*\/\/([^\s"'`,)]*[^\s"'`,).:])/g
+const KEY = /(?<![\w/:.@-])[.@][\w.@-]*\/\/([^\s"'`,)]*[^\s"'`,).:])/g

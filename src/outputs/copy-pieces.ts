@@ -27,6 +27,7 @@ export interface KeptCopy {
 
 export const copyPage: OutputPiece<CopyInput, KeptCopy> = {
   name: 'page',
+  isOfPage: true,
   blobs: ({ body, code }) => [...(body === undefined ? [] : [body]), ...(code ? [code.drawing.chrome] : [])],
   async make({ view, body: hash, code, chrome, messages }, context) {
     const { writePage } = await import('./page-markdown.ts')

@@ -1,7 +1,7 @@
 // The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
 // are planned, and named in the manifest.
 
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { type SearchEdition, searchEditions, searchManifest } from '../model/edition.ts'
 import type { OutputFile } from '../model/output.ts'
 import { defineOutput, type MakePieces, type OutputContext, type SiteState } from '../plugin/site-output.ts'
 import {
@@ -31,6 +31,7 @@ import {
   type GroupRecord,
   type KeptFile,
   mergeShard,
+  type PageRecord,
   packTexts,
   packTitles,
   packVocabulary,
@@ -42,14 +43,14 @@ import {
 interface Slice {
   readonly indexes: readonly IndexSlice[]
   readonly synonyms: readonly SynonymGroup[]
-  /** Titles that may have synonyms, of all pages of the site. */
-  readonly titles: readonly string[]
 }
 
 /** The pages of one index, and the file of its manifest. */
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
+  /** Titles that may have synonyms, also where `pages` are those of a shard. */
+  readonly titles: readonly string[]
 }
 
 export const searchIndex = defineOutput<Slice | null>({
@@ -57,24 +58,25 @@ export const searchIndex = defineOutput<Slice | null>({
   folder: INDEX_FOLDER,
   slice: (state) =>
     state.options.search.provider === 'local'
-      ? {
-          indexes: listIndexes(state),
-          synonyms: state.options.search.synonyms,
-          titles: findableTitles(state.site).filter(mayHaveSynonyms),
-        }
+      ? { indexes: listIndexes(state), synonyms: state.options.search.synonyms }
       : null,
   pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const { indexes, synonyms, titles: allTitles } = slice
+    const { indexes, synonyms } = slice
     const manifests: OutputFile[] = []
     const files: KeptFile[] = []
+    // Versions with the same pages have the same index; only where its pages are differs.
+    const keys = indexes.map(({ pages, titles }) =>
+      indexes.length > 1 ? JSON.stringify([pages.map(withoutPlace), titles]) : '',
+    )
+    const cuts = new Map<string, CutPages>()
+    for (const [at, index] of indexes.entries())
+      if (!cuts.has(keys[at]!)) cuts.set(keys[at]!, await cutPages(index, synonyms, makePieces))
     const known = new Map<string, IndexParts>()
-    for (const { manifest, pages } of indexes) {
-      // Versions with the same pages have the same index; only where its pages are differs.
-      const key = indexes.length > 1 ? JSON.stringify(pages.map(withoutPlace)) : ''
-      const parts =
-        known.get(key) ?? (await makeIndex({ pages, synonyms, titles: allTitles }, context, makePieces))
+    for (const [at, { manifest, pages }] of indexes.entries()) {
+      const key = keys[at]!
+      const parts = known.get(key) ?? (await makeIndex(cuts.get(key)!, context, makePieces))
       known.set(key, parts)
       const titles = await makePieces(packTitles, listTitles(pages))
       const text = writeManifest(pages, { ...parts.listed, titles: titles.map(({ path }) => path) })
@@ -87,10 +89,12 @@ export const searchIndex = defineOutput<Slice | null>({
 
 function listIndexes(state: SiteState): IndexSlice[] {
   const editions = searchEditions(state.options)
-  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
+  const titlesOf = (edition?: SearchEdition) => findableTitles(state.site, edition).filter(mayHaveSynonyms)
+  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state), titles: titlesOf() }]
   return editions.map((edition) => ({
     manifest: searchManifest(edition.id),
     pages: listPages(state, edition),
+    titles: titlesOf(edition),
   }))
 }
 
@@ -98,10 +102,26 @@ function withoutPlace({ url, language, version, boost, ...page }: SearchPage) {
   return page.path === undefined ? { ...page, url } : page
 }
 
-interface IndexInput {
+/** The pages of an index, each cut into records: all that is about one page alone. */
+interface CutPages {
   readonly pages: readonly SearchPage[]
   readonly synonyms: readonly SynonymGroup[]
-  readonly titles: readonly string[]
+  readonly phrases: readonly string[]
+  readonly records: readonly PageRecord[]
+}
+
+async function cutPages(
+  { pages, titles }: IndexSlice,
+  own: readonly SynonymGroup[],
+  makePieces: MakePieces,
+): Promise<CutPages> {
+  const synonyms = collectSynonyms(own, titles)
+  const phrases = ownPhrases(synonyms)
+  const records = await makePieces(
+    cutPage,
+    pages.map(({ text }) => ({ text, phrases })),
+  )
+  return { pages, synonyms, phrases, records }
 }
 
 /** An index without what depends on where its pages are. */
@@ -112,17 +132,11 @@ interface IndexParts {
 }
 
 async function makeIndex(
-  { pages, synonyms, titles }: IndexInput,
+  { pages, synonyms, phrases, records }: CutPages,
   context: OutputContext,
   makePieces: MakePieces,
 ): Promise<IndexParts> {
   const hashes = pages.map(({ text }) => text)
-  const groupsOfSynonyms = collectSynonyms(synonyms, titles)
-  const phrases = ownPhrases(groupsOfSynonyms)
-  const records = await makePieces(
-    cutPage,
-    hashes.map((text) => ({ text, phrases })),
-  )
   const plan = planGroups(
     pages.map(({ url, path = url }) => path),
     records,
@@ -159,7 +173,7 @@ async function makeIndex(
         files.map(({ first, path, bytes }) => [plan[at]!.section + first, path, bytes] as const),
       ),
       ...(vocabulary && { vocabulary: vocabulary.listed }),
-      synonyms: knownSynonyms(groupsOfSynonyms, readTerms(terms, context)),
+      synonyms: knownSynonyms(synonyms, readTerms(terms, context)),
     },
     shards: [core, text, code].flatMap(filesOf),
     texts: [...(vocabulary?.files ?? []), ...textFiles.flat()],

@@ -41,11 +41,12 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
   )
 }
 
-/** The titles of all pages that a reader may find. */
-export function findableTitles({ heads, urls }: Site): string[] {
-  return Object.values(heads).flatMap(({ path, meta, title }) =>
-    urls[path] === undefined || meta.unlisted || meta.draft ? [] : [title],
-  )
+/** The titles of all pages that a reader may find, in the order of their paths. */
+export function findableTitles({ heads, urls }: Site, edition?: SearchEdition): string[] {
+  return Object.values(heads)
+    .filter(({ path, meta }) => urls[path] !== undefined && !meta.unlisted && !meta.draft)
+    .filter(({ collection }) => !edition || edition.collections.has(collection))
+    .map(({ title }) => title)
 }
 
 function isDocument(kind: PageView['kind']): boolean {

@@ -27,6 +27,7 @@ interface DrawnCard {
 
 const drawPiece: OutputPiece<CardInput, DrawnCard> = {
   name: 'card',
+  isOfPage: true,
   async make({ card, look }, context) {
     // Loads the renderer: only where there is something to draw.
     const { drawCard } = await import('./draw-card.ts')

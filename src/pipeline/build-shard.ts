@@ -51,8 +51,7 @@ async function computeShard(
     return () => onProgress?.({ phase, done: ++done, total })
   }
   const state = await snapshot.share(own, counter('parse', own.size))
-  const { frame, frames } = snapshot.shared
-  await renderViews(session, { ...state, frame, frames }, counter('render', state.views.length))
+  await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
   await checkCode(session, state.pages)
   await makePagePieces(session, state)
   engine.commit()

@@ -38,7 +38,7 @@ export interface Snapshot {
   view(url: Url): Promise<PageView | undefined>
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
   whole(): Promise<SiteState>
-  /** Some of its pages, parsed, and their views, without those of listings. */
+  /** The pages of some sources, parsed, and their views, without those of listings. */
   share(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
@@ -110,10 +110,10 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     }
   }
 
-  /** The whole site, or these pages of it without listings. */
+  /** The whole site, or the pages of these sources without listings. */
   async function describe(share?: ReadonlySet<SourcePath>): Promise<SiteState> {
     if (!share) await parseRest()
-    const isWanted = ({ path }: Page): boolean => !share || share.has(path)
+    const isWanted = ({ path, file = path }: Page): boolean => !share || share.has(file)
     const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
@@ -133,10 +133,8 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    if (!share) {
-      for (const view of missingViews(site, session.options))
-        if (!Object.hasOwn(site.routes, view.url)) views.push(view)
-    }
+    for (const view of share ? [] : missingViews(site, session.options))
+      if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
     const drawing = { renderer, chrome }

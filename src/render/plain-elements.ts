@@ -137,7 +137,7 @@ const TRANSPARENT: ReadonlySet<string> = new Set(
 )
 
 const DROPPED: ReadonlySet<string> = new Set(
-  'base button canvas dialog embed form frame frameset heading-anchor icon link meta noscript object script select slot style template textarea title'.split(
+  'base button canvas dialog embed form frame frameset heading-anchor icon link meta noscript object octavo-feedback script select slot style template textarea title'.split(
     ' ',
   ),
 )

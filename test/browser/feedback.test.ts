@@ -22,7 +22,7 @@ const at = shareSite(
   (files) => builtSite(files, { connect: ['https://answers.example'] }),
 )
 
-test('an answer is sent without cookies, and readers are told', async () => {
+test('an answer is sent without cookies, and announced', async () => {
   const page = await at.open('')
   const sent: Route[] = []
   let status = 500

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { EDITION_SITE } from '../editions/edition-site.ts'
 import { makeParts, mergeParts } from '../shards.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
@@ -42,4 +43,12 @@ test('a merge computes nothing for a page', async () => {
     return report.summary.cacheMisses
   }
   expect(await computed(12)).toBe(await computed(6))
+})
+
+test('a site in several languages and versions is merged from shards as it is built', async () => {
+  const site = siteTest(EDITION_SITE)
+  const clean = await site.buildClean()
+  const merged = await mergeParts(site, await makeParts(site, 2))
+  expect(merged.report.findings).toEqual(clean.report.findings)
+  expect(merged.output).toEqual(clean.output)
 })

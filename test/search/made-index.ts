@@ -91,7 +91,7 @@ export async function makeFiles(
   }))
   const titles = indexed.map(({ title }) => title)
   const made = await searchIndex.make(
-    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed }], synonyms, titles },
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, titles }], synonyms },
     context,
     makePieces,
   )
