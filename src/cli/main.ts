@@ -154,6 +154,8 @@ function createProgram(finish: (code: number) => void): Command {
     .argument('[root]', 'folder of the site (default: .)')
     .option('--out-dir <folder>', 'output folder (default: build)')
     .addOption(new Option('--limit <number>', 'number of hits').argParser(readLimit).default(10))
+    .option('--language <code>', 'language to search (default: the first)')
+    .option('--doc-version <name>', 'version to search (default: the latest)')
     .option('--json', 'print the results as JSON')
     .option('--explain', 'explain the score of each hit')
     .option('--dry-run', 'with `push`: make the records and send nothing')

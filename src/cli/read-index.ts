@@ -8,10 +8,14 @@ import type { SearchChoice } from '../model/site-options.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 
-/** Reads files of the index. Throws a problem to report if there is no usable one. */
-export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFile {
+/** Reads files of the index that a manifest names. Throws a problem to report if there is no usable one. */
+export function readIndexOf(
+  outDir: string,
+  { provider }: SearchChoice,
+  manifestName: string = MANIFEST_FILE,
+): LoadFile {
   const folder = join(outDir, INDEX_FOLDER)
-  const manifest = join(folder, MANIFEST_FILE)
+  const manifest = join(folder, manifestName)
   if (!isFile(manifest)) {
     throw problem(
       `There is no search index in ${outDir}.`,
@@ -23,7 +27,7 @@ export function readIndexOf(outDir: string, { provider }: SearchChoice): LoadFil
   if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
     throw problem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
   return async (path) => {
-    const file = join(folder, path)
+    const file = path === MANIFEST_FILE ? manifest : join(folder, path)
     if (!isFile(file)) throw new MissingFile(path)
     const bytes = readFileSync(file)
     return path.endsWith('.bin') ? inflate(bytes, path) : bytes

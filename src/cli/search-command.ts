@@ -2,6 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { searchEditions, searchManifest } from '../model/edition.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { formatHits } from './format-hits.ts'
@@ -15,6 +17,10 @@ export interface SearchFlags {
   readonly root: string
   readonly outDir?: string
   readonly limit: number
+  /** Default: the first. */
+  readonly language?: string
+  /** Default: the latest. */
+  readonly docVersion?: string
   readonly json?: boolean
   readonly explain?: boolean
 }
@@ -29,14 +35,41 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   const session = await openSession(sessionRequest(flags.root, request))
   const { outDir, options } = session
   await recoverOutDir(session).finally(() => session.close())
+  const manifest = chooseManifest(options, flags)
   try {
-    const answer = await createSearcher(readIndexOf(outDir, options.search)).search(query, { limit, explain })
+    const load = readIndexOf(outDir, options.search, manifest)
+    const answer = await createSearcher(load).search(query, { limit, explain })
     if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)
     else writeOut(formatHits(query, answer, createTerminalPaint(process.stdout)))
     return 0
   } catch (error) {
     throw indexFault(outDir, error)
   }
+}
+
+/** The manifest of the index of a language and version. */
+export function chooseManifest(
+  options: Pick<SiteOptions, 'collections' | 'locale' | 'locales' | 'version'>,
+  { language = options.locale, docVersion }: Pick<SearchFlags, 'language' | 'docVersion'>,
+): string {
+  const editions = searchEditions(options)
+  const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
+  if (!languages.includes(language)) throw absent('language', language, languages)
+  const own = editions.filter(({ locale }) => locale === language)
+  const versions = [...new Set(own.flatMap((edition) => edition.versions))]
+  const known = versions.length > 0 ? versions : [options.version.name]
+  if (docVersion !== undefined && !known.includes(docVersion)) throw absent('version', docVersion, known)
+  const chosen = own.find((edition) =>
+    docVersion === undefined || versions.length === 0
+      ? edition.isLatest
+      : edition.versions.includes(docVersion),
+  )
+  return searchManifest(chosen?.id ?? '')
+}
+
+function absent(what: string, name: string, known: readonly string[]): ConfigProblem {
+  const names = known.map((one) => `\`${one}\``).join(', ')
+  return problem(`The site has no ${what} "${name}".`, `It has ${names}.`)
 }
 
 /** Where there is no such folder, most likely the shell split a query of several words. */
