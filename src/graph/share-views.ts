@@ -2,21 +2,14 @@
 // so that they are rendered once. What a version fills in is beside it.
 
 import { hashOfValue } from '../engine/hash.ts'
-import {
-  baseMark,
-  EDITION_MARK,
-  type EditionValues,
-  frontMark,
-  REST_MARK,
-  VERSION_MARK,
-} from '../model/edition-marks.ts'
+import { type EditionAddresses, markEditions, markTargets, restOf } from '../model/edition-addresses.ts'
+import { EDITION_MARK, type EditionValues, REST_MARK, VERSION_MARK } from '../model/edition-marks.ts'
 import type { Hash, Url } from '../model/names.ts'
 import { openBranch } from '../model/open-branch.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { splitHref } from '../model/url-path.ts'
-import type { PageView, Target } from '../model/view.ts'
+import type { PageView } from '../model/view.ts'
 
 export interface SharedView {
   /** With marks; without what only the edition parts show. */
@@ -43,28 +36,24 @@ export function createSharing(
   options: SiteOptions,
   chromeFor: (locale: string) => SiteChrome,
 ): ((view: PageView) => SharedView | undefined) | undefined {
-  const versioned = options.collections.filter(({ edition }) => edition?.version)
-  if (versioned.length === 0) return undefined
-  const owners = ownersOf(site, versioned)
+  const addressesFor = markEditions(site, options.collections)
+  if (!addressesFor) return undefined
   const scopes = new Map<Collection, EditionScope>()
   return (view) => {
-    const owner = owners.get(view.url)
-    if (!owner || view.kind !== 'doc' || view.component || view.code || view.head) return undefined
-    let scope = scopes.get(owner)
+    const addresses = addressesFor(view.url)
+    if (!addresses || view.kind !== 'doc' || view.component || view.code || view.head) return undefined
+    const { collection } = addresses
+    let scope = scopes.get(collection)
     if (!scope) {
-      scope = createScope(owner, { site, versioned, owners, chrome: chromeFor(view.locale) })
-      scopes.set(owner, scope)
+      scope = createScope(addresses, site, chromeFor(view.locale))
+      scopes.set(collection, scope)
     }
-    return scope.isShared && view.url !== owner.base && !view.home ? shareView(view, scope) : undefined
+    return scope.isShared && view.url !== collection.base && !view.home ? shareView(view, scope) : undefined
   }
 }
 
-interface EditionScope {
-  readonly collection: Collection
+interface EditionScope extends EditionAddresses {
   readonly isShared: boolean
-  /** A site path with a mark. */
-  readonly mark: (href: string) => string
-  readonly bases: readonly Url[]
   /** Addresses in the navbar that are below the edition's own. */
   readonly own: readonly string[]
   sidebar(name: string): MarkedSidebar | undefined
@@ -76,67 +65,18 @@ interface MarkedSidebar {
   readonly top: readonly SidebarItem[]
 }
 
-interface ScopeSource {
-  readonly site: Site
-  readonly versioned: readonly Collection[]
-  readonly owners: ReadonlyMap<Url, Collection>
-  readonly chrome: SiteChrome
-}
-
-/** The versioned collection that each route is of. */
-function ownersOf(site: Site, versioned: readonly Collection[]): Map<Url, Collection> {
-  const byName = new Map(versioned.map((collection) => [collection.name, collection]))
-  const owners = new Map<Url, Collection>()
-  for (const route of Object.values(site.routes)) {
-    if (route.kind === 'redirect') continue
-    const name =
-      route.kind === 'page'
-        ? site.heads[route.path]!.collection
-        : 'collection' in route.listing
-          ? route.listing.collection
-          : undefined
-    const owner = name === undefined ? undefined : byName.get(name)
-    if (owner) owners.set(route.url, owner)
-  }
-  return owners
-}
-
-function createScope(collection: Collection, { site, versioned, owners, chrome }: ScopeSource): EditionScope {
-  const edition = collection.edition!
-  // In each language, its own first.
-  const editions = versioned
-    .filter(({ edition: one }) => one!.of === edition.of && one!.version!.name === edition.version!.name)
-    .sort((a, b) => Number(b === collection) - Number(a === collection))
-  const places = new Map(editions.map((one, at) => [one, at]))
-  const marked = new Map<string, string>()
-  const mark = (href: string): string => {
-    const known = marked.get(href)
-    if (known !== undefined) return known
-    const made = markHref(href)
-    marked.set(href, made)
-    return made
-  }
-  function markHref(href: string): string {
-    if (!href.startsWith('/')) return href
-    const { path, query, hash } = splitHref(href)
-    const owner = owners.get(path)
-    const at = owner && places.get(owner)
-    if (at === undefined) return href
-    const rest = restOf(path, owner!.base)
-    return (rest === '' ? frontMark(at) : `${baseMark(at)}/${rest}`) + query + hash
-  }
+function createScope(addresses: EditionAddresses, site: Site, chrome: SiteChrome): EditionScope {
+  const { collection, mark } = addresses
   const sidebars = new Map<string, MarkedSidebar | undefined>()
   const feeds = chrome.feeds?.map(({ base }) => base) ?? []
   const { base } = collection
   const hrefs = [...JSON.stringify(chrome.navbar).matchAll(/"href":"(\/[^"?#]*)/g)].map(([, href]) => href!)
   return {
-    collection,
+    ...addresses,
     // The head of a page asks whether it is below a blog.
     isShared: feeds.every(
       (feed) => feed === '/' || !(`${base}/`.startsWith(`${feed}/`) || feed.startsWith(`${base}/`)),
     ),
-    mark,
-    bases: editions.map((one) => one.base),
     own: hrefs.filter((href) => base === '/' || href.startsWith(`${base}/`)),
     sidebar(name) {
       if (!sidebars.has(name)) {
@@ -152,10 +92,6 @@ function createScope(collection: Collection, { site, versioned, owners, chrome }
       return sidebars.get(name)
     },
   }
-}
-
-function restOf(path: Url, base: Url): string {
-  return path === base ? '' : base === '/' ? path.slice(1) : path.slice(base.length + 1)
 }
 
 function markItem(item: SidebarItem, mark: EditionScope['mark']): SidebarItem {
@@ -219,18 +155,6 @@ function openHash(items: readonly SidebarItem[], page: Pick<PageView, 'url' | 't
   const known = branchHashes.get(branch) ?? hashOfValue(branch)
   branchHashes.set(branch, known)
   return known
-}
-
-function markTargets(
-  targets: PageView['targets'],
-  mark: EditionScope['mark'],
-): Readonly<Record<string, Target>> {
-  return Object.fromEntries(
-    Object.entries(targets).map(([written, target]) => {
-      const href = target.external || target.file ? target.href : mark(target.href)
-      return [written, href === target.href ? target : { ...target, href }]
-    }),
-  )
 }
 
 /** What the parts of an edition may show; all else is absent, as on a page that has nothing of it. */

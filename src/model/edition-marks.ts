@@ -128,3 +128,35 @@ export function fillPage(page: CutPage, document: number, { values, parts, write
   app = fill(page.app)
   return fill(page.documents[document]!)
 }
+
+/** What is written in place of an address that is known only where the page is. */
+export const PLACED_MARK = `${WORD}P`
+
+export function isMarked(address: string): boolean {
+  return address.includes(WORD)
+}
+
+/** A text that is the same in several versions: what a version fills in is counted. */
+export type SharedText = string | readonly (string | number)[]
+
+const ADDRESS = new RegExp(`/${WORD}([BF])(\\d+)`)
+
+/** A text cut at the marks of addresses. */
+export function cutAddresses(text: string): SharedText {
+  const cut = text.split(ADDRESS)
+  if (cut.length === 1) return text
+  return cut.flatMap((part, at): (string | number)[] => {
+    if (at % 3 === 0) return [part]
+    return at % 3 === 1 ? [] : [2 * Number(part) + Number(cut[at - 1] === 'F')]
+  })
+}
+
+/** What is filled in where a text was cut at addresses. */
+export function addressFills(bases: readonly Url[]): string[] {
+  return bases.flatMap((base) => [base === '/' ? '' : base, base])
+}
+
+export function fillText(text: SharedText, fills: readonly string[] = []): string {
+  if (typeof text === 'string') return text
+  return text.map((part) => (typeof part === 'string' ? part : (fills[part] ?? ''))).join('')
+}

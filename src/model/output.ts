@@ -8,11 +8,21 @@ export interface OutputFile {
   readonly contents: Contents
 }
 
-/** The contents of an output file: text, a string in the store, or a file to copy. `base64`: the text encodes bytes. */
+/**
+ * The contents of an output file: text, a string in the store, texts in the store that follow each other on lines of
+ * their own, or a file to copy. `base64`: the text encodes bytes.
+ */
 export type Contents =
   | { readonly kind: 'text'; readonly text: string; readonly base64?: true }
   | { readonly kind: 'blob'; readonly hash: Hash; readonly base64?: true }
+  | { readonly kind: 'joined'; readonly parts: readonly JoinedTexts[] }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: Hash }
+
+/** Each a `SharedText` in the store, and what is filled into all of them. */
+export interface JoinedTexts {
+  readonly texts: readonly Hash[]
+  readonly fills?: readonly string[]
+}
 
 /** One entry of `pages.json`. */
 export interface PageIndexEntry {

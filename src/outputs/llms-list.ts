@@ -1,6 +1,7 @@
 // `llms.txt`: the pages by section, as https://llmstxt.org describes it. Sections are the sidebars and their categories,
 // in the order of the site.
 
+import { editionIdOf, hasEditions } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import { absoluteUrl, copyUrl } from '../model/page-copy.ts'
@@ -22,17 +23,23 @@ export interface CopyEntry {
 }
 
 /** The pages of `listed` by section, each once. */
-export function sectionCopies({ site, views, options }: SiteState, listed: ReadonlySet<Url>): CopySection[] {
+export function sectionCopies(
+  { site, views, options }: SiteState,
+  {
+    chrome,
+    listed,
+  }: { readonly chrome: Pick<SiteChrome, 'title' | 'messages'>; readonly listed: ReadonlySet<Url> },
+): CopySection[] {
   const entries = new Map(
     views
       .filter(({ url }) => listed.has(url))
       .map(({ url, title, description }): [Url, CopyEntry] => [
         url,
-        { url, title: title || options.chrome.title, description },
+        { url, title: title || chrome.title, description },
       ]),
   )
   const sections = new Map<string, CopyEntry[]>()
-  const { messages } = options.chrome
+  const { messages } = chrome
   const posts = new Set(views.filter(({ kind }) => kind === 'post').map(({ url }) => url))
   const add = (title: string, url: Url | undefined): void => {
     const entry = url === undefined ? undefined : entries.get(url)
@@ -49,10 +56,13 @@ export function sectionCopies({ site, views, options }: SiteState, listed: Reado
     }
   }
   // The list of all posts is a sidebar too.
-  const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, posts))
+  const hasOthers = hasEditions(options.collections)
+  const isOther = (url: Url): boolean => posts.has(url) || (hasOthers && !listed.has(url))
+  const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, isOther))
   const labels = labelSidebars(site)
   for (const [name, items] of sidebars) {
-    const label = labels.get(name) ?? (sidebars.length === 1 ? options.chrome.title : name)
+    const plain = hasOthers ? name.slice(0, name.length - editionIdOf(name).length) : name
+    const label = labels.get(name) ?? (sidebars.length === 1 ? chrome.title : (labels.get(plain) ?? plain))
     for (const item of items) {
       if (item.kind === 'category')
         addAll(sidebars.length === 1 ? item.label : `${label}: ${item.label}`, [item])
@@ -68,10 +78,10 @@ export function sectionCopies({ site, views, options }: SiteState, listed: Reado
   return [...sections].map(([title, pages]) => ({ title, pages }))
 }
 
-/** Whether a sidebar has a page that is no post. */
-function hasPage(items: readonly SidebarItem[], posts: ReadonlySet<Url>): boolean {
+/** Whether a sidebar has a page that is listed here and is no post. */
+function hasPage(items: readonly SidebarItem[], isOther: (url: Url) => boolean): boolean {
   return items.some((item) =>
-    item.kind === 'category' ? hasPage(item.items, posts) : item.kind === 'page' && !posts.has(item.url),
+    item.kind === 'category' ? hasPage(item.items, isOther) : item.kind === 'page' && !isOther(item.url),
   )
 }
 

@@ -4,6 +4,7 @@
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
+import { fillText, type SharedText } from '../model/edition-marks.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Hash, Url } from '../model/names.ts'
@@ -125,12 +126,18 @@ function pieceMaker(session: Session, output: SiteOutput): MakePieces {
 /** What pieces put in the store is kept as long as a file needs it. */
 function claimBlobs({ engine }: Session, files: readonly OutputFile[]): void {
   for (const { contents } of files) {
-    if (contents.kind === 'blob' && !engine.has(contents.hash)) throw new MissingBlob(contents.hash)
+    for (const hash of blobsOf(contents)) if (!engine.has(hash)) throw new MissingBlob(hash)
   }
+}
+
+function blobsOf(contents: Contents): readonly Hash[] {
+  if (contents.kind === 'joined') return contents.parts.flatMap(({ texts }) => texts)
+  return contents.kind === 'blob' ? [contents.hash] : []
 }
 
 /** Names the contents of a file without looking into them. */
 export function contentsKey(contents: Contents): string {
+  if (contents.kind === 'joined') return hashOfValue(contents.parts)
   return contents.kind === 'text' ? hashOf(contents.text) : contents.hash
 }
 
@@ -139,6 +146,12 @@ export function contentsOf(
   contents: Exclude<Contents, { kind: 'copy' }>,
   { engine }: Pick<Session, 'engine'>,
 ): string | Uint8Array {
+  if (contents.kind === 'joined') {
+    const filled = contents.parts.flatMap(({ texts, fills }) =>
+      texts.map((hash) => fillText(engine.blob<SharedText>(hash), fills)),
+    )
+    return filled.join('\n')
+  }
   const text = contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash)
   return contents.base64 ? Buffer.from(text, 'base64') : text
 }

@@ -41,7 +41,8 @@ export const EDITION_SITE: SiteFiles = {
     '---\naliases: [/docs/old-intro]\ntags: [Start]\n---\n# Intro\n\n[A](./guide/a.md), [new](./guide/new.md), [path](/docs/guide/a), [blog](/blog), [post](../blog/2024-01-01-hello.md), [home](/).\n',
   'content/docs/guide/_category_.json': '{ "label": "Guide", "position": 2 }',
   'content/docs/guide/a.md': '# Page A\n\nThe same [in all](../intro.md#intro).\n',
-  'content/docs/guide/b.md': '# Page B\n\nNever translated, and [broken](./nowhere.md).\n',
+  'content/docs/guide/b.md':
+    '# Page B\n\nNever translated, and [broken](./nowhere.md).\n\n[https://example.com/docs/guide/a](./a.md)\n',
   'content/docs/guide/new.md': '# New\n\nUnheard of, a zebra.\n',
   'versions/2.0/guide/a.md': '# Page A of 2.0\n\nOlder. [Intro](../intro.md)\n',
   'versions/1.0/intro.md':

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readIndexOf } from '../../src/cli/read-index.ts'
+import { chooseManifest } from '../../src/cli/search-command.ts'
+import type { ConfigProblem } from '../../src/config/config-problem.ts'
 import type { BuildReport } from '../../src/model/summary.ts'
 import { openLive } from '../../src/pipeline/live.ts'
+import { createSession } from '../../src/pipeline/session.ts'
+import { createSearcher } from '../../src/search/searcher.ts'
 import { compareWithBuild } from '../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 import { EDITION_CONFIG, EDITION_SITE } from './edition-site.ts'
@@ -147,6 +152,82 @@ describe('a site in three languages and three versions', () => {
     expect(pagesOf('manifest@1.0.json')).toBe(5)
     expect(pagesOf('manifest.de@current.json')).toBe(6)
     expect(existsSync(join(site.root, 'build/search/manifest@2.0.json'))).toBe(false)
+  })
+
+  it('has a copy of each page for programs, with the addresses of its version', () => {
+    const copy = (base: string): string =>
+      `# Intro\n\n<https://example.com${base}/intro>\n\n[A](https://example.com${base}/guide/a), [new](https://example.com${base}/guide/new), [path](https://example.com${base}/guide/a), [blog](https://example.com/blog), [post](https://example.com/blog/2024/01/01/hello), [home](https://example.com/).\n`
+    for (const base of ['/docs', '/docs/next']) expect(text(`${base}/intro.md`)).toBe(copy(base))
+    for (const base of ['/docs', '/docs/1.0', '/docs/next', '/ar/docs/next']) {
+      const other = text(`${base}/guide/b.md`)
+      expect(other).toContain(`[broken](https://example.com${base}/guide/nowhere.md)`)
+      expect(other).toContain(
+        base === '/docs' ? '\n<https://example.com/docs/guide/a>\n' : `(https://example.com${base}/guide/a)`,
+      )
+    }
+  })
+
+  it('keeps a copy that versions share once', () => {
+    // In two versions each: in English, and in Arabic, which leads to the Arabic blog.
+    const cache = join(site.root, '.octavo/cache')
+    const packs = readdirSync(cache).filter((file) => /^blobs.*\.pack$/.test(file))
+    const kept = packs.map((file) => readFileSync(join(cache, file), 'utf8')).join('')
+    expect(kept.split('"# Intro\\n').length - 1).toBe(2)
+  })
+
+  it('lists the copies of each language and version, those of the first language and latest version at the root', () => {
+    const listed = (file: string): string[] =>
+      [...text(file).matchAll(/^- \[[^\]]*\]\(https:\/\/example\.com([^)]*)\)/gm)].map(([, path]) => path!)
+    expect(listed('llms.txt')).toEqual([
+      '/docs/guide/a.md',
+      '/docs/guide/b.md',
+      '/docs/guide/new.md',
+      '/docs/intro.md',
+      '/blog/2024/01/01/hello.md',
+      '/index.md',
+      '/llms-full.txt',
+    ])
+    expect(listed('docs/1.0/llms.txt')).toEqual([
+      '/docs/1.0/guide/a.md',
+      '/docs/1.0/guide/b.md',
+      '/docs/1.0/intro.md',
+      '/docs/1.0/llms-full.txt',
+    ])
+    expect(text('de/llms.txt')).toMatch(/^# Seite\n.*\/de\/docs\/intro\.md.*\[Alle Seiten in einer Datei\]/s)
+    expect(listed('de/docs/next/llms.txt')).toContain('/de/docs/next/guide/new.md')
+    expect(text('docs/1.0/llms-full.txt')).toBe(
+      listed('docs/1.0/llms.txt')
+        .slice(0, -1)
+        .map((path) => text(path))
+        .join('\n'),
+    )
+  })
+
+  it('is searched in the terminal by language and version', async () => {
+    const { options, outDir, close } = await createSession({ root: site.root, noCache: true })
+    await close()
+    const find = async (
+      query: string,
+      flags: { language?: string; docVersion?: string },
+    ): Promise<string[]> => {
+      const load = readIndexOf(outDir, options.search, chooseManifest(options, flags))
+      return (await createSearcher(load).search(query)).hits.map(({ url }) => url)
+    }
+    expect(await find('quagga', {})).toEqual([])
+    expect((await find('quagga', { docVersion: '1.0' }))[0]).toMatch(/^\/docs\/1\.0\/intro/)
+    expect((await find('einführung', { language: 'de', docVersion: 'current' }))[0]).toMatch(
+      /^\/de\/docs\/next\/intro/,
+    )
+    const refusal = (flags: { language?: string; docVersion?: string }): string => {
+      try {
+        return chooseManifest(options, flags)
+      } catch (error) {
+        return (error as ConfigProblem).findings.map(({ message, help }) => `${message} ${help}`).join()
+      }
+    }
+    expect(refusal({ docVersion: '2.0' })).toBe('manifest.json')
+    expect(refusal({ language: 'fr' })).toBe('The site has no language "fr". It has `en`, `de`, `ar`.')
+    expect(refusal({ docVersion: '3' })).toBe('The site has no version "3". It has `2.0`, `current`, `1.0`.')
   })
 
   it('renders what versions share once, and writes what each page would be by itself', async () => {

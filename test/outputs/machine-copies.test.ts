@@ -378,18 +378,20 @@ test('without them there is none, and no page speaks of one', async () => {
 test('texts too long for one file are in several', async () => {
   const options = { chrome: { ...makeOptions().chrome, copies: { menu: true, assistants: [] } }, llms: true }
   const state = makeState([makePage('docs/a.md'), makePage('docs/b.md'), makePage('docs/c.md')], options)
-  const makePieces = (async (piece: { name: string }, inputs: readonly unknown[]) =>
-    piece.name === 'page'
-      ? inputs.map((_, at) => ({ text: `text ${at}`, length: MAX_FULL_LETTERS / 2 }))
-      : inputs.map(String)) as MakePieces
+  const makePieces = (async (_: unknown, inputs: readonly unknown[]) =>
+    inputs.map((_, at) => ({
+      text: `text ${at}`,
+      length: MAX_FULL_LETTERS / 2,
+      fills: [],
+    }))) as unknown as MakePieces
   const { files } = await machineCopies.make(
     machineCopies.slice(state),
     { list: () => [] } as never,
     makePieces,
   )
   const contents = Object.fromEntries(files.map(({ path, contents }) => [path, contents]))
-  expect(contents['llms-full.txt']).toEqual({ kind: 'blob', hash: 'text 0,text 1' })
-  expect(contents['llms-full-2.txt']).toEqual({ kind: 'blob', hash: 'text 2' })
+  expect(contents['llms-full.txt']).toEqual({ kind: 'joined', parts: [{ texts: ['text 0', 'text 1'] }] })
+  expect(contents['llms-full-2.txt']).toEqual({ kind: 'joined', parts: [{ texts: ['text 2'] }] })
   expect(contents['llms.txt']).toMatchObject({
     text: expect.stringContaining('(2)](https://docs.example.com/llms-full-2.txt)'),
   })

@@ -97,7 +97,7 @@ export async function makeFiles(
   )
   return new Map(
     made.files.map(({ path, contents }) => {
-      if (contents.kind === 'copy') throw new Error(`${path} is a copy.`)
+      if (contents.kind === 'copy' || contents.kind === 'joined') throw new Error(`${path} is no text.`)
       const text = contents.kind === 'text' ? contents.text : (contentsOf(contents.hash) as string)
       const name = path.slice(`${INDEX_FOLDER}/`.length)
       return [name, Buffer.from(text, contents.base64 ? 'base64' : 'utf8')]
