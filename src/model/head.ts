@@ -60,7 +60,8 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       href: withBasePath(chrome.basePath, copyUrl(view.url)),
     }),
     ...feedTags(view, chrome),
-    ...socialTags(view, chrome),
+    // Nobody shares a page that is not there.
+    ...(view.kind === 'missing' ? [] : socialTags(view, chrome)),
     ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
   ]
   const own = new Set(chrome.head?.map(nameOfTag))

@@ -57,9 +57,9 @@ export const PART_FILES = [SOURCES_FILE, ...portableFiles('steps'), ...portableF
 
 /** Whether a folder has a part, maybe an unfinished one, and nothing else. */
 export function isPartFolder(folder: string): boolean {
-  const files = listFolder(folder) ?? []
-  const isOnlyPart = files.every((file) => file === RECORD_FILE || PART_FILES.includes(file))
-  return files.includes(RECORD_FILE) && isOnlyPart && readKept(join(folder, RECORD_FILE)) !== undefined
+  // Most folders have no record, and some cannot be listed.
+  if (readKept(join(folder, RECORD_FILE)) === undefined) return false
+  return listFolder(folder)?.every((file) => file === RECORD_FILE || PART_FILES.includes(file)) ?? false
 }
 
 export function isEmptyOrAbsent(folder: string): boolean {

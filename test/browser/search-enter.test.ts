@@ -121,7 +121,7 @@ describe('Enter', () => {
     site.service.answer = () => ({ ...answer(), delay: 300 })
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
-    await page.getByText(said).waitFor()
+    await page.getByText(said).first().waitFor()
     await page.keyboard.press('Enter')
     expect(await box(page).count()).toBe(1)
     expect(page.url()).toBe(site.built.url)
