@@ -14,6 +14,9 @@ interface Looked {
 export async function findViolations(page: Page, looked: Looked = {}): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async ({ rules, without = [] }) => {
+    // Colours on their way from one mode to the other are nobody's.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
       rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
