@@ -1,44 +1,43 @@
-// The local search index: one record a section, cut from the syntax tree. The pieces it is made of are kept; here they
-// are planned, and named in the manifest.
+// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-parts.ts).
+// All parts are kept; here they are planned, and named in the manifest.
 
-import { type SearchEdition, searchEditions, searchManifest } from '../model/edition.ts'
+import { deflateRawSync } from 'node:zlib'
+import { hashOf } from '../engine/hash.ts'
+import { searchEditions, searchManifest } from '../model/edition.ts'
+import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { defineOutput, type MakePieces, type OutputContext, type SiteState } from '../plugin/site-output.ts'
+import type { Section } from '../model/page.ts'
 import {
-  groupRanges,
+  defineOutput,
+  type MakePieces,
+  type OutputContext,
+  type OutputPiece,
+  type SiteState,
+} from '../plugin/site-output.ts'
+import { makeDocuments, type PageNames } from '../search/documents.ts'
+import {
+  type FileEntry,
   INDEX_FOLDER,
+  INDEX_FORMAT,
+  type IndexEntry,
   MANIFEST_FILE,
-  MAX_CORE_BYTES,
-  RANGE_STARTS,
-  type Tier,
-  type Vocabulary,
+  type Manifest,
+  type StoredTitles,
 } from '../search/index-format.ts'
-import { listShards, type ManifestParts, writeManifest } from '../search/index-manifest.ts'
-import { averageOf, type PageGroup, planGroups } from '../search/page-groups.ts'
-import type { GroupPage } from '../search/sharding.ts'
 import {
-  collectSynonyms,
-  knownSynonyms,
-  mayHaveSynonyms,
-  ownPhrases,
-  type SynonymGroup,
-} from '../search/synonyms.ts'
-import { listTitles } from '../search/titles.ts'
+  cutList,
+  FILE_LETTERS,
+  groupStarts,
+  indexGroup,
+  isNameTerm,
+  joinRanges,
+  leaveRoom,
+  mergeSlices,
+} from '../search/index-parts.ts'
+import { makePhraseBook } from '../search/index-terms.ts'
+import { collectSynonyms, listPhrases, mayHaveSynonyms, type SynonymGroup } from '../search/synonyms.ts'
+import { storeTitles } from '../search/titles.ts'
 import { findableTitles, listPages, type SearchPage } from './search-pages.ts'
-import {
-  collectGroup,
-  cutPage,
-  type GroupRecord,
-  type KeptFile,
-  mergeShard,
-  type PageRecord,
-  packTexts,
-  packTitles,
-  packVocabulary,
-  readTerms,
-  type ShardInput,
-  type ShardRecord,
-} from './search-pieces.ts'
 
 interface Slice {
   readonly indexes: readonly IndexSlice[]
@@ -49,7 +48,7 @@ interface Slice {
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
-  /** Titles that may have synonyms, also where `pages` are those of a shard. */
+  /** Titles that may have synonyms. */
   readonly titles: readonly string[]
 }
 
@@ -60,128 +59,104 @@ export const searchIndex = defineOutput<Slice | null>({
     state.options.search.provider === 'local'
       ? { indexes: listIndexes(state), synonyms: state.options.search.synonyms }
       : null,
-  pieces: [cutPage, packTexts, collectGroup, mergeShard, packVocabulary, packTitles],
+  get pieces() {
+    return [collectGroup, mergeRanges, packTitles, packSpelling]
+  },
   async make(slice, context, makePieces) {
     if (!slice) return { files: [] }
-    const { indexes, synonyms } = slice
-    const manifests: OutputFile[] = []
-    const files: KeptFile[] = []
-    // Versions with the same pages have the same index; only where its pages are differs.
-    const keys = indexes.map(({ pages, titles }) =>
-      indexes.length > 1 ? JSON.stringify([pages.map(withoutPlace), titles]) : '',
-    )
-    const cuts = new Map<string, CutPages>()
-    for (const [at, index] of indexes.entries())
-      if (!cuts.has(keys[at]!)) cuts.set(keys[at]!, await cutPages(index, synonyms, makePieces))
-    const known = new Map<string, IndexParts>()
-    for (const [at, { manifest, pages }] of indexes.entries()) {
-      const key = keys[at]!
-      const parts = known.get(key) ?? (await makeIndex(cuts.get(key)!, context, makePieces))
-      known.set(key, parts)
-      const titles = await makePieces(packTitles, listTitles(pages))
-      const text = writeManifest(pages, { ...parts.listed, titles: titles.map(({ path }) => path) })
-      manifests.push({ path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
-      files.push(...parts.shards, ...titles, ...parts.texts)
+    const files = new Map<string, OutputFile>()
+    // Groups and ranges that are the same in several versions are made once: their addresses have no version.
+    for (const { manifest, ...index } of slice.indexes) {
+      const made = await makeIndex(index, slice.synonyms, { context, makePieces })
+      const text = `${JSON.stringify(made.manifest)}\n`
+      for (const { path, blob } of made.files)
+        files.set(path, {
+          path: `${INDEX_FOLDER}/${path}`,
+          contents: { kind: 'blob', hash: blob, base64: true },
+        })
+      files.set(manifest, { path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
     }
-    return { files: [...manifests, ...uniqueFiles(files)] }
+    return { files: [...files.values()] }
   },
 })
 
 function listIndexes(state: SiteState): IndexSlice[] {
   const editions = searchEditions(state.options)
-  const titlesOf = (edition?: SearchEdition) => findableTitles(state.site, edition).filter(mayHaveSynonyms)
-  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state), titles: titlesOf() }]
-  return editions.map((edition) => ({
-    manifest: searchManifest(edition.id),
-    pages: listPages(state, edition),
-    titles: titlesOf(edition),
+  const manifests = editions.length === 0 ? [MANIFEST_FILE] : editions.map(({ id }) => searchManifest(id))
+  return manifests.map((manifest, at) => ({
+    manifest,
+    pages: listPages(state, editions[at]),
+    titles: findableTitles(state.site, editions[at]).filter(mayHaveSynonyms),
   }))
 }
 
-function withoutPlace({ url, language, version, boost, ...page }: SearchPage) {
-  return page.path === undefined ? { ...page, url } : page
-}
-
-/** The pages of an index, each cut into records: all that is about one page alone. */
-interface CutPages {
-  readonly pages: readonly SearchPage[]
-  readonly synonyms: readonly SynonymGroup[]
-  readonly phrases: readonly string[]
-  readonly records: readonly PageRecord[]
-}
-
-async function cutPages(
-  { pages, titles }: IndexSlice,
-  own: readonly SynonymGroup[],
-  makePieces: MakePieces,
-): Promise<CutPages> {
-  const synonyms = collectSynonyms(own, titles)
-  const phrases = ownPhrases(synonyms)
-  const records = await makePieces(
-    cutPage,
-    pages.map(({ text }) => ({ text, phrases })),
-  )
-  return { pages, synonyms, phrases, records }
-}
-
-/** An index without what depends on where its pages are. */
-interface IndexParts {
-  readonly listed: Omit<ManifestParts, 'titles'>
-  readonly shards: readonly KeptFile[]
-  readonly texts: readonly KeptFile[]
+interface Making {
+  readonly context: OutputContext
+  readonly makePieces: MakePieces
 }
 
 async function makeIndex(
-  { pages, synonyms, phrases, records }: CutPages,
-  context: OutputContext,
-  makePieces: MakePieces,
-): Promise<IndexParts> {
-  const hashes = pages.map(({ text }) => text)
-  const plan = planGroups(
-    pages.map(({ url, path = url }) => path),
-    records,
-  )
+  { pages, titles }: Omit<IndexSlice, 'manifest'>,
+  own: readonly SynonymGroup[],
+  { context, makePieces }: Making,
+): Promise<{ readonly manifest: Manifest; readonly files: readonly KeptFile[] }> {
+  const synonyms = collectSynonyms(own, titles)
+  const named = pages.map(namesOf)
+  const starts = groupStarts(named.map(({ url }) => url))
   const groups = await makePieces(
     collectGroup,
-    plan.map(({ from, to, rules }) => ({
-      pages: pages.slice(from, to).map(groupPageOf),
-      parts: records.slice(from, to).map(({ part }) => part),
-      rules,
-      phrases,
+    starts.map((from, at) => ({
+      pages: named.slice(from, starts[at + 1]),
+      sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
+      phrases: listPhrases(synonyms),
     })),
   )
-  const textFiles = await makePieces(
-    packTexts,
-    plan.map(({ from, to }) => hashes.slice(from, to)),
+  const ids = groups.flatMap((group) => group.ids)
+  let next = 0
+  const firsts = groups.map((group) => {
+    next += group.prints.length
+    return next - group.prints.length
+  })
+  const twins = findTwins(groups)
+  const letters = (groups[0]?.slices ?? []).map((_, range) =>
+    groups.reduce((sum, { slices }) => sum + (slices[range]?.letters ?? 0), 0),
   )
-  const core = await makeShards('core', { plan, groups, makePieces })
-  const text = await makeShards('text', { plan, groups, makePieces })
-  const code = await makeShards('code', { plan, groups, makePieces })
-  const vocabulary = await makeVocabulary(core, makePieces)
-  const terms = [...core, ...text].map((shard) => shard.terms)
-  return {
-    listed: {
-      average: {
-        title: averageOf(groups.map(({ titleWords }, at) => [titleWords, plan[at]!.to - plan[at]!.from])),
-        heading: averageOf(records.map(({ headings }) => headings)),
-      },
-      sections: records.map(({ twins }) => twins.length),
-      core: listShards(filesOf(core)),
-      text: listShards(filesOf(text)),
-      code: listShards(filesOf(code)),
-      texts: textFiles.flatMap((files, at) =>
-        files.map(({ first, path, bytes }) => [plan[at]!.section + first, path, bytes] as const),
-      ),
-      ...(vocabulary && { vocabulary: vocabulary.listed }),
-      synonyms: knownSynonyms(synonyms, readTerms(terms, context)),
-    },
-    shards: [core, text, code].flatMap(filesOf),
-    texts: [...(vocabulary?.files ?? []), ...textFiles.flat()],
+  const ranges = await makePieces(
+    mergeRanges,
+    joinRanges(letters).map(({ from, to }) =>
+      groups.flatMap(({ slices }, at): SlicesInput[] => {
+        const own = slices.slice(from, to).flatMap((slice) => (slice ? [slice.blob] : []))
+        return own.length > 0 ? [{ slices: own, first: firsts[at]!, twins: twins[at]! }] : []
+      }),
+    ),
+  )
+  const [titleFile] = await makePieces(packTitles, [storeTitles(pages)])
+  const [spelling] = await makePieces(packSpelling, [ranges.map(({ names }) => names)])
+  const terms = ranges.flatMap(({ files }) => files)
+  const known = new Set(ranges.flatMap((range) => context.get<string>(range.terms).split(' ')))
+  const isKnown = (member: string): boolean => known.has(member.replaceAll(' ', ''))
+  const listed = (of: 'outlines' | 'texts'): FileEntry<number>[] =>
+    groups.flatMap((group, at) => group[of].map(({ from, path }) => [firsts[at]! + from, path] as const))
+  const manifest: Manifest = {
+    format: INDEX_FORMAT,
+    documents: groups.reduce((sum, { documents }) => sum + documents, 0),
+    ids,
+    ...(pages.some(({ boost }) => boost !== 1) && {
+      boosts: pages.map(({ boost }) => Math.round(100 * boost)),
+    }),
+    terms: terms.map(({ from, path }) => [from, path]),
+    outlines: listed('outlines'),
+    texts: listed('texts'),
+    titles: titleFile!.path,
+    spelling: spelling!.path,
+    synonyms: synonyms.filter((group) => group.some(isKnown)),
   }
+  const ofGroups = groups.flatMap(({ outlines, texts }) => [...outlines, ...texts])
+  return { manifest, files: [...terms, ...ofGroups, titleFile!, spelling!] }
 }
 
-/** Only what the postings need: nothing else may change them. */
-function groupPageOf({
+/** Only what the terms of a page need: nothing else may change them. */
+function namesOf({
   url,
   path = url,
   title,
@@ -190,58 +165,155 @@ function groupPageOf({
   description,
   linked,
   trail,
-}: SearchPage): GroupPage {
+}: SearchPage): PageNames {
   return { url: path, title, labels, keywords, description, linked, trail }
 }
 
-interface ShardScope {
-  readonly plan: readonly PageGroup[]
-  readonly groups: readonly GroupRecord[]
-  readonly makePieces: MakePieces
-}
-
-/** The shards of a tier, by neighbouring ranges of terms. */
-function makeShards(tier: Tier, { plan, groups, makePieces }: ShardScope): Promise<readonly ShardRecord[]> {
-  const sizes = RANGE_STARTS[tier].map((_, range) =>
-    groups.reduce((sum, { bytes }) => sum + bytes[tier][range]!, 0),
+/** Of each group the documents whose text and code an earlier page has. */
+function findTwins(groups: readonly GroupRecord[]): number[][] {
+  const seen = new Set<string>()
+  return groups.map(({ prints }) =>
+    prints.flatMap((print, id) => {
+      if (seen.has(print)) return [id]
+      if (print !== '') seen.add(print)
+      return []
+    }),
   )
-  const inputs = groupRanges(tier, sizes).map(({ from, to }): ShardInput => {
-    const parts = groups.map(({ slices }, at) => ({
-      slices: slices[tier].slice(from, to),
-      page: plan[at]!.from,
-      section: plan[at]!.section,
-    }))
-    return { tier, groups: parts.filter(({ slices }) => slices.some((slice) => slice !== null)) }
-  })
-  return makePieces(mergeShard, inputs)
 }
 
-function filesOf(shards: readonly ShardRecord[]) {
-  return shards.flatMap((shard) => shard.shards)
+/** A file of the index whose contents are kept. */
+interface KeptFile {
+  /** Below the folder of the index. */
+  readonly path: string
+  readonly blob: Hash
 }
 
-/** The core's terms, where the core is too large to be loaded for a correction. */
-async function makeVocabulary(
-  core: readonly ShardRecord[],
-  makePieces: MakePieces,
-): Promise<{ readonly listed: Vocabulary; readonly files: readonly KeptFile[] } | undefined> {
-  if (filesOf(core).reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_CORE_BYTES) return undefined
-  const terms = core.map((shard) => shard.terms)
-  const [forward = [], backward = []] = await makePieces(packVocabulary, [
-    { terms, direction: 'forward' },
-    { terms, direction: 'backward' },
-  ])
+/** What a file begins with, in the order of its like: a term, or a document counted through its group. */
+type KeptPart<First> = KeptFile & { readonly from: First }
+
+interface GroupInput {
+  readonly pages: readonly PageNames[]
+  /** The sections of each. */
+  readonly sections: readonly Hash[]
+  readonly phrases: readonly string[]
+}
+
+interface GroupRecord {
+  /** By range; null where there is no term. */
+  readonly slices: readonly ({ readonly blob: Hash; readonly letters: number } | null)[]
+  readonly documents: number
+  /** How many ids each page takes. */
+  readonly ids: readonly number[]
+  /** What tells the text and code of a document; empty where there is little. */
+  readonly prints: readonly string[]
+  readonly outlines: readonly KeptPart<number>[]
+  readonly texts: readonly KeptPart<number>[]
+}
+
+/** Shorter texts may well be equal by chance, in characters. */
+const SHORTEST_TWIN = 160
+
+const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
+  name: 'group',
+  blobs: ({ sections }) => sections,
+  make({ pages, sections, phrases }, context) {
+    const made = pages.map((page, at) => makeDocuments(page, context.get<Section[]>(sections[at]!)))
+    const byPage = made.map(leaveRoom)
+    const documents = byPage.flat()
+    /** A file has whole chunks. */
+    const keepParts = (
+      stem: string,
+      chunks: readonly (readonly unknown[])[],
+      most: number,
+    ): KeptPart<number>[] => {
+      let from = 0
+      const written = chunks.map((rows) => ({ rows: rows.length, text: JSON.stringify(rows).slice(1, -1) }))
+      return cutList(written, most, ({ text }) => text.length).map((part) => {
+        const kept = keepFile(stem, `[${part.map(({ text }) => text).join()}]`, context)
+        from += part.reduce((sum, { rows }) => sum + rows, 0)
+        return { from: from - part.reduce((sum, { rows }) => sum + rows, 0), ...kept }
+      })
+    }
+    return {
+      slices: indexGroup(documents, makePhraseBook(phrases)).map((slice) => {
+        if (slice.length === 0) return null
+        const text = JSON.stringify(slice)
+        return { blob: context.put(text), letters: text.length }
+      }),
+      documents: made.flat().length,
+      ids: byPage.map(({ length }) => length),
+      prints: documents.map(({ fields: { text = '', code = '' } }) =>
+        text.length + code.length > SHORTEST_TWIN ? hashOf(`${text}\n${code}`).slice(0, 12) : '',
+      ),
+      outlines: keepParts(
+        'outlines',
+        byPage.map((own) => own.map(({ outline }) => outline)),
+        FILE_LETTERS.terms,
+      ),
+      texts: keepParts(
+        'texts',
+        documents.map(({ text }) => [text]),
+        FILE_LETTERS.texts,
+      ),
+    }
+  },
+}
+
+interface SlicesInput {
+  readonly slices: readonly Hash[]
+  readonly first: number
+  readonly twins: readonly number[]
+}
+
+interface RangesRecord {
+  readonly files: readonly KeptPart<string>[]
+  /** All terms, and those that something is called by, parted by blanks. */
+  readonly terms: Hash
+  readonly names: Hash
+}
+
+const mergeRanges: OutputPiece<readonly SlicesInput[], RangesRecord> = {
+  name: 'ranges',
+  blobs: (groups) => groups.flatMap(({ slices }) => slices),
+  make(groups, context) {
+    const read = (slice: Hash): IndexEntry[] => JSON.parse(context.get<string>(slice))
+    const entries = mergeSlices(groups.map((group) => ({ ...group, slices: group.slices.map(read) })))
+    const written = entries.map((entry) => ({ term: entry[0], text: JSON.stringify(entry) }))
+    const parts = cutList(written, FILE_LETTERS.terms, ({ text }) => text.length)
+    return {
+      files: parts.map((part) => ({
+        from: part[0]!.term,
+        ...keepFile('terms', `[${part.map(({ text }) => text).join()}]`, context),
+      })),
+      terms: context.put(entries.map(([term]) => term).join(' ')),
+      names: context.put(
+        entries
+          .filter(isNameTerm)
+          .map(([term]) => term)
+          .join(' '),
+      ),
+    }
+  },
+}
+
+const packTitles: OutputPiece<StoredTitles, KeptFile> = {
+  name: 'titles',
+  make: (titles, context) => keepFile('titles', JSON.stringify(titles), context),
+}
+
+const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
+  name: 'spelling',
+  blobs: (names) => names,
+  make: (names, context) =>
+    keepFile('spelling', JSON.stringify(names.map((own) => context.get<string>(own)).join(' ')), context),
+}
+
+/** Packs a text, and names it by what it is. */
+function keepFile(stem: string, text: string, context: OutputContext): KeptFile {
+  const packed = deflateRawSync(text, { level: 9 })
   return {
-    listed: { forward: listShards(forward), backward: listShards(backward) },
-    files: [...forward, ...backward],
+    path: `${stem}-${hashOf(packed).slice(0, 8)}.bin`,
+    // The store keeps plain values.
+    blob: context.put(packed.toString('base64')),
   }
-}
-
-/** Equal contents have one file. */
-function uniqueFiles(files: readonly KeptFile[]): OutputFile[] {
-  const blobs = new Map(files.map(({ path, blob }) => [path, blob]))
-  return [...blobs].map(([path, hash]) => ({
-    path: `${INDEX_FOLDER}/${path}`,
-    contents: { kind: 'blob', hash, base64: true },
-  }))
 }

@@ -10,11 +10,15 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
-import type { IndexPage } from '../search/index-manifest.ts'
-import type { LinkText } from '../search/sharding.ts'
+import type { LinkText, PageNames } from '../search/documents.ts'
+import type { TitledPage } from '../search/titles.ts'
 
 /** A page that may be found; `text` names its sections. */
-export type SearchPage = IndexPage & {
+export interface SearchPage extends PageNames, TitledPage {
+  readonly language: string
+  readonly version: string
+  /** What the configuration makes of its score. */
+  readonly boost: number
   readonly text: Hash
   /** Its path without language and version: what is the same in several is indexed once. */
   readonly path?: Url

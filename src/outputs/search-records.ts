@@ -6,7 +6,7 @@ import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { SiteState } from '../plugin/site-output.ts'
-import { makePageRows } from '../search/page-part.ts'
+import { cutSections } from '../search/documents.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
 /** Bytes of a record, as JSON. The service's cheapest plan takes 10,000; a number may grow by some digits. */
@@ -113,13 +113,13 @@ export function makeRecords(
   }
 
   add('lvl1', '', description)
-  for (const [heading, anchor, depth, text] of makePageRows(sections)) {
+  for (const { heading, anchor, depth, text } of cutSections(sections)) {
     if (heading !== '') {
       upper.length = depth - 2
       upper[depth - 2] = heading
       add(`lvl${depth}`, anchor)
     }
-    add('content', anchor, text)
+    add('content', anchor, text.join('\n'))
   }
   return records
 }

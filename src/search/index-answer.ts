@@ -1,8 +1,8 @@
 // What the site's own index answers: the contract of search, with what the terminal shows of each score.
 
 import type { SearchAnswer, SearchHit, SearchOptions } from '../model/search-provider.ts'
-import type { FormKind } from './expand.ts'
-import type { Field } from './weights.ts'
+import type { Field } from './index-format.ts'
+import type { FormKind } from './weights.ts'
 
 export interface IndexHit extends SearchHit {
   readonly score: number
@@ -10,7 +10,7 @@ export interface IndexHit extends SearchHit {
   readonly reasons?: readonly HitReason[]
 }
 
-/** What a word of the query gave a hit in a field, before coverage, names, proximity, depth and boosts. */
+/** What a word of the query gave a hit in a field, before coverage, names and boosts. */
 export interface HitReason {
   readonly word: string
   /** The terms that were found for it. */
@@ -23,8 +23,7 @@ export interface HitReason {
 export type IndexAnswer = SearchAnswer<IndexHit>
 
 export interface IndexOptions extends SearchOptions<IndexAnswer> {
-  readonly filters?: { readonly language?: string; readonly version?: string }
-  /** Every record that has enough of the words, not three a page: for a list that is loaded piece by piece. */
+  /** Every place that has all words, not three a page: for a list that is loaded piece by piece. */
   readonly every?: boolean
   readonly explain?: boolean
 }

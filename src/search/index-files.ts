@@ -1,19 +1,20 @@
-// The files of an index, each loaded when it is first needed and kept from then on. A dictionary is MiniSearch's, a radix
-// tree that finds prefixes and near spellings fast.
+// The files of an index, each loaded when it is first needed and kept from then on. Terms are opened as MiniSearch.
 
-import SearchableMap from 'minisearch/SearchableMap'
+import MiniSearch from 'minisearch'
 import {
+  FIELDS,
   INDEX_FORMAT,
+  type IndexEntry,
   MANIFEST_FILE,
   type Manifest,
-  type StoredTitles,
-  TIERS,
-  type Tier,
-  type Titles,
+  type StoredOutline,
+  type StoredText,
 } from './index-format.ts'
-import type { StoredText } from './page-texts.ts'
-import { decodeShard, type PostingsRef } from './shard.ts'
-import { readTitles } from './titles.ts'
+import type { NameTerms } from './rerank.ts'
+import { createSpeller, type Speller } from './spelling.ts'
+import { makeSynonyms, type Synonyms } from './synonyms.ts'
+import { type PageTitle, readTitles } from './titles.ts'
+import { BM25 } from './weights.ts'
 
 const decoder = new TextDecoder()
 
@@ -36,16 +37,24 @@ export class DamagedFile extends Error {
   }
 }
 
-/** A term's postings by field of its tier. */
-export type TermRefs = readonly (PostingsRef | undefined)[]
+/** The terms of a range. */
+export interface Piece {
+  readonly index: MiniSearch
+  /** Sorted. */
+  readonly terms: readonly string[]
+}
 
 export interface IndexFiles {
   /** The manifest as it was read, to detect a newer one. */
   readonly written: string
   readonly manifest: Manifest
-  shard(tier: Tier, file: string): Promise<SearchableMap<TermRefs>>
-  vocabulary(file: string): Promise<SearchableMap<true>>
-  titles(file: string): Promise<Titles>
+  readonly synonyms: Synonyms
+  /** The terms of names that were read. */
+  readonly names: Map<string, NameTerms>
+  piece(file: string): Promise<Piece>
+  titles(): Promise<readonly PageTitle[]>
+  speller(): Promise<Speller>
+  outlines(file: string): Promise<readonly (StoredOutline | 0)[]>
   texts(file: string): Promise<readonly StoredText[]>
 }
 
@@ -62,10 +71,16 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
   const files = new Map<string, Promise<unknown>>()
 
   /** Loads each file once; one that failed is loaded again when it is next asked for. */
-  function once<T>(path: string, read: (bytes: Uint8Array) => T): Promise<T> {
+  function once<Stored, T = Stored>(path: string, open: (stored: Stored) => T): Promise<T> {
     let file = files.get(path) as Promise<T> | undefined
     if (!file) {
-      file = loadFile(path).then((bytes) => readPart(path, () => read(bytes)))
+      file = loadFile(path).then((bytes) => {
+        try {
+          return open(JSON.parse(decoder.decode(bytes)) as Stored)
+        } catch (cause) {
+          throw new DamagedFile(path, cause)
+        }
+      })
       files.set(path, file)
       file.catch(() => files.delete(path))
     }
@@ -75,32 +90,44 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
   return {
     written,
     manifest,
-    shard: (tier, file) =>
-      once(file, (bytes) => {
-        const terms = new SearchableMap<TermRefs>()
-        decodeShard(bytes, TIERS[tier].length, (term, refs) => void terms.set(term, refs))
-        return terms
-      }),
-    vocabulary: (file) =>
-      once(file, (bytes) => {
-        const terms = new SearchableMap<true>()
-        decodeShard(bytes, 0, (term) => void terms.set(term, true))
-        return terms
-      }),
-    titles: (file) => once(file, (bytes) => readTitles(readJson<StoredTitles>(bytes))),
-    texts: (file) => once(file, readJson<readonly StoredText[]>),
+    synonyms: makeSynonyms(manifest.synonyms),
+    names: new Map(),
+    piece: (file) => once(file, (entries: IndexEntry[]) => openPiece(entries, manifest.documents)),
+    titles: () => once(manifest.titles, readTitles),
+    speller: () => once(manifest.spelling, createSpeller),
+    outlines: (file) => once(file, (rows: (StoredOutline | 0)[]) => rows),
+    texts: (file) => once(file, (rows: StoredText[]) => rows),
   }
 }
 
-/** Any error while reading means that the file is damaged. */
-function readPart<T>(path: string, read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new DamagedFile(path, cause)
+/** Of its serialization a file has the terms; the rest is the same for all documents. */
+function openPiece(index: IndexEntry[], documentCount: number): Piece {
+  const documentIds: Record<string, number> = {}
+  const fieldLength: Record<string, number[]> = {}
+  const lengths = FIELDS.map(() => 1)
+  for (const [, fields] of index)
+    for (const field in fields)
+      for (const id in fields[field]) {
+        documentIds[id] = Number(id)
+        fieldLength[id] = lengths
+      }
+  const stored = {
+    index: index as never,
+    documentCount,
+    nextId: documentCount,
+    documentIds,
+    fieldIds: Object.fromEntries(FIELDS.map((field, at) => [field, at])),
+    fieldLength,
+    averageFieldLength: lengths,
+    storedFields: {},
+    dirtCount: 0,
+    serializationVersion: 2,
   }
-}
-
-function readJson<T>(bytes: Uint8Array): T {
-  return JSON.parse(decoder.decode(bytes)) as T
+  const options = {
+    fields: [...FIELDS],
+    tokenize: (term: string) => [term],
+    processTerm: (term: string) => term,
+    searchOptions: { bm25: BM25 },
+  }
+  return { index: MiniSearch.loadJS(stored, options), terms: index.map(([term]) => term) }
 }

@@ -1,66 +1,46 @@
-// Expressions of several words that mean the same as others. The index has each as one term beside its words, so that
-// `service map` is found where it is written, and not wherever there is a service and a map.
+// Phrases in quotes: the pages that hold them, word for word, stop words too.
 
-import { stem } from './stem.ts'
-import type { Terms } from './tokens.ts'
+import type { ExpandedWord } from './forms.ts'
+import type { IndexView } from './index-view.ts'
+import { partsOf } from './query.ts'
+import type { RankedPage } from './score.ts'
 
-/** Begins the term of a phrase, and no word. */
-const MARK = '_'
+type Phrase = readonly string[]
 
-/** Most words of a phrase: longer ones are sentences. */
-export const LONGEST_PHRASE = 4
+/** Texts that are looked into, in files: those of the best pages first. */
+const MOST_FILES = 40
 
-/** The term of a phrase, whose words are parted by blanks; of a single word that word. The last may have any ending. */
-export function phraseTerm(phrase: string): string {
-  const words = phrase.split(' ')
-  return words.length === 1 ? phrase : termOf(words)
+/** The pages that hold all phrases, each with the documents that hold one. */
+export async function keepPhrases(
+  pages: readonly RankedPage[],
+  phrases: readonly Phrase[],
+  view: IndexView,
+): Promise<RankedPage[]> {
+  const ids = pages.flatMap(({ documents }) => documents.map(({ id }) => id))
+  await Promise.all([view.loadTexts(ids, MOST_FILES), view.loadOutlines(ids, MOST_FILES)])
+  return pages.flatMap((ranked) => {
+    const titles = view.title(ranked.page).names.map(partsOf)
+    const documents = ranked.documents.flatMap((document) => {
+      const lines = [...titles, ...linesOf(document.id, view)]
+      const held = phrases.filter((phrase) => lines.some((line) => hasRun(line, phrase)))
+      return held.length === phrases.length ? [{ ...document, coverage: 1, isWhole: true }] : []
+    })
+    return documents.length > 0 ? [{ ...ranked, isFull: true, documents }] : []
+  })
 }
 
-/** The term as it is shown: a phrase in one word. */
-export function shownTerm(term: string): string {
-  return isPhraseTerm(term) ? term.slice(MARK.length) : term
+/** Whether a word is one of a phrase: places must have it. Numbers in code are not indexed. */
+export function isQuotedWord({ word }: ExpandedWord, phrases: readonly Phrase[]): boolean {
+  const parts = partsOf(word.raw)
+  return phrases.some((phrase) => parts.every((part) => phrase.includes(part) && !/^\d/.test(part)))
 }
 
-export function isPhraseTerm(term: string): boolean {
-  return term.startsWith(MARK)
+function linesOf(id: number, view: IndexView): string[][] {
+  const [text = '', code = ''] = view.text(id) ?? []
+  const heading = view.outline(id)?.headings.at(-1) ?? ''
+  return [heading, ...text.split('\n'), ...code.split('\n')].map(partsOf)
 }
 
-/** Phrases to look for. */
-export interface PhraseBook {
-  readonly terms: ReadonlySet<string>
-  /** What they begin with. */
-  readonly firsts: ReadonlySet<string>
-}
-
-/** Makes phrases ready to be looked for. */
-export function makePhraseBook(phrases: readonly string[]): PhraseBook {
-  return {
-    terms: new Set(phrases.map(phraseTerm)),
-    firsts: new Set(phrases.map((phrase) => phrase.split(' ')[0]!)),
-  }
-}
-
-/**
- * Calls back for each phrase among words as the index has them, with its first word and the one behind its last. A
- * compound, `service-map`, may be one too.
- */
-export function eachPhrase(
-  read: readonly Pick<Terms, 'whole' | 'parts'>[],
-  { terms, firsts }: PhraseBook,
-  each: (term: string, from: number, to: number) => void,
-): void {
-  const words = read.map(({ whole }) => whole)
-  for (const [from, { parts }] of read.entries()) {
-    if (parts.length > 1 && firsts.has(parts[0]!) && terms.has(termOf(parts)))
-      each(termOf(parts), from, from + 1)
-    if (!firsts.has(words[from]!)) continue
-    for (let to = from + 2; to <= Math.min(words.length, from + LONGEST_PHRASE); to++) {
-      const term = termOf(words.slice(from, to))
-      if (terms.has(term)) each(term, from, to)
-    }
-  }
-}
-
-function termOf(words: readonly string[]): string {
-  return MARK + words.slice(0, -1).join('') + stem(words.at(-1)!)
+function hasRun(line: readonly string[], phrase: Phrase): boolean {
+  return line.some((_, at) => phrase.every((word, nth) => line[at + nth] === word))
 }

@@ -3,6 +3,7 @@
 import { LONGEST_QUERY } from '../model/search-limits.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
+import { LONGEST_PHRASE } from './synonyms.ts'
 import { readWords, type Terms, termsOf } from './tokens.ts'
 
 /** The most words of a query that are looked up. */
@@ -26,44 +27,36 @@ export interface ParsedQuery {
   readonly words: readonly QueryWord[]
   /** All words as written, stop words too: `log in` is a phrase. */
   readonly written: readonly QueryWord[]
-  /** Stop words beside them. */
-  readonly stops: readonly QueryWord[]
   /** Words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
   /** All of it is in quotes. */
   readonly isQuoted: boolean
-  /** How many of the words that count were written again. */
-  readonly repeats: number
 }
 
 /** Reads a query: words, and phrases in quotes. */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const quoted = [...text.matchAll(QUOTED)]
-  const phrases = quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1)
-  const read = readWords(text)
-    .map(({ raw, end }) => describeWord(raw, end === text.trimEnd().length && !/\s$/.test(text)))
+  const written = readWords(text)
+    .map(({ raw, end }) => describeWord(raw, end === text.length))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
     .map((word, at): QueryWord => ({ ...word, at }))
-  const unique = read.filter(({ raw }, at) => read.findIndex((word) => word.raw === raw) === at)
+  const unique = written.filter(({ raw }, at) => written.findIndex((word) => word.raw === raw) === at)
   const counting = unique.filter(({ terms }) => !isStopWord(terms))
-  const hasContent = counting.length > 0
   return {
-    words: (hasContent ? counting : unique).slice(0, MAX_WORDS),
-    written: read,
-    stops: hasContent ? unique.filter(({ terms }) => isStopWord(terms)).slice(0, MAX_WORDS) : [],
-    phrases,
+    words: (counting.length > 0 ? counting : unique).slice(0, MAX_WORDS),
+    written,
+    phrases: quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1),
     isQuoted: quoted.length > 0 && text.replace(QUOTED, '').trim() === '',
-    repeats: hasContent ? read.filter(({ terms }) => !isStopWord(terms)).length - counting.length : 0,
   }
 }
 
 /** The words of a text, compounds in one. */
-export function wholesOf(text: string): string[] {
-  return readWords(text).map(({ raw }) => {
-    const { whole, parts } = termsOf(raw)
-    return whole === '' ? parts.join(' ') : whole
-  })
+export function wholesOf(text: string): string {
+  return readWords(text)
+    .map(({ raw }) => termsOf(raw))
+    .map(({ whole, parts }) => (whole === '' ? parts.join(' ') : whole))
+    .join(' ')
 }
 
 /** The words of a text, compounds in parts: the form phrases are compared in. */
@@ -72,6 +65,15 @@ export function partsOf(text: string): string[] {
     const { whole, parts } = termsOf(raw)
     return parts.length > 0 ? parts : [whole]
   })
+}
+
+/** Words in a row, among them this one; the shortest runs first. */
+export function runsAround({ at }: QueryWord, written: readonly QueryWord[], least: number): QueryWord[][] {
+  const runs: QueryWord[][] = []
+  for (let size = least; size <= LONGEST_PHRASE; size++)
+    for (let from = Math.max(0, at - size + 1); from <= at && from + size <= written.length; from++)
+      runs.push(written.slice(from, from + size))
+  return runs
 }
 
 function describeWord(raw: string, isLast: boolean): Omit<QueryWord, 'at'> {

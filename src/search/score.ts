@@ -1,204 +1,135 @@
-// Words with their forms → pages and sections in order.
-//
-// 1. A section has a word itself, or its page has it, for less. Full coverage wins: × (share of the words hit)².
-// 2. What a section is called counts again: its heading, or its title and heading, may be the query.
-// 3. A page is its best section, or the page as such, and a little of the second; then title, share of sections with
-//    all words, depth, boosts.
+// The order of all pages, by what their documents have of the words: BM25+ of MiniSearch for each term that a word may
+// mean; of a word the best counts.
 
-import type { ExpandedWord } from './expand.ts'
-import { isCalled, makeFrame, type PageFrame, type RankScope } from './page-frame.ts'
-import { BONUS, FOCUS, PAGE_RECORD, PAGE_SHARE, SECOND_SECTION, STOP_WORD_SHARE } from './weights.ts'
-import { CONFIDENCE, type WordHits } from './word-hits.ts'
+import { type ExpandedWord, type Form, isSure, isSynonym } from './forms.ts'
+import { FIELDS, type Field, PAGE_FIELDS } from './index-format.ts'
+import type { IndexView } from './index-view.ts'
+import { BOOSTS, LEAST_COVERAGE, PAGE_RECORD, PAGE_SHARE, SECOND_SECTION } from './weights.ts'
 
-export interface RankedSection {
-  readonly section: number
+export interface RankedDocument {
+  readonly id: number
   readonly score: number
-  /** Words of the query that its heading has. */
-  readonly inHeading: number
-  /** What it got for being called as the query is, by its heading or by its title and heading. */
-  readonly nameBonus: number
-  /** Share of the words that it or its page has. */
+  /** The share of the words that it has, itself or through its page. */
   readonly coverage: number
+  /** It has all words itself. */
+  readonly isWhole: boolean
+  /** All words are in its heading, or in that and the title of its page. */
+  readonly isNamed: boolean
 }
 
 export interface RankedPage {
   readonly page: number
   readonly score: number
-  /** Of the page as such. */
-  readonly own: number
-  readonly ownCoverage: number
-  /** The title has every word of the query, and maybe others. */
-  readonly inTitle: boolean
-  readonly equalsTitle: boolean
-  /** Best first. Only those that have a word themselves. */
-  readonly sections: readonly RankedSection[]
+  /** Some place has all words. */
+  readonly isFull: boolean
+  /** The most that a place has. */
+  readonly coverage: number
+  /** The best first. */
+  readonly documents: readonly RankedDocument[]
 }
 
-export interface Ranking {
-  readonly pages: readonly RankedPage[]
-  /** Records that have enough of the words. */
-  readonly total: number
-  /** Pages that have such a record. */
-  readonly totalPages: number
-}
-
-/** Records with less than half of the words are left out, unless nothing has more. Shares are rounded: a bit less. */
-export const MIN_COVERAGE = 0.499
-
-/** Pages that are ranked in full; the others are only counted. */
-const MAX_RANKED = 200
-
-/** Ranks every page that has something of the query; the best of them in full. */
-export function rank(
-  words: readonly ExpandedWord[],
-  stops: readonly ExpandedWord[],
-  scope: RankScope,
-): Ranking {
-  const { reader, keepsPage, atLeast } = scope
-  const { sections: counts, priors } = reader.table
-  const found = words.filter(({ forms }) => forms.length > 0)
-  const isMissing = words.some((word) => word.forms.length === 0 && scope.isRequired(word))
-  if (found.length === 0 || isMissing) return { pages: [], total: 0, totalPages: 0 }
-  // Nothing is called by a query that has a word nobody wrote.
-  const frame = makeFrame(found, stops, { ...scope, hasNames: found.length === words.length })
-
-  // First a number for each page, since there may be very many; then the sections of the best.
-  const scores = new Float64Array(counts.length)
-  const enough = new Uint16Array(counts.length)
-  const candidates: number[] = []
-  let hasEnough = false
-  for (let page = 0; page < counts.length; page++) {
-    if (!keepsPage(page)) continue
-    const { score, enoughSections, ownCoverage } = scorePage(page, frame)
-    if (score === 0) continue
-    scores[page] = (score * priors[page]!) / 100
-    enough[page] = Math.max(enoughSections, ownCoverage >= MIN_COVERAGE ? 1 : 0)
-    if (enough[page]! > 0) hasEnough = true
-    candidates.push(page)
-  }
-  const good = hasEnough ? candidates.filter((page) => enough[page]! > 0) : candidates
-  const best = good.sort((a, b) => scores[b]! - scores[a]! || a - b).slice(0, Math.max(MAX_RANKED, atLeast))
-  const pages = best.map((page): RankedPage => {
-    const sections: RankedSection[] = []
-    const { own, ownCoverage, inTitle, equalsTitle } = scorePage(page, frame, sections)
-    sections.sort((a, b) => b.score - a.score || a.section - b.section)
-    return { page, score: scores[page]!, own, ownCoverage, inTitle, equalsTitle, sections }
-  })
-  const total = good.reduce((sum, page) => sum + Math.max(1, enough[page]!), 0)
-  return { pages, total, totalPages: good.length }
-}
-
-interface PageScore {
-  readonly score: number
-  readonly own: number
-  readonly ownCoverage: number
-  readonly inTitle: boolean
-  readonly equalsTitle: boolean
-  /** Sections that have enough of the words. */
-  readonly enoughSections: number
-}
-
-const NO_SCORE: PageScore = {
-  score: 0,
-  own: 0,
-  ownCoverage: 0,
-  inTitle: false,
-  equalsTitle: false,
-  enoughSections: 0,
-}
-
-/** The score of a page; its sections are only collected where an array is given. */
-function scorePage(page: number, frame: PageFrame, collect?: RankedSection[]): PageScore {
-  const { hits, extras, shares, required, firsts, titleWords } = frame
-  const count = hits.length
-  let own = 0
-  let ownCoverage = 0
-  let sure = 0
-  let named = 0
-  for (let word = 0; word < count; word++) {
-    const { pages, titles } = hits[word]!
-    if (pages[page]! > 0) ownCoverage += shares[word]!
-    own += pages[page]!
-    if (titles[page]! >= CONFIDENCE.parts) sure++
-    if (titles[page]! > 0) named++
-  }
-  for (const { pages } of extras) if (ownCoverage > 0) own += STOP_WORD_SHARE * pages[page]!
-  const isWhole = required.every(({ pages }) => pages[page]! > 0)
-  const ownScore = isWhole ? own * ownCoverage ** 2 * PAGE_RECORD : 0
-
-  let first = ownScore
-  let second = 0
-  let enoughSections = 0
-  let about = 0
-  for (let section = firsts[page]!; section < firsts[page + 1]!; section++) {
-    let sum = 0
-    let coverage = 0
-    let inHeading = 0
-    let ownHits = 0
-    for (let word = 0; word < count; word++) {
-      const { sections, pages, headings } = hits[word]!
-      const here = sections[section]!
-      const around = pages[page]!
-      if (here > 0) ownHits++
-      // A word that is here, however weakly, is no worse than one that is not.
-      sum += Math.max(here + PAGE_SHARE.beside * around, PAGE_SHARE.alone * around)
-      if (here > 0 || around > 0) coverage += shares[word]!
-      if (headings[section]! > 0) inHeading++
+/** Every page that has enough of the words: those with all come first. */
+export function rankPages(words: readonly ExpandedWord[], view: IndexView): RankedPage[] {
+  const scores = words.map(({ forms }) => scoreForms(forms, view))
+  const ranked: RankedPage[] = []
+  for (const [page, { first, end, boost }] of view.pages.entries()) {
+    const documents: RankedDocument[] = []
+    for (let id = first; id < end; id++) {
+      let sum = 0
+      let own = 0
+      let covered = 0
+      let named = 0
+      for (const { best, names } of scores) {
+        const around = id === first ? 0 : best[first]!
+        if (best[id]! > 0) own++
+        if (names[id] === 1 || names[first] === 1) named++
+        if (best[id]! > 0 || around > 0) covered++
+        sum += Math.max(best[id]! + PAGE_SHARE.beside * around, PAGE_SHARE.alone * around)
+      }
+      if (own === 0) continue
+      const coverage = covered / words.length
+      const score = sum * coverage ** 2 * (id === first ? PAGE_RECORD : 1)
+      const isNamed = id > first + 1 && named === words.length
+      documents.push({ id, score, coverage, isWhole: own === words.length, isNamed })
     }
-    if (ownHits === 0 || (!isWhole && !hasRequired(section, page, required))) continue
-    for (const { sections } of extras) sum += STOP_WORD_SHARE * sections[section]!
-    const nameBonus = inHeading > 0 ? nameBonusOf(section, page, frame) : 0
-    const score = sum * coverage ** 2 * (1 + nameBonus)
-    if (coverage >= MIN_COVERAGE) enoughSections++
-    if (ownHits === count) about++
-    if (score > first) {
-      second = first
-      first = score
-    } else if (score > second) second = score
-    collect?.push({ section, score, inHeading, nameBonus, coverage })
+    documents.sort((a, b) => b.score - a.score || a.id - b.id)
+    if (documents.length === 0) continue
+    const coverage = Math.max(...documents.map((document) => document.coverage))
+    const score = (documents[0]!.score + SECOND_SECTION * (documents[1]?.score ?? 0)) * boost
+    ranked.push({ page, score, isFull: coverage === 1, coverage, documents })
   }
-  if (first === 0) return NO_SCORE
-
-  const inTitle = sure === count
-  const room = titleWords[page]!
-  const equalsTitle = inTitle && isCalled(({ titles }) => titles[page]!, room, frame)
-  // All in the title, as it is or nearly: the fewer other words it has, the more it is meant.
-  const bonus = equalsTitle
-    ? BONUS.equalsTitle
-    : inTitle
-      ? (BONUS.insideTitle * count) / room
-      : named === count && room <= count
-        ? BONUS.nearlyTitle
-        : 0
-  const focus = frame.hasFocus ? about / Math.max(FOCUS.least, firsts[page + 1]! - firsts[page]!) : 0
-  const score = (first + SECOND_SECTION * second) * (1 + bonus) * (1 + FOCUS.bonus * focus)
-  return { score, own: ownScore, ownCoverage, inTitle, equalsTitle, enoughSections }
+  const least = ranked.reduce((best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)), 0)
+  return ranked.filter(({ coverage }) => coverage >= least).sort(byRank)
 }
 
-function hasRequired(section: number, page: number, required: readonly WordHits[]): boolean {
-  return required.every(({ sections, pages }) => sections[section]! > 0 || pages[page]! > 0)
+/** The order of pages. */
+export function byRank(a: RankedPage, b: RankedPage): number {
+  return Number(b.isFull) - Number(a.isFull) || b.score - a.score || a.page - b.page
 }
 
-/** What it is worth that a section is called as the query is: by its heading, or by its title and heading. */
-function nameBonusOf(section: number, page: number, frame: PageFrame): number {
-  const { hits, parts, titleWords, headingWords, namesakes } = frame
-  const count = hits.length
-  let inHeading = 0
-  let inEither = 0
-  for (const { headings, titles } of hits) {
-    if (headings[section]! >= CONFIDENCE.parts) inHeading++
-    if (headings[section]! >= CONFIDENCE.parts || titles[page]! >= CONFIDENCE.parts) inEither++
+/** By document the best of a word's forms. One of several terms is worth what they are on average, where all are. */
+function scoreForms(
+  forms: readonly Form[],
+  view: IndexView,
+): { readonly best: Float64Array; readonly names: Uint8Array } {
+  const best = new Float64Array(view.size)
+  const names = new Uint8Array(view.size)
+  for (const form of forms) {
+    let sums: Map<number, number> | undefined
+    for (const term of form.terms) {
+      const found = new Map<number, number>()
+      for (const { field, hits } of scoreTerm(term, form, { forms, view }))
+        for (const [id, score] of hits) {
+          if (isSure(form) && (field === 'title' || field === 'heading')) names[id] = 1
+          if (!sums || sums.has(id)) found.set(id, (found.get(id) ?? sums?.get(id) ?? 0) + score)
+        }
+      sums = found
+    }
+    for (const [id, sum] of sums ?? []) best[id] = Math.max(best[id]!, sum)
   }
-  if (inHeading === 0 || inEither < count) return 0
-  const { equalsHeading, insideTitle } = BONUS
-  const isHeading = inHeading === count
-  const words = headingWords[section]! + (isHeading ? 0 : titleWords[page]!)
-  const isWhole = isHeading
-    ? isCalled(({ headings }) => headings[section]!, words, frame)
-    : isCalled(({ headings, titles }) => Math.max(headings[section]!, titles[page]!), words, frame)
-  if (!isWhole) return (insideTitle * count) / words
-  if (!isHeading) return equalsHeading.several
-  // A compound is several words, too, where it is written as one.
-  const isOne = count === 1 && (parts[0] === 1 || hits[0]!.headings[section]! < CONFIDENCE.full)
-  return (isOne ? equalsHeading.one : equalsHeading.several) / Math.sqrt(namesakes)
+  return { best, names }
+}
+
+interface FieldHits {
+  readonly field: Field
+  readonly hits: readonly (readonly [id: number, score: number])[]
+}
+
+/**
+ * What a term gives documents, by field. MiniSearch counts how rare it is in each field alone; here a term is as rare in
+ * all, and as rare as other endings of the word, so that fields and forms stay comparable.
+ */
+export function scoreTerm(
+  term: string,
+  form: Form,
+  { forms, view }: { readonly forms: readonly Form[]; readonly view: IndexView },
+): FieldHits[] {
+  const same = isSure(form)
+    ? forms.filter(isSure).flatMap(({ terms }) => (terms.length > 1 ? [] : terms))
+    : []
+  const share = Math.max(...[term, ...same].map((one) => shareOf(one, view)))
+  const { documents } = view.manifest
+  return FIELDS.flatMap((field) => {
+    const found = view.lookUp(term, field)
+    const rarity = rarityOf(share * documents, documents) / rarityOf(found.length, documents)
+    const isWord = field === 'names' && (form.kind === 'stem' || isSynonym(form))
+    const factor = (BOOSTS[isWord ? 'text' : field] * rarity * form.weight) / form.terms.length
+    return found.length > 0
+      ? [{ field, hits: found.map(({ id, score }) => [id, score * factor] as const) }]
+      : []
+  })
+}
+
+/** The largest share of pages or sections that have a term in some field. */
+function shareOf(term: string, view: IndexView): number {
+  const pages = view.pages.length
+  const sections = view.manifest.documents - pages
+  return Math.max(
+    ...FIELDS.map((field) => view.lookUp(term, field).length / (PAGE_FIELDS.has(field) ? pages : sections)),
+  )
+}
+
+/** As BM25 counts it. */
+function rarityOf(found: number, documents: number): number {
+  return Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 }

@@ -3,18 +3,18 @@
 
 import type { TextPart } from '../model/search-provider.ts'
 import { isNoise } from './noise.ts'
-import { eachPhrase, isPhraseTerm } from './phrases.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf } from './tokens.ts'
 
-/** Which word of the query a term answers. */
-export type WantedTerms = ReadonlyMap<string, number>
+/** Terms that answer the query: with the word of the query, and whether it was typed so, and is marked. */
+export type WantedTerms = ReadonlyMap<string, { readonly word: number; readonly isMarked: boolean }>
 
 interface Span {
   readonly start: number
   readonly end: number
   /** Word of the query, or -1. */
-  word: number
+  readonly word: number
+  readonly isMarked: boolean
 }
 
 /** A text with everything marked that answers the query. */
@@ -22,114 +22,93 @@ export function markText(text: string, wanted: WantedTerms): TextPart[] {
   return partsOf(text, spansOf(text, wanted), { from: 0, to: text.length })
 }
 
-/**
- * The best window of so many words: most words of the query, then the earliest. Prose before code; of code no line that
- * tells nothing.
- */
-export function makeSnippet(prose: string, code: string, { wanted, words }: SnippetOptions): TextPart[] {
-  const [text, samples] = [prose.split('\n'), tellingLines(code)]
-  const [names, sentences] = [text.filter(isNoise), text.filter((line) => !isNoise(line))]
-  const best =
-    bestWindow(sentences, { wanted, words }) ??
-    bestWindow(samples, { wanted, words }) ??
-    bestWindow(names, { wanted, words })
-  if (!best) return cutText((prose === '' ? samples : text)[0] ?? '', words)
-  const { line, spans, from, to } = best
-  const start = from === 0 ? 0 : spans[from]!.start
-  const end = to >= spans.length ? line.length : spans[to - 1]!.end
-  const parts = partsOf(line, spans, { from: start, to: end })
-  return [...(start > 0 ? [plain('… ')] : []), ...parts, ...(end < line.length ? [plain(' …')] : [])]
-}
-
 export interface SnippetOptions {
   readonly wanted: WantedTerms
+  /** Words that are shown. */
   readonly words: number
 }
 
-interface Window {
-  readonly line: string
-  readonly spans: readonly Span[]
-  readonly from: number
-  readonly to: number
+/** The window of so many words that has most of the query: prose before code, the earliest first. */
+export function makeSnippet(prose: string, code: string, options: SnippetOptions): TextPart[] {
+  const [text, samples] = [linesOf(prose), linesOf(code).filter((line) => !isNoise(line))]
+  const best =
+    bestWindow(
+      text.filter((line) => !isNoise(line)),
+      options,
+    ) ??
+    bestWindow(samples, options) ??
+    bestWindow(text, options)
+  const lines = text.length > 0 ? text : samples
+  const { line, from } = best ?? { line: lines[0] ?? '', from: 0 }
+  const spans = spansOf(line, options.wanted)
+  const to = from + options.words
+  const start = from === 0 ? 0 : spans[from]!.start
+  const end = to >= spans.length ? line.length : spans[to - 1]!.end
+  if (line === '') return []
+  return [
+    ...(start > 0 ? [{ text: '… ' }] : []),
+    ...partsOf(line, spans, { from: start, to: end }),
+    ...(end < line.length ? [{ text: ' …' }] : []),
+  ]
 }
 
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
 
-function tellingLines(code: string): string[] {
-  return code.split('\n').filter((line) => line.trim() !== '' && !isNoise(line))
-}
-
-function bestWindow(lines: readonly string[], { wanted, words }: SnippetOptions): Window | undefined {
-  let best: Window | undefined
+function bestWindow(
+  lines: readonly string[],
+  { wanted, words }: SnippetOptions,
+): { readonly line: string; readonly from: number } | undefined {
+  let best: { line: string; from: number } | undefined
   let most = 0
-  for (const line of lines) {
+  for (const [nth, line] of lines.entries()) {
     const spans = spansOf(line, wanted)
+    if (!spans.some(({ word }) => word >= 0)) continue
+    // A line that says no more than was asked goes on with the next.
+    const isBare = spans.every(({ word }) => word >= 0)
     for (const [at, { word }] of spans.entries()) {
       if (word < 0) continue
-      const from =
-        at + words >= spans.length ? Math.max(0, spans.length - words) : Math.max(0, at - LEAD_WORDS)
-      const to = from + words
-      const found = new Set(spans.slice(from, to).map((span) => span.word))
+      const from = Math.max(0, Math.min(at - LEAD_WORDS, spans.length - words))
+      const found = new Set(spans.slice(from, from + words).map((span) => span.word))
       found.delete(-1)
       // A line that begins with what was asked for is about it: a table's row, a definition.
-      const value = found.size + (at === 0 ? 0.5 : 0)
-      if (value > most) {
-        most = value
-        best = { line, spans, from, to }
-      }
+      const value = found.size + (isBare ? -0.5 : at === 0 ? 0.5 : 0)
+      if (value <= most) continue
+      most = value
+      best = { line: isBare && lines[nth + 1] ? `${line} · ${lines[nth + 1]}` : line, from }
     }
   }
   return best
 }
 
-function spansOf(text: string, wanted: WantedTerms): Span[] {
-  const words = readWords(text)
-  const spans = words.map(({ raw, start, end }) => ({ start, end, word: wordOf(raw, wanted) }))
-  const phrases = [...wanted.keys()].filter(isPhraseTerm)
-  if (phrases.length === 0) return spans
-  const read = words.map(({ raw }) => termsOf(raw))
-  const firsts = new Set(read.flatMap(({ whole, parts }) => [whole, parts[0] ?? '']))
-  // Of a phrase its words are marked together, and none of them alone.
-  eachPhrase(read, { terms: new Set(phrases), firsts }, (term, from, to) => {
-    for (const span of spans.slice(from, to)) if (span.word < 0) span.word = wanted.get(term)!
-  })
-  return spans
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-function wordOf(raw: string, wanted: WantedTerms): number {
-  const terms = termsOf(raw)
-  for (const term of allTerms(terms)) {
-    const word = wanted.get(term)
-    if (word !== undefined) return word
-  }
-  return (terms.isPlain ? wanted.get(stem(terms.whole)) : undefined) ?? -1
+function spansOf(text: string, wanted: WantedTerms): Span[] {
+  return readWords(text).map(({ raw, start, end }) => {
+    const terms = termsOf(raw)
+    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.whole)] : [])].find((term) =>
+      wanted.has(term),
+    )
+    return { start, end, ...((own !== undefined && wanted.get(own)) || { word: -1, isMarked: false }) }
+  })
 }
 
 /** A piece of text in parts; neighbours that are marked alike are one. */
 function partsOf(
   text: string,
   spans: readonly Span[],
-  { from, to }: { from: number; to: number },
+  { from, to }: { readonly from: number; readonly to: number },
 ): TextPart[] {
   const parts: TextPart[] = []
   let at = from
-  for (const { start, end, word } of spans) {
-    if (word < 0 || start < from || end > to) continue
-    if (start > at) parts.push(plain(text.slice(at, start)))
+  for (const { start, end, isMarked } of spans) {
+    if (!isMarked || start < from || end > to) continue
+    if (start > at) parts.push({ text: text.slice(at, start) })
     parts.push({ text: text.slice(start, end), marked: true })
     at = end
   }
-  if (at < to) parts.push(plain(text.slice(at, to)))
+  if (at < to) parts.push({ text: text.slice(at, to) })
   return parts
-}
-
-function cutText(line: string, words: number): TextPart[] {
-  const spans = readWords(line)
-  if (line === '') return []
-  return spans.length <= words ? [plain(line)] : [plain(`${line.slice(0, spans[words - 1]!.end)} …`)]
-}
-
-function plain(text: string): TextPart {
-  return { text }
 }

@@ -1,16 +1,26 @@
-// Other words for the same thing. Three sources: a list for every site (`generic-synonyms.ts`), titles of the form
-// `A (B)`, and the site's configuration.
+// Other words for the same thing. Three sources: the site's configuration, titles of the form `A (B)`, and a list for
+// every site (`generic-synonyms.ts`).
 
 import { GENERIC_SYNONYMS } from './generic-synonyms.ts'
-import type { Manifest } from './index-format.ts'
-import { LONGEST_PHRASE, makePhraseBook, type PhraseBook, phraseTerm } from './phrases.ts'
+import { stem } from './stem.ts'
 import { readWords, termsOf } from './tokens.ts'
 
 export type SynonymGroup = readonly string[]
 
-/** Words that mean the same: the site's own, those of its titles, and those of every site. */
+/** Most words of a phrase: longer ones are sentences. */
+export const LONGEST_PHRASE = 4
+
+/** Words that mean the same, in the words of the index, each group once. */
 export function collectSynonyms(own: readonly SynonymGroup[], titles: readonly string[]): SynonymGroup[] {
-  return joinGroups([...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS])
+  const groups = new Map<string, SynonymGroup>()
+  for (const group of [...own, ...mineSynonyms(titles), ...GENERIC_SYNONYMS]) {
+    const members = [...new Set(group.map(phraseOf))].filter(
+      (member) => member !== '' && member.split(' ').length <= LONGEST_PHRASE,
+    )
+    const key = [...members].sort().join(',')
+    if (members.length > 1 && !groups.has(key)) groups.set(key, members)
+  }
+  return [...groups.values()]
 }
 
 /** Whether a title may say that two of its words mean the same. */
@@ -18,31 +28,9 @@ export function mayHaveSynonyms(title: string): boolean {
   return /[)/]/.test(title)
 }
 
-/** What of the site's own synonyms has several words. */
-export function ownPhrases(groups: readonly SynonymGroup[]): string[] {
-  return listPhrases(groups).filter((phrase) => !genericPhrases.includes(phrase))
-}
-
-/** The phrases of the site and those of every site, to be looked for in its texts. */
-export function makeSynonymBook(own: readonly string[]): PhraseBook {
-  return makePhraseBook([...genericPhrases, ...own])
-}
-
-function listPhrases(groups: readonly SynonymGroup[]): string[] {
+/** What of them has several words. */
+export function listPhrases(groups: readonly SynonymGroup[]): string[] {
   return [...new Set(groups.flat())].filter((member) => member.includes(' ')).sort()
-}
-
-/** Only groups of which something is on the site, and what of each is. */
-export function knownSynonyms(
-  groups: readonly SynonymGroup[],
-  terms: readonly string[],
-): Manifest['synonyms'] {
-  const asked = new Set(groups.flat().map(phraseTerm))
-  const known = new Set(terms.filter((term) => asked.has(term)))
-  const isKnown = (member: string): boolean => known.has(phraseTerm(member))
-  return groups
-    .map((group) => [group.filter(isKnown), group.filter((words) => !isKnown(words))] as const)
-    .filter(([own]) => own.length > 0)
 }
 
 /** `Single Sign-On (OIDC)` says that both are the same; so does `A / B`. */
@@ -50,20 +38,6 @@ function mineSynonyms(titles: readonly string[]): SynonymGroup[] {
   return titles.flatMap((title) => {
     const match = /^([^()]*[^()\s])\s*\(([^()]+)\)$/.exec(title) ?? /^([^/]+?) \/ ([^/]+)$/.exec(title)
     return match ? [[match[1]!, match[2]!]] : []
-  })
-}
-
-/** Groups in the words of the index, each group once and none of a single member. */
-export function joinGroups(groups: readonly SynonymGroup[]): SynonymGroup[] {
-  const seen = new Set<string>()
-  return groups.flatMap((group) => {
-    const members = [...new Set(group.map(phraseOf))].filter(
-      (member) => member !== '' && member.split(' ').length <= LONGEST_PHRASE,
-    )
-    const key = [...members].sort().join(',')
-    if (members.length < 2 || seen.has(key)) return []
-    seen.add(key)
-    return [members]
   })
 }
 
@@ -75,4 +49,21 @@ function phraseOf(written: string): string {
     .join(' ')
 }
 
-const genericPhrases: readonly string[] = listPhrases(joinGroups(GENERIC_SYNONYMS))
+/** By the stems of a member, the other members of its groups. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>
+
+/** Makes groups ready to be looked up. */
+export function makeSynonyms(groups: readonly SynonymGroup[]): Synonyms {
+  const synonyms = new Map<string, string[]>()
+  for (const group of groups)
+    for (const member of group) {
+      const key = stemsOf(member)
+      const others = group.filter((other) => stemsOf(other) !== key)
+      synonyms.set(key, [...(synonyms.get(key) ?? []), ...others])
+    }
+  return synonyms
+}
+
+function stemsOf(phrase: string): string {
+  return phrase.split(' ').map(stem).join(' ')
+}

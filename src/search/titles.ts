@@ -1,64 +1,63 @@
-// What rows show of pages: into files, and back.
+// What rows show of pages: into a file, and back.
 
-import { sharedLetters } from './bytes.ts'
-import { type StoredTitles, TITLES_SIZE, type Titles } from './index-format.ts'
+import type { StoredTitles } from './index-format.ts'
 
 /** A page as rows show it. */
 export interface TitledPage {
   readonly url: string
   readonly title: string
+  readonly labels: readonly string[]
   readonly trail: readonly string[]
   readonly group: string
 }
 
-/** Pages of one file of titles. */
-export function titlesSize(pages: number): number {
-  return pages > TITLES_SIZE.max ? TITLES_SIZE.small : TITLES_SIZE.max
+/** A page as it is read. */
+export interface PageTitle {
+  readonly url: string
+  /** The title, then its other names. */
+  readonly names: readonly string[]
+  readonly trail: readonly string[]
+  readonly group: string
+  readonly links: number
 }
 
-/** The titles of all pages, file by file. */
-export function listTitles(pages: readonly TitledPage[]): StoredTitles[] {
-  const size = titlesSize(pages.length)
-  return Array.from({ length: Math.ceil(pages.length / size) }, (_, at) =>
-    storeTitles(pages.slice(at * size, (at + 1) * size)),
-  )
-}
-
-function storeTitles(pages: readonly TitledPage[]): StoredTitles {
-  const trails = createList()
-  const groups = createList()
-  const shared = pages.map(({ url }, at) => sharedLetters(url, pages[at - 1]?.url ?? ''))
-  return {
-    shared,
-    rests: pages.map(({ url }, at) => url.slice(shared[at])),
-    titles: pages.map(({ title }) => title),
-    trails: pages.map(({ trail }) => trails.indexOf(JSON.stringify(trail))),
-    trailList: trails.values().map((trail) => JSON.parse(trail)),
-    groups: pages.map(({ group }) => groups.indexOf(group)),
-    groupList: groups.values(),
-  }
-}
-
-/** The titles of a file. */
-export function readTitles({ shared, rests, ...others }: StoredTitles): Titles {
-  let before = ''
-  const urls = rests.map((rest, at) => {
-    before = before.slice(0, shared[at]) + rest
-    return before
-  })
-  return { urls, ...others }
-}
-
-/** Values, each once, in the order of first use. */
-function createList(): { indexOf(value: string): number; values(): string[] } {
+/** The titles of all pages. */
+export function storeTitles(
+  pages: readonly (TitledPage & { readonly linked: readonly (readonly [string, number])[] })[],
+): StoredTitles {
   const places = new Map<string, number>()
+  const placeOf = pages.map(({ group, trail }) => {
+    const place = JSON.stringify([group, ...trail])
+    if (!places.has(place)) places.set(place, places.size)
+    return places.get(place)!
+  })
   return {
-    indexOf(value) {
-      const known = places.get(value)
-      if (known !== undefined) return known
-      places.set(value, places.size)
-      return places.size - 1
-    },
-    values: () => [...places.keys()],
+    urls: pages.map(({ url }, at) => {
+      const shared = sharedLetters(url, pages[at - 1]?.url ?? '')
+      return [shared, url.slice(shared)]
+    }),
+    names: pages.map(({ title, labels }) => [title, ...labels]),
+    places: [...places.keys()].map((place) => JSON.parse(place) as string[]),
+    placeOf,
+    links: pages.map(({ linked }) =>
+      Math.round(Math.log2(1 + linked.reduce((sum, [, own]) => sum + own, 0))),
+    ),
   }
+}
+
+/** The titles of a file, by page. */
+export function readTitles({ urls, names, places, placeOf, links }: StoredTitles): PageTitle[] {
+  let url = ''
+  return urls.map(([shared, rest], page) => {
+    url = url.slice(0, shared) + rest
+    const [group = '', ...trail] = places[placeOf[page]!]!
+    return { url, names: names[page]!, trail, group, links: links[page]! }
+  })
+}
+
+/** Letters that two texts share at their beginning; a letter of two units is never parted. */
+function sharedLetters(a: string, b: string): number {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  return /[\ud800-\udbff]/.test(a[same - 1] ?? '') ? same - 1 : same
 }

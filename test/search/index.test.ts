@@ -1,17 +1,13 @@
-// The files of the index: their bytes, their sizes, and that they say what went in.
+// The files of the index: their form, their sizes, and what an edit makes again.
 
 import { inflateRawSync } from 'node:zlib'
-import fc from 'fast-check'
 import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
-import { MANIFEST_FILE, type Manifest, SHARD_BYTES, TIERS } from '../../src/search/index-format.ts'
-import { makePageRows } from '../../src/search/page-part.ts'
-import { countLetters, cutTexts } from '../../src/search/page-texts.ts'
+import { cutSections } from '../../src/search/documents.ts'
+import { FIELDS, type IndexEntry, MANIFEST_FILE, type Manifest } from '../../src/search/index-format.ts'
+import { cutList, FILE_LETTERS, mergeSlices } from '../../src/search/index-parts.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { createShardWriter, decodeShard, IMPACTS, readPostings } from '../../src/search/shard.ts'
-import { mergeSlices } from '../../src/search/sharding.ts'
-import { countTerms, eachTerm } from '../../src/search/term-list.ts'
-import { listTitles, readTitles } from '../../src/search/titles.ts'
+import { readTitles, storeTitles } from '../../src/search/titles.ts'
 import {
   createPieceMaker,
   generatedPages,
@@ -21,98 +17,139 @@ import {
   makeSection,
 } from './made-index.ts'
 
-/** Postings of a group of ten sections: term → section → impact. */
-const group = fc.dictionary(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
-  fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), fc.nat({ max: IMPACTS - 1 }), { minKeys: 1 }),
-  { maxKeys: 12 },
-)
+const read = <T>(bytes: Uint8Array | undefined): T => JSON.parse(inflateRawSync(bytes!).toString()) as T
 
-/** A slice of postings. */
-function makeSlice(terms: Readonly<Record<string, readonly number[]>>): Uint8Array {
-  const writer = createShardWriter()
-  for (const term of Object.keys(terms).sort()) writer.add(term, [terms[term]!])
-  return writer.take().bytes
+/** The terms of an index, file by file. */
+function readTerms(files: ReadonlyMap<string, Uint8Array>): { manifest: Manifest; parts: IndexEntry[][] } {
+  const manifest = JSON.parse(Buffer.from(files.get(MANIFEST_FILE)!).toString()) as Manifest
+  return { manifest, parts: manifest.terms.map(([, path]) => read<IndexEntry[]>(files.get(path))) }
 }
 
-test('what groups collect comes back merged', () => {
-  fc.assert(
-    fc.property(fc.array(group, { maxLength: 6 }), (groups) => {
-      const expected = new Map<string, number[]>()
-      const slices = groups.map((terms, at) => {
-        const first = 1000 * at
-        const own = Object.entries(terms).map(([term, sections]) => {
-          const postings = Object.entries(sections).map(([id, impact]) => Number(id) * IMPACTS + impact)
-          const moved = postings.map((posting) => first * IMPACTS + posting)
-          expected.set(term, [...(expected.get(term) ?? []), ...moved])
-          return [term, postings] as const
-        })
-        // No term is called `__proto__` here: records lose it.
-        return { slices: [makeSlice(Object.fromEntries(own))], page: 0, section: first }
-      })
-      const read = mergeSlices('text', slices).flatMap(({ bytes, terms }) => {
-        const found: [string, number[]][] = []
-        decodeShard(bytes, 1, (term, [ref]) => {
-          const own: number[] = []
-          readPostings(ref!, (id, impact) => void own.push(id * IMPACTS + impact))
-          found.push([term, own])
-        })
-        expect(found.map(([term]) => term)).toEqual(terms)
-        return found
-      })
-      expect(read).toEqual([...expected].sort(([a], [b]) => (a < b ? -1 : 1)))
-    }),
-  )
+test('the form of an index is that of MiniSearch: title and headings by their length, ids by page', async () => {
+  const pages = [{ title: 'Old harbour', text: { '': 'A berth.', Quays: 'Berth, berth. `a`' } }]
+  const { manifest, parts } = readTerms(await makeIndex(pages).files)
+  expect({
+    ...manifest,
+    titles: '',
+    spelling: '',
+    terms: [],
+    outlines: [],
+    texts: [],
+  }).toMatchInlineSnapshot(`
+    {
+      "documents": 3,
+      "format": 7,
+      "ids": [
+        32,
+      ],
+      "outlines": [],
+      "spelling": "",
+      "synonyms": [],
+      "terms": [],
+      "texts": [],
+      "titles": "",
+    }
+  `)
+  expect(parts.flat()).toMatchInlineSnapshot(`
+    [
+      [
+        "berth",
+        {
+          "6": {
+            "1": 1,
+            "2": 2,
+          },
+        },
+      ],
+      [
+        "harbour",
+        {
+          "0": {
+            "0": 1.5,
+          },
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "old",
+        {
+          "0": {
+            "0": 1.5,
+          },
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "oldharbour",
+        {
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "quays",
+        {
+          "4": {
+            "2": 3,
+          },
+        },
+      ],
+    ]
+  `)
 })
 
-test('a damaged part is an error, not searched', () => {
-  const bytes = makeSlice({ a: [8, 17] })
-  expect(() => decodeShard(bytes.subarray(0, bytes.length - 1), 1, () => {})).toThrow('damaged')
-  expect(() => decodeShard(new Uint8Array([200]), 1, () => {})).toThrow('damaged')
+test('groups of pages that are indexed apart and merged are one index', async () => {
+  const pages = generatedPages(90)
+  const { manifest, parts } = readTerms(await makeIndex(pages).files)
+  expect(manifest.outlines.length).toBeGreaterThan(1)
+  // Each group alone: MiniSearch numbers its documents from 0.
+  const whole = new MiniSearch({ fields: ['heading'], tokenize: (text) => text.toLowerCase().split(' ') })
+  const headings = pages.flatMap(({ sections }) => sections!.map(({ heading }) => heading?.text ?? ''))
+  whole.addAll(headings.map((heading, id) => ({ id, heading })))
+  const counts = new Map(
+    parts.flat().map(([term, fields]) => [term, Object.keys(fields[FIELDS.indexOf('heading')] ?? {}).length]),
+  )
+  for (const word of ['retention', 'probe']) expect(counts.get(word) ?? 0).toBe(whole.search(word).length)
+})
+
+test('slices are merged by term, moved by the first id of their group, without the text of twins', () => {
+  const slice = (id: number): IndexEntry[] => [['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]]
+  const merged = mergeSlices([
+    { slices: [slice(1)], first: 0, twins: [] },
+    { slices: [[['aft', { 6: { 0: 1 } }]], slice(2)], first: 32, twins: [2] },
+  ])
+  expect(merged).toEqual([
+    ['aft', { 6: { 32: 1 } }],
+    ['berth', { 4: { 1: 3, 34: 3 }, 6: { 1: 1 } }],
+  ])
 })
 
 test('titles come back as they were', () => {
-  const page = fc.record({
-    url: fc
-      .array(fc.constantFrom('a', 'ab', 'b', 'é', '😀', '😁'), { maxLength: 5 })
-      .map((parts) => `/${parts.join('/')}`),
-    title: fc.string(),
-    trail: fc.array(fc.constantFrom('A', 'B'), { maxLength: 3 }),
-    group: fc.constantFrom('Guide', 'Blog'),
+  const page = (url: string, trail: string[] = []) => ({
+    url,
+    title: url,
+    labels: ['a'],
+    trail,
+    group: 'Guide',
+    linked: [['x', 3]] as const,
   })
-  fc.assert(
-    fc.property(fc.array(page, { maxLength: 20 }), (pages) => {
-      const read = listTitles(pages).flatMap((stored) => {
-        const { urls, titles, trails, trailList, groups, groupList } = readTitles(
-          JSON.parse(JSON.stringify(stored)),
-        )
-        return urls.map((url, at) => ({
-          url,
-          title: titles[at]!,
-          trail: trailList[trails[at]!]!,
-          group: groupList[groups[at]!]!,
-        }))
-      })
-      expect(read).toEqual(pages)
-    }),
+  const pages = [page('/'), page('/ab', ['A']), page('/abc', ['A']), page('/ab/😀'), page('/ab/😁')]
+  expect(readTitles(JSON.parse(JSON.stringify(storeTitles(pages))))).toEqual(
+    pages.map(({ url, trail, group }) => ({ url, names: [url, 'a'], trail, group, links: 2 })),
   )
 })
 
-test('texts that are cut into files come back whole, in order', () => {
-  const stored = fc.tuple(
-    fc.array(fc.string(), { maxLength: 2 }),
-    fc.string(),
-    fc.string({ maxLength: 60 }),
-    fc.string({ maxLength: 60 }),
-  )
-  fc.assert(
-    fc.property(fc.array(stored, { maxLength: 12 }), fc.integer({ min: 8, max: 400 }), (texts, letters) => {
-      const files = cutTexts(texts, letters)
-      expect(files.flat()).toEqual(texts)
-      for (const own of files.filter(({ length }) => length > 1))
-        expect(own.reduce((sum, text) => sum + countLetters(text), 0)).toBeLessThanOrEqual(letters)
-    }),
-  )
+test('a list is cut where its letters would be too many, but never inside a member', () => {
+  expect(cutList(['aa', 'b', 'ccccc', 'd'], 3, ({ length }) => length)).toEqual([
+    ['aa', 'b'],
+    ['ccccc'],
+    ['d'],
+  ])
 })
 
 test('equal pages give equal bytes', async () => {
@@ -120,106 +157,72 @@ test('equal pages give equal bytes', async () => {
   expect(await files()).toEqual(await files())
 })
 
-describe('after an edit', () => {
-  const before = generatedPages(1300)
-  const counts = (names: readonly string[]): Record<string, number> =>
-    Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((own) => own === name).length]))
-
-  /** What is made again, and how many files are new. */
-  async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
-    const maker = createPieceMaker()
-    const hashed = (files: ReadonlyMap<string, unknown>): string[] =>
-      [...files.keys()].filter((path) => /^(core|text|code|texts)-/.test(path))
-    const known = new Set(hashed(await makeFiles(before, maker)))
-    expect(known.size).toBeGreaterThan(20)
-    maker.made.length = 0
-    const files = await makeFiles(after, maker)
-    // What was kept does not change what is made.
-    expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
-    return { ...counts(maker.made), files: hashed(files).filter((path) => !known.has(path)).length }
-  }
-
-  test('of one word, its page is cut again, its group packed and collected, and the shards of its words merged', async () => {
-    const pages = [...before]
-    const sections = [...pages[77]!.sections!]
-    sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
-    pages[77] = { ...pages[77]!, sections }
-    const made = await edit(pages)
-    expect(made).toMatchObject({ page: 1, group: 1, texts: 1 })
-    expect(made.shard).toBeLessThanOrEqual(3)
-    expect(made.files).toBeLessThanOrEqual(5)
-    expect(made.titles).toBeUndefined()
-  })
-
-  test('a new page is cut, and changes the group it comes to, or splits it in two', async () => {
-    const made = await edit([
-      ...before.slice(0, 300),
-      { title: 'Harbours', text: { '': 'Berths.' } },
-      ...before.slice(300),
-    ])
-    expect(made.page).toBe(1)
-    expect(made.group).toBeLessThanOrEqual(2)
-  })
-})
-
-test('one word in prose ranks as MiniSearch ranks it', async () => {
-  const texts = generatedPages(200).map(({ sections }) => sections!.map(({ text }) => text).join('\n'))
-  const oracle = new MiniSearch({
-    fields: ['text'],
-    tokenize: (text) => {
-      const words: string[] = []
-      eachTerm(countTerms([text], { keepsStopWords: false }), (term, count) => {
-        words.push(...Array<string>(count).fill(term))
-      })
-      return words
-    },
-    processTerm: (term) => term,
-    searchOptions: { bm25: { k: 1.2, b: 0.6, d: 0.5 } },
-  })
-  oracle.addAll(texts.map((text, id) => ({ id, text })))
-  const searcher = createSearcher(
-    makeIndex(texts.map((text, at) => ({ title: `p${at}`, url: `/${at}`, text: { '': text } }))).load,
-  )
-  for (const word of ['webhook', 'probe', 'retention']) {
-    const scores = new Map(oracle.search(word).map(({ id, score }) => [`/${id}`, score]))
-    const tenth = [...scores.values()].sort((a, b) => b - a)[9]!
-    const ours = (await searcher.search(`${word} `, { limit: 10 })).hits.map(({ url }) => scores.get(url)!)
-    // Impacts are rounded to steps of a fifth, so near scores may change places.
-    expect(Math.min(...ours), word).toBeGreaterThanOrEqual(tenth * 0.8)
-  }
-})
-
 test('a section under a deep heading, and one under the title, belong to the one above', () => {
-  const rows = makePageRows([
+  const cut = cutSections([
     makeSection('', 'Before.'),
     makeSection('Title', 'Lead.', { depth: 1 }),
     makeSection('Part', 'Text.'),
     makeSection('Detail', 'Deep.', { depth: 5 }),
   ])
-  expect(rows.map(([heading, , , text]) => [heading, text])).toEqual([
-    ['', 'Before.\nLead.'],
-    ['Part', 'Text.\nDetail\nDeep.'],
+  expect(cut.map(({ heading, text }) => [heading, text])).toEqual([
+    ['', ['Before.', 'Lead.']],
+    ['Part', ['Text.', 'Detail', 'Deep.']],
   ])
 })
 
-describe('with many pages', () => {
-  const index = makeIndex(generatedPages(1300))
+test('the headings of a hit lead from the title down to it', async () => {
+  const sections = [makeSection('One', 'x'), makeSection('Two', 'y', { depth: 3 }), makeSection('Three', 'z')]
+  const { search } = createSearcher(makeIndex([{ title: 'Page', sections }]).load)
+  const chain = async (query: string) =>
+    (await search(query)).hits[0]!.headings.map((heading) => heading.map(({ text }) => text).join(''))
+  expect(await chain('two')).toEqual(['One', 'Two'])
+  expect(await chain('three')).toEqual(['Three'])
+})
 
-  test('the files of a tier part its words, and hold no more than they may', async () => {
-    const files = await index.files
-    const manifest = JSON.parse(new TextDecoder().decode(files.get(MANIFEST_FILE))) as Manifest
-    for (const tier of ['core', 'text', 'code'] as const) {
-      const words: string[] = []
-      for (const [at, [from, path]] of manifest[tier].entries()) {
-        const terms: string[] = []
-        const bytes = inflateRawSync(files.get(path)!)
-        decodeShard(bytes, TIERS[tier].length, (term) => void terms.push(term))
-        if (at > 0) expect([words.at(-1)!, from, terms[0]!].sort()).toEqual([words.at(-1)!, from, terms[0]!])
-        words.push(...terms)
-        if (terms.length > 1) expect(bytes.length).toBeLessThan(1.1 * SHARD_BYTES)
-      }
-      expect(words).toEqual([...words].sort())
-      expect(manifest[tier].length).toBeGreaterThan(2)
+describe('after an edit', () => {
+  const before = generatedPages(1300)
+
+  /** What is made again, and how many files are new. */
+  async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
+    const maker = createPieceMaker()
+    const known = new Set((await makeFiles(before, maker)).keys())
+    maker.made.length = 0
+    const files = await makeFiles(after, maker)
+    // What was kept does not change what is made.
+    expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
+    const counts: Record<string, number> = {
+      files: [...files.keys()].filter((path) => !known.has(path)).length,
     }
+    for (const name of maker.made) counts[name] = (counts[name] ?? 0) + 1
+    return counts
+  }
+
+  test('of one word, its group is indexed, and the ranges of its words are merged', async () => {
+    const pages = [...before]
+    const sections = [...pages[77]!.sections!]
+    sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
+    pages[77] = { ...pages[77]!, sections }
+    const made = await edit(pages)
+    expect(made).toMatchObject({ group: 1 })
+    expect(made.ranges).toBeLessThanOrEqual(2)
+    expect(made.files).toBeLessThanOrEqual(5)
+    expect(made.titles).toBeUndefined()
   })
+
+  test('a new section moves no other group', async () => {
+    const pages = [...before]
+    pages[77] = { ...pages[77]!, sections: [...pages[77]!.sections!, makeSection('Harbours', 'Berths.')] }
+    const made = await edit(pages)
+    expect(made).toMatchObject({ group: 1 })
+    expect(made.ranges).toBeLessThanOrEqual(3)
+  })
+})
+
+test('the files of terms part the words, and hold no more than they may', async () => {
+  const { manifest, parts } = readTerms(await makeIndex(generatedPages(1300)).files)
+  const words = parts.flatMap((part) => part.map(([term]) => term))
+  expect(words).toEqual([...words].sort())
+  expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))
+  for (const part of parts.filter(({ length }) => length > 1))
+    expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_LETTERS.terms)
 })

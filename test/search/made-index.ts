@@ -4,14 +4,14 @@ import { gzipSync, inflateRawSync } from 'node:zlib'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import type { Heading, Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
+import type { SearchPage } from '../../src/outputs/search-pages.ts'
 import type { MakePieces, OutputContext, OutputPiece } from '../../src/plugin/site-output.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/index-format.ts'
-import type { IndexPage } from '../../src/search/index-manifest.ts'
 import type { SynonymGroup } from '../../src/search/synonyms.ts'
 import { pagePath, pageText } from '../bench/generate-site.ts'
 
-export interface MadePage extends Partial<IndexPage> {
+export interface MadePage extends Partial<Omit<SearchPage, 'text'>> {
   readonly title: string
   /** Heading → text; the empty heading is the beginning. */
   readonly text?: Readonly<Record<string, string>>

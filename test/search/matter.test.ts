@@ -14,19 +14,6 @@ async function urlsOf(
   return hits.map(({ url }) => url)
 }
 
-test('a short page on the matter comes before a long one with sections on it', async () => {
-  const others = Array.from({ length: 20 }, (_, at) => [`Chapter ${at}`, 'Something else.'])
-  const sections = { Counter: 'It only goes up.', 'Counter in text': 'It only goes up.' }
-  const pages = [
-    { title: 'Specification', text: { ...Object.fromEntries(others), ...sections } },
-    {
-      title: 'Kinds',
-      text: { Counter: 'It only goes up.', Gauge: 'No counter.', Summary: 'A counter with a sum.' },
-    },
-  ]
-  expect((await urlsOf(pages, 'counter'))[0]).toBe('/kinds#counter')
-})
-
 test('a name is found where it is defined, not where it is mentioned most', async () => {
   const names = ['--out-dir']
   const mention = '--out-dir · The folder.'
@@ -41,24 +28,6 @@ test('a name is found where it is defined, not where it is mentioned most', asyn
     },
   ]
   expect((await urlsOf(pages, 'outDir'))[0]).toBe('/settings#fields')
-})
-
-test('words in one line come before the same words in two', async () => {
-  const pages = [
-    { title: 'One', text: { Notes: 'Pods are evicted.\nSomebody paid for the disk.' } },
-    { title: 'Two', text: { Notes: 'Pods need, in any case, a disk.\nSomebody evicted a tenant.' } },
-  ]
-  expect((await urlsOf(pages, 'disk pods'))[0]).toBe('/two#notes')
-  expect((await urlsOf(pages, 'evicted pods'))[0]).toBe('/one#notes')
-})
-
-test('who asks what a thing is gets the section that says so', async () => {
-  const pages = [
-    { title: 'Rules', text: { Advice: 'Take a gauge for the gauge, and a gauge for the rest.' } },
-    { title: 'Terms', text: { Measures: 'Others count. A gauge is a number that goes up and down.' } },
-  ]
-  expect((await urlsOf(pages, 'gauge'))[0]).toBe('/rules#advice')
-  expect((await urlsOf(pages, 'what is a gauge'))[0]).toBe('/terms#measures')
 })
 
 test('the word of the site comes before its synonym', async () => {
@@ -110,27 +79,6 @@ test('a long name is one word as well', async () => {
     { title: 'Trust', sections: [makeSection('Keys', `${name} · Where it lies.`, { names: [name] })] },
   ]
   expect((await urlsOf(pages, name))[0]).toBe('/trust#keys')
-})
-
-test('the beginning of a compound may be typed in words', async () => {
-  const pages = [
-    { title: 'Push to a branch', text: { Secret: 'Push no second secret.' } },
-    { title: 'PushSecret', text: { '': 'What leads out of the cluster.' } },
-    { title: 'Examples', sections: [makeSection('Fields', 'Field.', { names: ['waitForEvalPeriod'] })] },
-  ]
-  expect((await urlsOf(pages, 'push sec'))[0]).toBe('/pushsecret')
-  expect((await urlsOf(pages, 'wait for eval per'))[0]).toBe('/examples#fields')
-  // Neither word is unfinished any more.
-  expect((await urlsOf(pages, 'push sec '))[0]).not.toBe('/pushsecret')
-})
-
-test('words that questions have and answers need not are no condition', async () => {
-  const pages = [
-    { title: 'Notes', text: { 'Keep every secret': 'Keep notes of every evening, and every secret.' } },
-    { title: 'Mounts', text: { Volumes: 'The secret of a pod is mounted as a file.' } },
-  ]
-  expect((await urlsOf(pages, 'keep every secret of a pod in a file'))[0]).toBe('/mounts#volumes')
-  expect((await urlsOf(pages, 'keep every'))[0]).toBe('/notes#keep-every-secret')
 })
 
 test('a heading that is an identifier comes before tables that have it', async () => {

@@ -35,13 +35,10 @@ describe('a synonym of several words', () => {
     expect(hits.map(({ url }) => url)).toEqual(['/berths'])
   })
 
-  test('is marked where it is whole, and nowhere else', async () => {
-    const text = 'A map and a service. The service map.'
-    const [hit] = await find([{ title: 'Map', text: { '': text } }], 'topology')
-    expect(plainText(hit!.title)).toBe('Map')
-    expect(hit!.title.some(({ marked }) => marked)).toBe(false)
-    const marks = hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)
-    expect(marks.join(' ')).toBe('service map')
+  test('is not marked: nobody typed it', async () => {
+    const [hit] = await find([{ title: 'Map', text: { '': 'Here is the service map of all.' } }], 'topology')
+    expect(plainText(hit!.snippet)).toContain('service map')
+    expect(hit!.snippet.some(({ marked }) => marked)).toBe(false)
   })
 
   test('is found where it stands in a title, and leads to its other names', async () => {
@@ -58,7 +55,7 @@ describe('a synonym of several words', () => {
 })
 
 describe('an excerpt', () => {
-  const wanted = new Map([['helm', 0]])
+  const wanted = new Map([['helm', { word: 0, isMarked: true }]])
   test.each([
     ['\u001b[32mhelm\u001b[0m \u001b[1m', true],
     ['\\x1b[32mhelm\\x1b[0m', true],
@@ -77,5 +74,16 @@ describe('an excerpt', () => {
     if (noise) expect(shown).toContain('helm upgrade')
     const alone = plainText(makeSnippet('A chart.', line, { wanted, words: 10 }))
     if (noise) expect(alone).toBe('A chart.')
+  })
+
+  test('is more than the word that was asked for', async () => {
+    const text = 'berth\nA berth is where a ship lies.\nquay'
+    const hits = await find(
+      [{ title: 'Terms', text: { Words: text, More: 'quay\nWhere goods are landed.' } }],
+      'berth',
+    )
+    expect(plainText(hits[0]!.snippet)).toBe('A berth is where a ship lies.')
+    const [quay] = await find([{ title: 'Terms', text: { More: 'quay\nWhere goods are landed.' } }], 'quay')
+    expect(plainText(quay!.snippet)).toBe('quay · Where goods are landed.')
   })
 })

@@ -93,10 +93,10 @@ describe.each([
   })
 })
 
-/** Whether title, headings and address of a hit have all words of a text, or the text as one word: `GitHub`, `github`. */
+/** Whether title, headings, entry and address of a hit have all words of a text, or the text as one word: `GitHub`, `github`. */
 function isCalled(hit: SearchHit | undefined, text: string): boolean {
   const address = hit ? pageOf(hit.url).split('/').at(-1)! : ''
-  const parts = hit ? [...[hit.title, ...hit.headings].map(plainText), address] : []
+  const parts = hit ? [...[hit.title, ...hit.headings, hit.entry?.name ?? []].map(plainText), address] : []
   const words = parts.flatMap(stemsOf)
   const letters = lettersOf(text)
   return (

@@ -315,21 +315,6 @@ test('further hits begin where the first ended', async () => {
   )
 })
 
-test('filters leave out other languages and versions', async () => {
-  const pages = [
-    { ...PAGES[0]!, language: 'en' },
-    { ...PAGES[0]!, url: '/de/playbooks', language: 'de', version: 'old' },
-  ]
-  const two = createSearcher(makeIndex(pages).load)
-  const urls = async (filters: IndexOptions['filters']): Promise<string[]> => {
-    const { hits } = await two.search('playbooks', filters ? { filters } : {})
-    return [...new Set(hits.map(({ url }) => url.split('#')[0]!))].sort()
-  }
-  expect(await urls(undefined)).toEqual(['/de/playbooks', '/playbooks'])
-  expect(await urls({ language: 'de' })).toEqual(['/de/playbooks'])
-  expect(await urls({ version: 'current' })).toEqual(['/playbooks'])
-})
-
 test("a site's own synonyms and boosts count", async () => {
   const pages = [
     { title: 'One', text: { '': 'The gizmo turns.' } },
@@ -339,30 +324,6 @@ test("a site's own synonyms and boosts count", async () => {
   expect(titlesOf(await own.search('thingamajig'))).toEqual(['Two', 'One'])
 })
 
-test('titles, headings and names answer first, with the same best page', async () => {
-  const stages: IndexAnswer[] = []
-  const whole = await searcher.search('playbooks', { onFirst: (answer) => stages.push(answer) })
-  expect(stages).toHaveLength(1)
-  expect(stages[0]!.hits[0]!.url).toBe(whole.hits[0]!.url)
-})
-
-test('a page is in the first answer once, because its sections cannot be distinguished yet', async () => {
-  const { load } = makeIndex([
-    {
-      title: 'Agent',
-      text: {
-        'Install an agent': 'Take one.',
-        'Remove an agent': 'Take two.',
-        'Move an agent': 'Take three.',
-      },
-    },
-  ])
-  const stages: IndexAnswer[] = []
-  const whole = await createSearcher(load).search('agent', { onFirst: (answer) => stages.push(answer) })
-  expect(stages.map(({ hits }) => hits.map(({ kind, url }) => [kind, url]))).toEqual([[['page', '/agent']]])
-  expect(whole.hits.length).toBeGreaterThan(1)
-})
-
 test('texts that are not there are spared, once it is known that there is no newer index', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
@@ -370,7 +331,7 @@ test('texts that are not there are spared, once it is known that there is no new
   )
   const { hits } = await lost.search('silence')
   expect(hits).toEqual([
-    expect.objectContaining({ url: '/notifications', kind: 'page', headings: [], snippet: [] }),
+    expect.objectContaining({ url: '/notifications#silence', kind: 'heading', snippet: [] }),
   ])
   expect(index.asked.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
 })
@@ -378,7 +339,7 @@ test('texts that are not there are spared, once it is known that there is no new
 test('words that are not there are a failure, not an answer', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
-    path.startsWith('core-') ? Promise.reject(new MissingFile(path)) : index.load(path),
+    path.startsWith('terms-') ? Promise.reject(new MissingFile(path)) : index.load(path),
   )
   await expect(lost.search('silence')).rejects.toThrow(MissingFile)
 })

@@ -237,10 +237,12 @@ test('an index that cannot be used is reported, with what to do', async () => {
   }
   expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
   expect(await broken('manifest', '{', 'mail')).toContain('has a damaged file manifest.json')
-  expect(await broken('core', undefined, 'mail')).toContain('is damaged: The search index has no file core-')
-  expect(await broken('core', 'x', 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
+  expect(await broken('terms-', undefined, 'mail')).toContain(
+    'is damaged: The search index has no file terms-',
+  )
+  expect(await broken('terms-', 'x', 'mail')).toMatch(/has a damaged file terms-[\w-]+\.bin/)
   const cut = (kept: Buffer) => deflateRawSync(inflateRawSync(kept).subarray(0, -20))
-  expect(await broken('core', cut, 'mail')).toMatch(/has a damaged file core-[\w-]+\.bin/)
+  expect(await broken('terms-', cut, 'mail')).toMatch(/has a damaged file terms-[\w-]+\.bin/)
   expect(await broken('titles', cut, 'mail')).toContain('has a damaged file titles-')
   expect(await broken('texts-', cut, 'mail')).toContain('has a damaged file texts-')
   // Hits can do without texts.

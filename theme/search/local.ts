@@ -8,19 +8,17 @@ import { createWorkerSearcher } from './worker-searcher.ts'
 declare const OCTAVO_SEARCH: string
 
 /** The index of this site. */
-export function createProvider({ base, language, version, search }: ProviderSetting): SearchProvider {
+export function createProvider({ base, version, search }: ProviderSetting): SearchProvider {
   // The index of a version has no pages of others.
   const own = search.indexes?.[version] ?? search.indexes?.['']
   const searcher = createWorkerSearcher({
     worker: new URL(OCTAVO_SEARCH, import.meta.url).href,
     index: new URL(`${INDEX_FOLDER}/${own ?? ''}`, base).href,
   })
-  const filters = own === undefined ? { language, ...(version !== '' && { version }) } : {}
   return {
     // The first search tries again.
     preload: () => void searcher.load().catch(() => {}),
     // A list that is loaded piece by piece holds every place; a short one the best of each page.
-    search: (query, options) =>
-      searcher.search(query, { ...options, filters, every: options.offset !== undefined }),
+    search: (query, options) => searcher.search(query, { ...options, every: options.offset !== undefined }),
   }
 }

@@ -1,0 +1,118 @@
+// A page → the documents of the index: one for the page (what it is called), one for each of its sections.
+
+import { decodePath } from '../model/encode-path.ts'
+import type { Section } from '../model/page.ts'
+import type { Field, StoredOutline, StoredText } from './index-format.ts'
+import { dropControls, isNoise } from './noise.ts'
+
+/** The text of links to a page, and how many pages have such a link. */
+export type LinkText = readonly [text: string, pages: number]
+
+/** What the index needs of a page beside its sections. */
+export interface PageNames {
+  readonly url: string
+  readonly title: string
+  /** Other titles: its label in the sidebar, old addresses. */
+  readonly labels: readonly string[]
+  /** Keywords and tags. */
+  readonly keywords: readonly string[]
+  readonly description: string
+  /** What other pages call it. */
+  readonly linked: readonly LinkText[]
+  readonly trail: readonly string[]
+}
+
+/** One document: its text by field, and what is stored of it. */
+export interface PageDocument {
+  readonly fields: Partial<Record<Field, string>>
+  readonly outline: StoredOutline | 0
+  readonly text: StoredText
+}
+
+/** Deeper headings belong to the section above them: a result should lead to a place, not to a line. */
+const DEEPEST = 4
+
+/** What is indexed of a description, stored of a section's text and of its code, in characters. */
+const LONGEST = { description: 240, text: 200_000, code: 2000 } as const
+
+/** Of many links with the same text so many count. */
+const MOST_LINKS = 5
+
+/** The documents of a page, its own first. */
+export function makeDocuments(page: PageNames, sections: readonly Section[]): PageDocument[] {
+  const { url, title, labels, keywords, description, linked, trail } = page
+  const own: PageDocument = {
+    fields: {
+      title: [title, ...labels].join('\n'),
+      path: [...decodePath(url).split('/'), ...trail, ...keywords].join('\n'),
+      description: description.slice(0, LONGEST.description),
+      linked: linked.flatMap(([text, pages]) => Array(Math.min(pages, MOST_LINKS)).fill(text)).join('\n'),
+    },
+    outline: 0,
+    text: [dropControls(description)],
+  }
+  return [own, ...cutSections(sections).map(makeDocument)]
+}
+
+function makeDocument({ heading, anchor, depth, names, text, code, entries }: PageSection): PageDocument {
+  const samples = code.join('\n')
+  const options = [...samples.matchAll(OPTION)].map((match) => match[1]!)
+  return {
+    fields: {
+      heading,
+      names: [...names, ...options].join('\n'),
+      text: text.join('\n'),
+      code: reduceCode(samples),
+    },
+    outline: [heading, anchor, depth, ...entries.map(({ name, id }) => [name, id] as const)],
+    text: [
+      dropControls(text.join('\n')).slice(0, LONGEST.text),
+      dropControls(samples).slice(0, LONGEST.code),
+      ...entries.map((entry) => [entry.type ?? '', entry.text ?? ''] as const),
+    ],
+  }
+}
+
+/** A section as it is indexed. */
+export interface PageSection {
+  readonly heading: string
+  readonly anchor: string
+  readonly depth: number
+  readonly names: string[]
+  readonly text: string[]
+  readonly code: string[]
+  readonly entries: NonNullable<Section['entries']>[number][]
+}
+
+/** Sections under the title join the lead, and those under deep headings the one above. */
+export function cutSections(sections: readonly Section[]): PageSection[] {
+  const cut = [emptySection('', '', 1)]
+  for (const { heading, names, text, code, entries = [] } of sections) {
+    const depth = heading?.depth ?? 1
+    if (heading && depth > 1 && depth <= DEEPEST) cut.push(emptySection(heading.text, heading.id, depth))
+    const own = cut.at(-1)!
+    if (heading && depth > DEEPEST) own.text.push(heading.text)
+    if (text !== '') own.text.push(text)
+    for (const name of names) own.names.push(name)
+    for (const block of code) own.code.push(block)
+    for (const entry of entries) own.entries.push(entry)
+  }
+  return cut
+}
+
+function emptySection(heading: string, anchor: string, depth: number): PageSection {
+  return { heading, anchor, depth, names: [], text: [], code: [], entries: [] }
+}
+
+/** `  -o, --output string   where to write`: a command defines an option. */
+const OPTION = /^ +(?:-\w, +)?--([a-z][\w.-]*)(?:[ =][^\s\\]+)? {2,}[^\s\\]/gm
+
+/** Code without what no reader looks for: long strings of data, numbers, lines of file names. */
+function reduceCode(code: string): string {
+  return code
+    .split('\n')
+    .filter((line) => !isNoise(line))
+    .join('\n')
+    .replace(/(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{41,}/g, ' ')
+    .replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
+}
