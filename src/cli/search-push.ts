@@ -1,7 +1,7 @@
 // `octavo search push`: writes the site's records to the index of the configuration, all at once: readers find either
 // what was there or what is new. The client does the batches, the temporary index and the waiting.
 
-import type { Algoliasearch } from 'algoliasearch'
+import type { Algoliasearch, algoliasearch } from 'algoliasearch'
 import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
 import { type AlgoliaSetting, isAlgolia } from '../model/search-provider.ts'
 import {
@@ -74,7 +74,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
       'Make a key that may only search, write that as `search.apiKey`, and revoke this one if it was published.',
     )
   try {
-    await pushRecords(createClient(service, search, key), indexName, records)
+    await pushRecords(createClient(service.algoliasearch, search, key), indexName, records)
   } catch (error) {
     const { message, status } = error as { message?: string; status?: number }
     // The service's message is printed, without the key.
@@ -185,11 +185,11 @@ function attributeOf(facet: string): string {
 }
 
 function createClient(
-  { algoliasearch }: typeof import('algoliasearch'),
+  create: typeof algoliasearch,
   { appId, hosts }: AlgoliaSetting,
   key: string,
 ): Algoliasearch {
-  return algoliasearch(appId, key, {
+  return create(appId, key, {
     timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
     ...(hosts && {
       hosts: hosts.map((origin) => {
