@@ -139,7 +139,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('migrate')
-    .description('write site.config.ts from the configuration of a Docusaurus site')
+    .description('write site.config.ts from the configuration of another generator')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {
