@@ -1,6 +1,6 @@
 // `octavo build`.
 
-import { relative } from 'node:path'
+import { resolve } from 'node:path'
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import type { Part } from '../pipeline/part-files.ts'
@@ -14,7 +14,7 @@ import { printableLine } from './report/harmless.ts'
 import { createPhaseClock } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { findMeasuresProblem, measuresFile, writeMeasures } from './write-measures.ts'
+import { findMeasuresProblem, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -23,7 +23,7 @@ export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly verify?: boolean
   readonly json?: boolean
-  /** Where to, or true for the usual file. */
+  /** A file for what the build cost, or true to print it. */
   readonly report?: string | true
 }
 
@@ -39,7 +39,7 @@ export async function buildAndReport(
   parts?: readonly Part[],
 ): Promise<number> {
   const session = await openSession(request)
-  const reportFile = flags.report === undefined ? undefined : measuresFile(flags.report, session.root)
+  const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
   if (problem !== undefined) {
     await session.close()
@@ -69,10 +69,9 @@ export async function buildAndReport(
       printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
     }
-    if (reportFile !== undefined) {
-      await writeMeasures(reportFile, session, { summary: report.summary, phases: phases.list() })
-      if (!flags.json)
-        writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), reportFile))}\n`)
+    if (flags.report !== undefined) {
+      const measured = { summary: report.summary, phases: phases.list() }
+      writeMeasures(session, measured, { file: reportFile, json: flags.json })
     }
     if (fails || !flags.verify) return fails ? 1 : 0
     const { parts: _, ...afresh } = request

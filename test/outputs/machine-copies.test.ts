@@ -382,7 +382,6 @@ test('texts too long for one file are in several', async () => {
     inputs.map((_, at) => ({
       text: `text ${at}`,
       length: MAX_FULL_LETTERS / 2,
-      fills: [],
     }))) as unknown as MakePieces
   const { files } = await machineCopies.make(
     machineCopies.slice(state),
