@@ -3,8 +3,7 @@
 import { resolve } from 'node:path'
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
-import type { Part } from '../pipeline/part-files.ts'
-import type { SessionRequest } from '../pipeline/session.ts'
+import type { Session, SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
@@ -33,11 +32,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 }
 
 /** Builds, from parts where there are any, prints the result and returns the exit code. */
-export async function buildAndReport(
-  request: SessionRequest,
-  flags: BuildFlags,
-  parts?: readonly Part[],
-): Promise<number> {
+export async function buildAndReport(request: SessionRequest, flags: BuildFlags): Promise<number> {
   const session = await openSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
@@ -54,7 +49,6 @@ export async function buildAndReport(
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
-      ...(parts && { parts }),
       onProgress(progress) {
         phases.note(progress)
         if (!flags.json) printer.show(progress)
@@ -63,6 +57,7 @@ export async function buildAndReport(
     })
     printer.end()
     warnOfRemoteCache(report.summary)
+    warnOfMisfits(session)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
@@ -84,4 +79,13 @@ export async function buildAndReport(
     printer.end()
     await session.close()
   }
+}
+
+/** Says how much of what shards computed was of no use. The site is as it would be without it. */
+function warnOfMisfits({ engine }: Session): void {
+  const { total, unused } = engine.countMounted()
+  if (unused > 0)
+    writeError(
+      `octavo: ${unused} of ${total} results of the parts do not fit this site, and were computed again. Make the parts from the same commit, with the same flags, environment and packages.\n`,
+    )
 }

@@ -108,7 +108,7 @@ export const RULES = {
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
-  part: { description: 'A part of the site is damaged, missing, or was made from something else.' },
+  part: { description: 'A folder given to `octavo merge` is no part of a site.' },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
   'private-file': {
     description:

@@ -57,7 +57,7 @@ import { moduleStyles, readModules } from './code-modules.ts'
 import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
-import { isPartFolder } from './part-files.ts'
+import { isPartFolder } from './part-folder.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
