@@ -48,10 +48,7 @@ function createProgram(finish: (code: number) => void): Command {
       .option('--drafts', 'include draft pages')
       .option('--offline', 'write a copy that works when its files are opened, without a host')
       .option('--verify', 'build again without the cache and compare')
-      .option(
-        '--report [file]',
-        'write what the build cost, as .html or .json (default: .octavo/report.html)',
-      )
+      .option('--report [file]', 'print what the build cost, or write it to a .json file')
       .option('--json', 'print the summary and the findings as JSON')
 
   written(shared(program.command('build')))
@@ -139,7 +136,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('migrate')
-    .description('write site.config.ts from the configuration of a Docusaurus site')
+    .description('write site.config.ts from the configuration of another generator')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {

@@ -1,4 +1,4 @@
-// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and older Docusaurus write
+// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and others write
 // `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
 // so that code and comments stay unchanged. What is indented inside of components loses its indentation in the same way.
 // Line numbers do not change.

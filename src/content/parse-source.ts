@@ -79,6 +79,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     parse: tools.markdown.parse,
     directives: tools.directives,
     components: tools.components,
+    componentImports: tools.componentImports,
     elements,
     sampleLanguages: tools.sampleLanguages,
     code: settings.code,

@@ -45,6 +45,7 @@ export interface TreeTools {
   readonly isMdx?: boolean
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly componentImports: readonly string[]
   readonly elements: ElementTable
   /** Languages of code that is checked. */
   readonly sampleLanguages: ReadonlySet<string>

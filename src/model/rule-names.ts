@@ -41,9 +41,6 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
-  docusaurus: {
-    description: 'An option of `docusaurus.config.*` has no counterpart, or a component has none.',
-  },
   'diagram-label': { description: 'A diagram has no text that says what it shows.' },
   'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
@@ -108,7 +105,7 @@ export const RULES = {
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
-  part: { description: 'A part of the site is damaged, missing, or was made from something else.' },
+  part: { description: 'A folder given to `octavo merge` is no part of a site.' },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
   'private-file': {
     description:
@@ -141,6 +138,9 @@ export const RULES = {
     description: 'Two collections have the same folder, or a static folder contains the site itself.',
   },
   'skipped-heading': { description: 'A heading level is skipped, such as `####` below `##`.' },
+  'stand-in': {
+    description: 'The code of a page imports a module that only another generator has.',
+  },
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',
   },

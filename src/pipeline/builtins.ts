@@ -2,6 +2,7 @@
 // anybody's.
 
 import { builtInSearch } from '../bundle/builtin-search.ts'
+import type { ConfigReader } from '../bundle/loaded-config.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
 import { cardLists } from '../check/card-lists.ts'
@@ -13,6 +14,7 @@ import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { translations } from '../check/translations.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
+import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
 import { machineCopies } from '../outputs/machine-copies.ts'
@@ -58,6 +60,9 @@ export const builtIns: readonly Plugin[] = [
     rules: RULES,
   }),
 ]
+
+/** Who reads the configurations of other generators. */
+export const configReaders: readonly ConfigReader[] = [docusaurusConfig]
 
 /** What the theme is made of where no plugin and no site adds to it. */
 export const defaultContributions = collectContributions(builtIns).theme

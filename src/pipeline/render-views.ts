@@ -11,7 +11,6 @@ import type { PageView } from '../model/view.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
-import { renderSharedPages } from './share-rendering.ts'
 import { type ChromeFiles, frameOf } from './shared-files.ts'
 
 export interface RenderJob extends Pick<ChromeFiles, 'frame' | 'frames'> {
@@ -39,20 +38,9 @@ export async function stageViews(
       return frame.plugins !== undefined
     })
   let done = 0
-  const alone = await renderSharedPages(
-    session,
-    { site, frame, frames },
-    {
-      wanted,
-      each({ path, key }, html) {
-        output.stage(path, html, key)
-        onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
-      },
-    },
-  )
-  const job = { site, views: alone.map(({ view }) => view), frame, frames }
+  const job = { site, views: wanted.map(({ view }) => view), frame, frames }
   return renderViews(session, job, ({ html }, index) => {
-    const { path, key } = alone[index]!
+    const { path, key } = wanted[index]!
     if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
     onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
   })

@@ -134,7 +134,7 @@ function callsOf(error: unknown): string[] {
 const sharedValues = new Map<Hash, unknown>()
 const MANY_SHARED = 16
 
-export function shared<T>(hash: Hash, context: StepContext): T {
+function shared<T>(hash: Hash, context: StepContext): T {
   if (!sharedValues.has(hash)) {
     if (sharedValues.size >= MANY_SHARED) sharedValues.clear()
     sharedValues.set(hash, context.get(hash))

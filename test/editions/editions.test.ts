@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readIndexOf } from '../../src/cli/read-index.ts'
@@ -11,7 +11,7 @@ import { createSession } from '../../src/pipeline/session.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { compareWithBuild } from '../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
-import { EDITION_CONFIG, EDITION_SITE } from './edition-site.ts'
+import { EDITION_SITE } from './edition-site.ts'
 
 describe('a site in three languages and three versions', () => {
   let site: TestSite
@@ -167,14 +167,6 @@ describe('a site in three languages and three versions', () => {
     }
   })
 
-  it('keeps a copy that versions share once', () => {
-    // In two versions each: in English, and in Arabic, which leads to the Arabic blog.
-    const cache = join(site.root, '.octavo/cache')
-    const packs = readdirSync(cache).filter((file) => /^blobs.*\.pack$/.test(file))
-    const kept = packs.map((file) => readFileSync(join(cache, file), 'utf8')).join('')
-    expect(kept.split('"# Intro\\n').length - 1).toBe(2)
-  })
-
   it('lists the copies of each language and version, those of the first language and latest version at the root', () => {
     const listed = (file: string): string[] =>
       [...text(file).matchAll(/^- \[[^\]]*\]\(https:\/\/example\.com([^)]*)\)/gm)].map(([, path]) => path!)
@@ -228,19 +220,6 @@ describe('a site in three languages and three versions', () => {
     expect(refusal({ docVersion: '2.0' })).toBe('manifest.json')
     expect(refusal({ language: 'fr' })).toBe('The site has no language "fr". It has `en`, `de`, `ar`.')
     expect(refusal({ docVersion: '3' })).toBe('The site has no version "3". It has `2.0`, `current`, `1.0`.')
-  })
-
-  it('renders what versions share once, and writes what each page would be by itself', async () => {
-    const before = site.output()
-    site.write(
-      'site.config.ts',
-      EDITION_CONFIG.replace('{', "{ plugins: [{ name: 'none', afterRender: (html) => html }],"),
-    )
-    const alone = await site.buildClean()
-    site.write('site.config.ts', EDITION_CONFIG)
-    before.delete('.octavo/manifest.json')
-    alone.output.delete('.octavo/manifest.json')
-    expect(alone.output).toEqual(before)
   })
 
   it('warm equals clean after edits of each layer, with threads too', async () => {

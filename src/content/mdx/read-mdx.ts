@@ -85,7 +85,6 @@ export async function readMdx(
 ): Promise<MdxTree> {
   const { path, origins, isUntrusted } = page
   const { context } = tools
-  const elements = tools.components
   const findings: Finding[] = []
   const files: MdxFile[] = []
 
@@ -104,7 +103,14 @@ export async function readMdx(
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
       // Files that are included by a directive are part of this one.
       const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
-      const names = { elements, site: isUntrusted ? {} : input.site, findPartial, origins }
+      const { components: elements, componentImports } = tools
+      const names = {
+        elements,
+        componentImports,
+        site: isUntrusted ? {} : input.site,
+        findPartial,
+        origins,
+      }
       const read = readMdxFile(source, names)
       findings.push(...own, ...included, ...read.findings)
       return read

@@ -123,7 +123,7 @@ function tabsIn(children: readonly RootContent[]): Record<string, string | boole
     .map((child) => child.data.hProperties)
 }
 
-/** Docusaurus: labels in a list of the tabs, and the name of the tab to show first. */
+/** Labels in a list of the tabs, and the name of the tab to show first. */
 function chooseTabs(
   properties: Record<string, string | boolean>,
   { values, defaultValue }: Readonly<Record<string, StaticValue>>,

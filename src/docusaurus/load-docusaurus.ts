@@ -5,27 +5,41 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Bundle, recallBundle, sourcesOf } from '../bundle/bundle-record.ts'
+import { bundleConfigCode, importConfigCode, ownCodeOf, tryConfigCode } from '../bundle/config-code.ts'
+import { startLoadTrial } from '../bundle/load-trial.ts'
+import type { BundlePlace, ConfigDialect, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
+import { readStates } from '../bundle/resolution.ts'
 import { configFailure } from '../config/config-problem.ts'
-import { readPlugins } from '../docusaurus/content-plugins.ts'
-import { readVersions, versionsFile } from '../docusaurus/docs-versions.ts'
-import { translationFiles } from '../docusaurus/i18n-folder.ts'
-import type { LeftOption } from '../docusaurus/left-options.ts'
-import { type SiteFacts, sitePath } from '../docusaurus/site-facts.ts'
-import { readWritten } from '../docusaurus/site-plugin.ts'
-import { asRecord, asText, asTexts, type Written } from '../docusaurus/written-values.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
-import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { bundleConfigCode, importConfigCode, tryConfigCode } from './config-code.ts'
-import { ownCodeOf } from './foreign-modules.ts'
-import { startLoadTrial } from './load-trial.ts'
-import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
-import { readStates } from './resolution.ts'
+import { readPlugins } from './content-plugins.ts'
+import { readVersions, versionsFile } from './docs-versions.ts'
+import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
+import { translationFiles } from './i18n-folder.ts'
+import type { LeftOption } from './left-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { readWritten } from './site-plugin.ts'
+import { writeConfig } from './write-config.ts'
+import { asRecord, asText, asTexts, type Written } from './written-values.ts'
 
-/** Loads the configuration of a Docusaurus site. */
-export async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
+/** Reads `docusaurus.config.*`. */
+export const docusaurusConfig: ConfigReader = {
+  generator: 'Docusaurus',
+  files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
+  modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/docusaurus/site-plugin.ts') }),
+  dialect,
+  load: loadDocusaurus,
+  write: writeConfig,
+}
+
+function dialect({ publicModule }: BundlePlace): ConfigDialect {
+  return { plugins: [foreignModules(ownCodeOf(publicModule))], banner: FOREIGN_RUNTIME }
+}
+
+async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
   const { value: code, ...sources } = await recallBundle({
     ...place,
     name: 'config',
@@ -91,7 +105,7 @@ async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<Code
   try {
     const entry = `import exported from './${file}'
 export default exported`
-    const first = await bundleConfigCode({ file, contents: entry, isForeign: true }, place)
+    const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
     await tryConfigCode(first.code, file, { place, trial })
     const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
     const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
@@ -112,7 +126,7 @@ export default site.config
 export const left = site.left
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
-    const second = await bundleConfigCode({ file, contents, isForeign: true }, place)
+    const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
     const sources = sourcesOf([second.metafile], place.root)
     return {
       value: second.code,

@@ -2,7 +2,7 @@
 // where it is, as in CommonJS.
 
 import { readFileSync } from 'node:fs'
-import { dirname, extname, resolve, sep } from 'node:path'
+import { dirname, extname, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
@@ -98,9 +98,4 @@ function withPlace(text: string, path: string): string {
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
   )
-}
-
-/** The absolute folder of this program's own code, from its public module. */
-export function ownCodeOf(publicModule: string): string {
-  return resolve(dirname(publicModule), '../..')
 }
