@@ -119,6 +119,9 @@ for (const file of readdirSync(join(root, FONT, 'files')).filter((name) =>
 ))
   cpSync(join(root, FONT, 'files', file), join(dist, 'font', file))
 cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
+// What `octavo init` writes.
+cpSync(join(root, 'src/init/files'), join(dist, 'init'), { recursive: true })
+cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
 const { defaultContributions } = await import('../dist/builtins.js')
 const theme = await bundleTheme({

@@ -45,8 +45,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'write',
     'git',
   ],
+  init: [],
   serve: ['pipeline', 'config', 'engine', 'model'],
-  cli: ['serve', 'pipeline', 'config', 'search', 'engine', 'model'],
+  cli: ['serve', 'pipeline', 'init', 'config', 'search', 'engine', 'model'],
   // Browser, build and terminal must cut the same words: `search` is code they share, and needs nothing but values.
   theme: ['model', 'search'],
 }
@@ -69,6 +70,7 @@ const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
   'src/git/run-git.ts':
     'nothing else knows when a file was last changed; it never rejects and fetches nothing',
   'src/cli/dev-command.ts': '`--open` starts a browser',
+  'src/cli/init-command.ts': 'a new site installs its packages',
 }
 
 /** Files that write to stdout or stderr; all others use `writeOut` and `writeError`, which content cannot abuse. */

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { guardProcess } from '../engine/guard-process.ts'
+import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
@@ -50,6 +51,20 @@ function createProgram(finish: (code: number) => void): Command {
       .option('--verify', 'build again without the cache and compare')
       .option('--report [file]', 'print what the build cost, or write it to a .json file')
       .option('--json', 'print the summary and the findings as JSON')
+
+  program
+    .command('init')
+    .description('write a new site, or what an existing folder of Markdown lacks')
+    .argument('[folder]', 'folder of the site', '.')
+    .option('--title <title>', 'title of the site')
+    .addOption(new Option('--kind <kind>', 'what the site is').choices(SITE_KINDS))
+    .addOption(new Option('--host <name>', 'add what this host needs to deploy the site').choices(HOSTS))
+    .option('-y, --yes', 'ask nothing: take the defaults')
+    .option('--no-install', 'do not install packages')
+    .action(async (folder, flags) => {
+      const { runInit } = await import('./init-command.ts')
+      finish(await runInit(folder, flags))
+    })
 
   written(shared(program.command('build')))
     .description('write the site to its output folder')

@@ -51,6 +51,12 @@ export async function migrate(root: string): Promise<Migration> {
   }
 }
 
+/** Whether a folder is the site of another generator that can be migrated, and not one of Octavo yet. */
+export function hasForeignConfig(root: string): boolean {
+  const isOwn = CONFIG_FILES.some((name) => existsSync(join(root, name)))
+  return !isOwn && findForeignConfig({ root, readers: configReaders }) !== undefined
+}
+
 /** Writes the new configuration, unless there is one. */
 export function writeMigration(root: string, { text }: Migration): void {
   writeFileSync(join(root, MIGRATED_FILE), text, { flag: 'wx' })
