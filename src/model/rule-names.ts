@@ -192,6 +192,10 @@ export const RULES = {
     description:
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
   },
+  'unsafe-link': {
+    description:
+      'The path of a link begins with two slashes for a browser, so it could be taken for another host.',
+  },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
