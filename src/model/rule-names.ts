@@ -117,7 +117,7 @@ export const RULES = {
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'schema-file': {
     description:
-      'A schema file does not exist or is not valid, or the target of a `$ref` in it does not exist or is on another site.',
+      'A schema file does not exist, is not valid or takes too long to check with, or the target of a `$ref` in it does not exist, is private or is on another site.',
   },
   'schema-overrides': {
     description:
