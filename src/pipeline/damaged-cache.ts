@@ -13,16 +13,17 @@ interface Findings {
 /** The result of `work`, which reads the cache. */
 export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
   const { engine, remoteCache } = session
+  let isDamaged = false
   try {
     const result = await work()
     const { findings = [] } = result as Findings
     if (engine.counts.remoteHits === 0 || !findings.some(({ rule }) => rule === INTERNAL_ERROR)) return result
   } catch (error) {
+    isDamaged = error instanceof MissingBlob
     // What a forged value makes of a step is the error of a programmer, in any place.
-    if (!(error instanceof MissingBlob || error instanceof TypeError || error instanceof SyntaxError))
-      throw error
+    if (!(isDamaged || error instanceof TypeError || error instanceof SyntaxError)) throw error
   }
-  if (remoteCache?.isReceived()) remoteCache.distrust()
+  if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
   engine.invalidate()
   return work()
 }
