@@ -3,6 +3,7 @@
 import { errorMessage } from './error-message.ts'
 import type { Finding } from './finding.ts'
 import type { SourcePath } from './names.ts'
+import { MDX_SYNTAX } from './page-code.ts'
 
 /** Something thrown, as plain data: an error loses its class between threads. */
 export interface Failure {
@@ -13,6 +14,14 @@ export interface Failure {
 }
 
 export const INTERNAL_ERROR = 'internal-error'
+
+/** Rules whose errors say that something of the site could not be made. */
+const UNMADE = new Set([INTERNAL_ERROR, MDX_SYNTAX, 'mdx-code', 'component-page', 'configuration'])
+
+/** Whether a page, or a part of it, would be missing from the published site: nothing turns such a finding off. */
+export function isUnmade({ rule, severity }: Finding): boolean {
+  return severity === 'error' && UNMADE.has(rule)
+}
 
 const MAX_MESSAGE = 300
 const MAX_CALLS = 4
