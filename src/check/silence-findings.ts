@@ -2,7 +2,7 @@
 
 import { isCommitFile, placeInFiles } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
-import { isUnmade } from '../model/internal-error.ts'
+import { isFatal } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
@@ -116,7 +116,7 @@ function applySilencers(
   const byPath = groupByPath(silencers)
   const left = findings.filter((finding) => {
     const { rule, place } = finding
-    if (isUnmade(finding) || !place) return true
+    if (isFatal(finding) || !place) return true
     const meant = (byPath.get(place.path) ?? []).filter(
       ({ rules, from, to }) =>
         rules.includes(rule) &&

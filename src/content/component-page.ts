@@ -42,6 +42,7 @@ interface Loaded {
 
 export const readComponentPage: Step<ComponentInput, Page> = {
   name: 'component-page',
+  isOfPages: true,
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.

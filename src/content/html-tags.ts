@@ -8,8 +8,6 @@ export interface HtmlTag {
   readonly isEnd: boolean
   /** `<name/>`; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
   readonly isSelfClosed: boolean
-  /** How many names, values and spaces it has; one with very many takes browsers and parsers long. */
-  readonly parts: number
   readonly start: number
   readonly end: number
 }
@@ -40,23 +38,21 @@ export function* readTags(html: string): Generator<HtmlTag> {
       continue
     }
     const name = written!.toLowerCase()
-    const { end, isSelfClosed, parts } = endOfTag(html, inside)
+    const { end, isSelfClosed } = endOfTag(html, inside)
     if (end < 0) return
     const isEnd = slash === '/'
-    yield { name, isEnd, isSelfClosed, parts, start: match.index, end }
+    yield { name, isEnd, isSelfClosed, start: match.index, end }
     from = !isEnd && !isSelfClosed && TEXT_ELEMENTS.has(name) ? endOfText(html, name, end) : end
   }
 }
 
-function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfClosed' | 'parts'> {
+function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfClosed'> {
   PART.lastIndex = inside
-  let parts = 0
   for (let match = PART.exec(html); match; match = PART.exec(html)) {
     const [part] = match
-    parts++
-    if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>', parts }
+    if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>' }
   }
-  return { end: -1, isSelfClosed: false, parts }
+  return { end: -1, isSelfClosed: false }
 }
 
 function endOfText(html: string, name: string, from: number): number {

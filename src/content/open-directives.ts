@@ -5,7 +5,6 @@
 
 import type { Paragraph, Root } from 'mdast'
 import { mayHaveTags } from './component-tags.ts'
-import type { ParsedMarkdown } from './markdown.ts'
 import { dedentComponents } from './open-components.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
@@ -14,7 +13,8 @@ const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
 /** What a rewritten line opens may hold lines that were something else before. */
 const MOST_ROUNDS = 6
 
-export interface ParsedText extends ParsedMarkdown {
+export interface ParsedText {
+  readonly tree: Root
   /** The text that the tree's positions refer to. */
   readonly source: string
 }
@@ -22,25 +22,25 @@ export interface ParsedText extends ParsedMarkdown {
 /** Parses a text, with its openings rewritten to the form that the parser knows. `known` is whether a directive exists. */
 export function parseDirectives(
   text: string,
-  parse: (text: string) => ParsedMarkdown,
+  parse: (text: string) => Root,
   known: (name: string) => boolean,
 ): ParsedText {
   let source = text
-  let parsed = parse(source)
+  let tree = parse(source)
   // A lone carriage return ends a line for the parser, but not here.
   const hasTags = mayHaveTags(text)
   const isUsual = (hasTags || text.includes(':::')) && !/\r(?!\n)/.test(text)
   for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
     const lines = source.split('\n')
-    const isDedented = hasTags && dedentComponents(parsed.tree, lines)
-    const isOpened = findTextLines(parsed.tree)
+    const isDedented = hasTags && dedentComponents(tree, lines)
+    const isOpened = findTextLines(tree)
       .map((line) => openLine(lines, line - 1, known))
       .some(Boolean)
     if (!isDedented && !isOpened) break
     source = lines.join('\n')
-    parsed = parse(source)
+    tree = parse(source)
   }
-  return { ...parsed, source }
+  return { tree, source }
 }
 
 /** Numbers of the lines of paragraphs that begin with a fence. */

@@ -196,10 +196,12 @@ async function readText(
   { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
-    const { tree, findings } = readTree(file, treeTools)
-    silencers.push(...collectSilencers(tree, written, lines))
-    const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
-    return { tree, findings: [...findings, ...included] }
+    return treeTools.context.limit(() => {
+      const { tree, findings } = readTree(file, treeTools)
+      silencers.push(...collectSilencers(tree, written, lines))
+      const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+      return { tree, findings: [...findings, ...included] }
+    })
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }

@@ -148,8 +148,8 @@ export const RULES = {
   'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
   'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
-  'too-complex': {
-    description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
+  timeout: {
+    description: 'Parsing or rendering a page took more than 20 seconds, so it was ended.',
   },
   'too-deep': {
     description:

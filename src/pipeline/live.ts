@@ -8,12 +8,11 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { MissingBlob } from '../engine/step.ts'
 import { missingPageOf } from '../model/edition.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { isFatal } from '../model/internal-error.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { MDX_SYNTAX } from '../model/page-code.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
@@ -234,7 +233,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
-    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
+    const failure = page?.findings.find(isFatal)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
     const printed = route ? undefined : await printPageAt(mine, url)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanHead, titleFromName } from '../../src/content/page-head.ts'
+import { rounds } from '../rounds.ts'
 import { parse, SOURCE } from './parse.ts'
 
 const SITE = { locale: 'en', version: 'current' }
@@ -82,9 +83,12 @@ test('for any lines of Markdown the quick scan agrees or gives no result', async
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
       if (await agrees(`${lines.join('\n')}\n`)) sure++
     }),
-    { numRuns: 600, examples: [[[':::note', '~~~', ':::', '# Title']], [['- item', '  ~~~', '# Title']]] },
+    {
+      numRuns: rounds(200),
+      examples: [[[':::note', '~~~', ':::', '# Title']], [['- item', '  ~~~', '# Title']]],
+    },
   )
-  expect(sure).toBeGreaterThan(50)
+  expect(sure).toBeGreaterThan(15)
 })
 
 test('for any title the quick scan agrees or gives no result', async () => {
@@ -92,15 +96,19 @@ test('for any title the quick scan agrees or gives no result', async () => {
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 20 }), async (title) => {
       await agrees(`# ${title}\n\nText\n`)
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(100) },
   )
 })
+
+/** `npm test` reads one README in four. */
+const EVERY = 4
 
 test('for every README the quick scan agrees or gives no result', async () => {
   const texts = readdirSync(MODULES, { recursive: true })
     .map(String)
     .filter((name) => /(^|[\\/])readme\.md$/i.test(name))
     .sort()
+    .filter((_, at) => at % EVERY < rounds(1))
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
   let sure = 0
   for (const text of texts) if (await agrees(text)) sure++

@@ -379,11 +379,11 @@ test('an expression that never ends is ended, and an island needs plain data', a
     'docs/a.mdx': '# A\n\n{(() => { for (;;); })()}\n',
     'docs/b.mdx': "# B\n\nimport Island from '../src/Island'\n\n<Island go={() => 1} />\n",
   })
-  const { findings } = await site.check({ timeLimit: 500 })
+  const { findings } = await site.check({ timeLimit: 1000 })
   expect(
     findings.map(({ rule, message, place }) => `${place?.path}:${place?.line} ${rule} ${message}`),
   ).toEqual([
-    'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 0.5 seconds.',
+    'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 1 seconds.',
     'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, which cannot be given this: props.go is a function.',
   ])
 })
