@@ -85,6 +85,8 @@ export const arabicMessages: Messages = {
   'callout.info': 'معلومة',
   'callout.warning': 'تحذير',
   'callout.danger': 'خطر',
+  'callout.important': 'مهم',
+  'callout.caution': 'تنبيه',
   'field.required': 'مطلوب',
   'field.deprecated': 'مهمل',
   'field.default': 'القيمة الافتراضية:',

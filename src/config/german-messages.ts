@@ -85,6 +85,8 @@ export const germanMessages: Messages = {
   'callout.info': 'Info',
   'callout.warning': 'Warnung',
   'callout.danger': 'Gefahr',
+  'callout.important': 'Wichtig',
+  'callout.caution': 'Vorsicht',
   'field.required': 'Erforderlich',
   'field.deprecated': 'Veraltet',
   'field.default': 'Standardwert:',
