@@ -90,7 +90,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     return {
       ...head,
       keyPlaces: {},
-      title: head.meta.title ?? titleFromName(path),
+      title: head.meta.title ?? titleFromName(input),
       hasTitleHeading: true,
       description,
       body: context.put({ type: 'root', children: [] }),

@@ -141,7 +141,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,
-    title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
+    title: head.meta.title ?? (titleHeading?.text || titleFromName(input)),
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),

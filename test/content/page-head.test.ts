@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanHead, titleFromName } from '../../src/content/page-head.ts'
 import { rounds } from '../rounds.ts'
+import { siteTest } from '../site-test.ts'
 import { parse, SOURCE } from './parse.ts'
 
 const SITE = { locale: 'en', version: 'current' }
@@ -121,5 +122,20 @@ test.each([
   ['docs/02-guide/index.md', 'Guide'],
   ['README.md', 'README'],
 ])('the file %s is called "%s"', (path, title) => {
-  expect(titleFromName(path)).toBe(title)
+  expect(titleFromName({ path })).toBe(title)
+})
+
+test('a number is part of the name of a post', async () => {
+  const names = ['2022-summer', '2024-summer', '8-week', '12-week']
+  const site = siteTest({
+    'site.config.ts': "export default { content: { blog: 'blog' } }",
+    ...Object.fromEntries(names.map((name) => [`blog/${name}.md`, `Text of ${name}.\n`])),
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(names.map((name) => /<h1[^>]*>([^<]*)/.exec(site.page(`blog/${name}`))?.[1])).toEqual([
+    '2022 summer',
+    '2024 summer',
+    '8 week',
+    '12 week',
+  ])
 })
