@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findDangers } from '../fuzz/html.ts'
 import { ATTACKS } from '../fuzz/html-attacks.ts'
 import { siteTest } from '../site-test.ts'
-import { parse } from './parse.ts'
+import { elements, parse } from './parse.ts'
 
 /** What is written, and what is left of it. */
 type Row = readonly [written: string, left: string]
@@ -80,6 +80,29 @@ describe('trusted authors', () => {
     const [, tag] = /<(\w+)/.exec(written)!
     expect(html).toContain(`"tagName":"${tag}"`)
   })
+})
+
+describe('an unquoted value may have slashes', () => {
+  test.each([
+    ['A <a href=/x>y</a> z', '/x'],
+    ['<a href=/x/>y</a>', '/x/'],
+    ['<a href=/x>\ny</a>', '/x'],
+    ['- <a class=b href = https://a.example/b/c title="t">y</a>', 'https://a.example/b/c'],
+    ['| <a href=./x.png>y</a> |\n| - |\n', './x.png'],
+  ])('%j', async (written, href) => {
+    const { page, found } = await parse(written)
+    expect(found).toEqual([])
+    expect(page.links.map((link) => link.href)).toEqual([href])
+  })
+
+  test.each(['a <b c=/"d">', '<a href=/x', '1 <a=/b>', '`<a href=/x>`', '\\<a href=/x>'])(
+    'text stays text: %j',
+    async (written) => {
+      const { body } = await parse(written)
+      expect(elements(body, 'a')).toEqual([])
+      expect(elements(body, 'b')).toEqual([])
+    },
+  )
 })
 
 describe('authors who are not trusted', () => {
