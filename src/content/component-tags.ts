@@ -165,9 +165,11 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, isSpecial: boolean)
         if (code === 47 || isSpace(code)) return take(code, between)
         return isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : nok(code)
       }
-      const attribute: State = (code) => {
+      const attribute: State = (code) =>
+        isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : afterAttribute(code)
+      const afterAttribute: State = (code) => {
         if (code === 61) return take(code, value)
-        return isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : between(code)
+        return isSpace(code) ? take(code, afterAttribute) : between(code)
       }
       const value: State = (code) => {
         if (isSpace(code)) return take(code, value)

@@ -15,15 +15,22 @@ export interface HtmlTag {
 /** Elements whose content is text up to their end tag. */
 const TEXT_ELEMENTS = new Set('iframe noembed noframes script style textarea title xmp'.split(' '))
 
+/** Elements that have no end tag. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+)
+
 /** A comment, a declaration or a tag begins. */
 const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 
 /** A name or value of an attribute, or what is between them. A tag that does not end is not one. */
 const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
-/** The tags of a text, in order. */
-export function* readTags(html: string): Generator<HtmlTag> {
-  let from = 0
+/** The tags of a text, in order, from an offset on. */
+export function* readTags(html: string, start = 0): Generator<HtmlTag> {
+  let from = start
   while (true) {
     OPENING.lastIndex = from
     const match = OPENING.exec(html)
@@ -55,8 +62,9 @@ function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfCl
   return { end: -1, isSelfClosed: false }
 }
 
+/** Without an end tag, what follows is not read as its content. */
 function endOfText(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   end.lastIndex = from
-  return end.exec(html)?.index ?? html.length
+  return end.exec(html)?.index ?? from
 }

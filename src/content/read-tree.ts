@@ -22,9 +22,9 @@ import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { noteIndents, noteSamples } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
 import { limitMarkdown, tooDeep } from './transforms/limit-depth.ts'
+import { settleTags, tagFinding } from './transforms/settle-tags.ts'
 import { shapeComponents } from './transforms/shape-components.ts'
 import { fillSnippets } from './transforms/snippets.ts'
-import { settleUnknownElements } from './transforms/unknown-elements.ts'
 import { fillVariables, mayUseVariables } from './transforms/variables.ts'
 
 export interface FileText {
@@ -76,7 +76,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
-  const { tree, source } = parseText(file, tools, findings)
+  const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
   findings.push(...limitMarkdown(tree, source, path))
   const site = { path, components, directives, elements }
   const hasTags = !isMdx && mayHaveTags(text)
@@ -84,7 +84,9 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   shapeAbbreviations(tree, source)
   findings.push(...findMistakes(tree, { ...site, source, isMdx }))
   if (hasTags) findings.push(...shapeComponents(tree, site))
-  findings.push(...settleUnknownElements(tree, site))
+  if (text.includes('<')) findings.push(...settleTags(tree, source, site))
+  for (const { tag, ...start } of unclosed)
+    findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
   closeElements(tree)
   noteIndents(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {
@@ -121,7 +123,7 @@ function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding
       type: 'paragraph',
       children: [{ type: 'text', value: text }],
     }
-    return { tree: { type: 'root', children: [paragraph] }, source: text }
+    return { tree: { type: 'root', children: [paragraph] }, source: text, openHtml: [] }
   }
 }
 

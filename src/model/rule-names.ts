@@ -70,6 +70,9 @@ export const RULES = {
   'future-post': { description: 'A post is dated in the future, and is not published yet.' },
   'heading-id': { description: 'The id of a heading in braces is not one word.' },
   'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
+  'html-syntax': {
+    description: 'A tag of HTML is not closed, or has no effect where it is; it is shown as text.',
+  },
   'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'include-loop': {
     description: 'Files include each other in a circle, too deeply or too often.',

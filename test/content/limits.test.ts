@@ -11,7 +11,6 @@ test.each([
   ['indented lists', `# A\n\n${Array.from({ length: 150 }, (_, at) => `${'  '.repeat(at)}- x\n`).join('')}`],
   ['emphasis', `# A\n\n${'*a '.repeat(400)}www.a.b${' a*'.repeat(400)}`],
   ['elements', `# A\n\n${'<div>'.repeat(5000)}x${'</div>'.repeat(5000)}\n`],
-  ['open elements', `# A\n\n${'<b>\n\nx\n\n'.repeat(500)}`],
 ])('%s hundreds deep are one finding', async (_, text) => {
   const { page, found } = await parse(text)
   expect(found).toHaveLength(1)
@@ -38,12 +37,12 @@ test('what overflows the stack of the parser itself is text', async () => {
 })
 
 test.each([
-  ['open tags', '<div\n<a'.repeat(8000), 0],
+  ['open tags', '<div\n<a'.repeat(8000), 20],
   ['colons', ':'.repeat(64_000), 1],
   ['colons with a name', `${':'.repeat(64_000)} a b${' '.repeat(64_000)}c`, 1],
   ['a heading of spaces', `# a${' '.repeat(100_000)}b`, 0],
   ['marks of cells', `a${'·'.repeat(200_000)}b`, 0],
-  ['open comments', '<!-- a />\n'.repeat(10_000), 0],
+  ['open comments', '<!-- a />\n'.repeat(10_000), 6],
   ['two thousand columns', `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`, 0],
   ['attributes', `<p ${Array.from({ length: 5000 }, (_, at) => `a${at}=b`).join(' ')}>x</p>`, 0],
   ['headings with one text', '# a\n'.repeat(1000), 0],
@@ -61,7 +60,7 @@ test('names that every object has are no directives, footnotes or references', a
 test.each([
   ['a long list', `<ul>\n${'<li>x\n'.repeat(1000)}</ul>\n`],
   ['many closed elements', '<div><br></div>\n\n'.repeat(1000)],
-  ['many elements that close themselves', '<i/>'.repeat(1000)],
+  ['many elements that close themselves', '<i id="a"/>'.repeat(1000)],
   ['a comment', `<!-- ${'<div>'.repeat(1000)} -->\n`],
   ['code', `\`\`\`\n${' '.repeat(390)}- x\n\`\`\`\n`],
 ])('%s is not deep', async (_, text) => {
