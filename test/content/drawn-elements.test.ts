@@ -56,7 +56,10 @@ test.each([
 })
 
 test('texts of nodes and edges are not counted', async () => {
-  const lines = Array.from({ length: 20 }, (_, at) => `a${at}["R & D -- ${names('x', 40)}"] -- to & fro --> b`)
+  const lines = Array.from(
+    { length: 20 },
+    (_, at) => `a${at}["R & D -- ${names('x', 40)}"] -- to & fro --> b`,
+  )
   const { found } = await parse(`\`\`\`mermaid\ngraph TD\naccTitle: x\n${lines.join('\n')}\n\`\`\`\n`)
   expect(found).toEqual([])
 })
