@@ -112,6 +112,7 @@ export const RULES = {
       'A page refers to a file that is never published: outside the folders of content and static files, hidden, configuration, or no file.',
   },
   'redirect-chain': { description: 'A redirect leads to another redirect.' },
+  'redirect-count': { description: '`_redirects` has, or would have, more lines than hosts read.' },
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
