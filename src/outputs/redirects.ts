@@ -113,7 +113,7 @@ function makeRules(
       )
   const rules = rulesOf(redirects, ['301!', '301'])
   const extra = rulesOf(htmlStubs ? [] : suffixed(slice), ['301'])
-  const count = (written.match(/^\s*[^#\s]/gm)?.length ?? 0) + rules.length
+  const count = written.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + rules.length
   if (count + extra.length <= MOST_RULES)
     return { rules: written + rules.join('') + extra.join(''), findings: [] }
   return {
