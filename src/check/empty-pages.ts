@@ -46,7 +46,7 @@ function findMissingHomes({ site, pages, options }: SiteState): Finding[] {
           own.base === '/'
             ? `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${path}".`
             : `Set \`slug: /\` on a page, or add a redirect: \`redirects: { '${path}': '${joinHome(path, own.base)}' }\`.`,
-        place: { path: own.folder },
+        ...(own.folder !== '.' && { place: { path: own.folder } }),
       }
     })
 }

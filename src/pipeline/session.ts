@@ -189,9 +189,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     moduleStyles(modules),
     siteTheme(options),
   ])
-  refuseMissingTheme(root, options)
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
+  refuseMissingTheme(root, options)
   const {
     value: theme,
     folder: themeFolder,

@@ -40,8 +40,8 @@ test('a site or a language without a page at its address is reported, once', asy
     await found({ 'site.config.ts': `export default { ${locales} }\n`, 'index.md': '# Home\n' }),
   ).toEqual([])
   expect(await found({ 'site.config.ts': `export default { ${locales} }\n`, 'a.md': '# A\n' })).toEqual([
-    'missing-home .: There is no page at "/": readers of the address of "English" see the not-found page.',
-    'missing-home .: There is no page at "/de": readers of the address of "Deutsch" see the not-found page.',
+    'missing-home undefined: There is no page at "/": readers of the address of "English" see the not-found page.',
+    'missing-home undefined: There is no page at "/de": readers of the address of "Deutsch" see the not-found page.',
   ])
 })
 
