@@ -277,6 +277,7 @@ const media = definePlugin({
         ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
         ...{ captions: [], loop: FLAG, muted: FLAG },
       },
+      required: ['src|youtube|vimeo'],
     },
   },
 })

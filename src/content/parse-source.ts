@@ -127,6 +127,11 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { files, findings: fileFindings } = settings.sanitize
     ? refuseActiveFiles(found, scope)
     : { files: found, findings: [] }
+  // What cannot be read is reported as such.
+  const isEmpty =
+    byteFindings.length === 0 &&
+    !instances &&
+    !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
@@ -157,6 +162,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
+    ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(silencers.length > 0 && { silencers }),
     findings: mapFindings(

@@ -41,6 +41,7 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'damaged-image': { description: 'The file of an image is not an image, or is cut off.' },
   'diagram-label': { description: 'A diagram has no text that says what it shows.' },
   'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
@@ -53,6 +54,7 @@ export const RULES = {
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-link': { description: 'A link has no target, or no text.' },
   'empty-card-list': { description: 'A list of cards has no pages.' },
+  'empty-page': { description: 'A page has no text.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },
@@ -61,7 +63,10 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
-  'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
+  'foreign-syntax': {
+    description:
+      'A line, or a part of it, is how another generator writes a block, a value or an emoji, and is shown as text.',
+  },
   'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
@@ -100,6 +105,7 @@ export const RULES = {
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
+  'missing-home': { description: 'The site, or a language of it, has no page at its address.' },
   'missing-translation': { description: 'A page is not translated into a language of the site.' },
   'orphan-page': { description: 'The page is in no sidebar and no page links to it.' },
   'outdated-translation': {
@@ -115,6 +121,7 @@ export const RULES = {
       'A page refers to a file that is never published: outside the folders of content and static files, hidden, configuration, or no file.',
   },
   'redirect-chain': { description: 'A redirect leads to another redirect.' },
+  'redirect-count': { description: '`_redirects` has, or would have, more lines than hosts read.' },
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },

@@ -3,6 +3,7 @@
 // outputs) is made in the background, when no request has come for a while.
 
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { MissingBlob } from '../engine/step.ts'
@@ -46,6 +47,11 @@ class FailedPage extends Error {
     super(help === undefined ? message : `${message}\n${help}`)
     this.stack = this.message
   }
+}
+
+/** A file that could not be read since it is gone: the watcher is about to say so. */
+function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
+  return rule === 'unreadable-file' && place !== undefined && !existsSync(join(root, place.path))
 }
 
 /** What is known once every page is parsed. */
@@ -109,7 +115,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
     if (own !== snapshot) throw new Superseded()
-    findings = [...seen, ...applyRules(paths, session.options.rules)]
+    findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
+      (one) => !isDeleted(one, session),
+    )
     idle.took(performance.now() - started)
     for (const listener of listeners) listener()
     let files: Promise<readonly OutputFile[]> | undefined
