@@ -2,6 +2,7 @@
 
 import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import type { Searcher } from '../../src/search/searcher.ts'
+import { ownUrl } from '../client/own-url.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
 /** Where a site has its index, and what searches in it. */
@@ -82,7 +83,7 @@ function startWorker(address: string): WorkerLike {
 }
 
 function answerHere(address: string): WorkerLike {
-  const loading = import(address).then(({ serveSearch, openSearcher }: typeof import('./worker.ts')) =>
+  const loading = import(ownUrl(address).href).then(({ serveSearch, openSearcher }: typeof import('./worker.ts')) =>
     serveSearch(openSearcher, (data) => here.onmessage?.({ data })),
   )
   const here: WorkerLike = {
