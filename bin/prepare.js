@@ -2,20 +2,31 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { fasterMarkdown } from './faster-markdown.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-// Installed for the theme's sources, which are bundled beside a site's own theme, and for declarations (zod). The
-// program starts faster with its own copies.
-const BUNDLED = ['fastest-levenshtein', 'minisearch', 'prismjs', 'rehype-react', 'unified', 'zod']
+// Installed for their declarations, on which types of a configuration and of plugins depend. The program starts faster with
+// its own copies.
+const BUNDLED = ['unified', 'zod']
+// Packages of the theme's sources, which are bundled beside a site's own theme.
+const VENDORED = {
+  'algoliasearch-lite': 'algoliasearch/lite',
+  'fastest-levenshtein': 'fastest-levenshtein',
+  minisearch: 'minisearch',
+  'minisearch-SearchableMap': 'minisearch/SearchableMap',
+  'rehype-react': 'rehype-react',
+}
+/** Those with a default export that the theme uses. */
+const DEFAULTS = new Set(['minisearch', 'minisearch/SearchableMap', 'rehype-react'])
+/** The font of drawn share images. */
+const FONT = 'node_modules/@fontsource/inter'
 const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
@@ -38,13 +49,12 @@ const program = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  external: Object.keys(dependencies)
+  external: Object.keys({ ...dependencies, ...peerDependencies })
     .filter((name) => !BUNDLED.includes(name))
     .flatMap((name) => [name, `${name}/*`]),
   define: { 'process.env.NODE_ENV': '"production"' },
   minifySyntax: true,
   minifyWhitespace: true,
-  plugins: [fasterMarkdown],
   banner: { js: builtin },
   metafile: true,
   logLevel: 'warning',
@@ -80,6 +90,36 @@ await build({
 })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
+const vendored = await Promise.all(
+  Object.entries(VENDORED).map(async ([name, entry]) => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      stdin: {
+        contents: `export * from '${entry}'\n${DEFAULTS.has(entry) ? `export { default } from '${entry}'` : ''}`,
+        resolveDir: root,
+      },
+      outfile: join(dist, 'vendor', `${name}.js`),
+      bundle: true,
+      platform: 'browser',
+      format: 'esm',
+      target: 'es2022',
+      minifyWhitespace: true,
+      metafile: true,
+      logLevel: 'warning',
+    })
+    const licenses = listLicenses(Object.keys(metafile.inputs), root)
+    writeFileSync(join(dist, 'vendor', `${name}.licenses.json`), JSON.stringify(licenses))
+    return Object.keys(metafile.inputs)
+  }),
+)
+for (const file of readdirSync(join(root, FONT, 'files')).filter((name) =>
+  /-(?:400|700)-normal\.woff2$/.test(name),
+))
+  cpSync(join(root, FONT, 'files', file), join(dist, 'font', file))
+cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
+// What `octavo init` writes.
+cpSync(join(root, 'src/init/files'), join(dist, 'init'), { recursive: true })
+cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
 const { defaultContributions } = await import('../dist/builtins.js')
 const theme = await bundleTheme({
@@ -90,15 +130,30 @@ const theme = await bundleTheme({
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
 
-// The licences of everything that was bundled, for the package. Another licence than these needs a decision.
-const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'])
+// The licences of everything that was bundled, for the package. Another licence than these needs a decision; the last two are
+// of elkjs, which lays out diagrams, and of the font, and are listed in the handbook.
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'EPL-2.0',
+  'OFL-1.1',
+])
 /** Packages under the MIT licence that contain no copy of it, with the holder of the copyright. */
 const WITHOUT_FILE = {
   '@polka/url': 'Luke Edwards (https://lukeed.com)',
   sirv: 'Luke Edwards (https://lukeed.com)',
 }
 const mit = readFileSync(join(root, 'LICENSE'), 'utf8')
-const bundled = [...Object.keys(program.metafile.inputs), ...theme.inputs]
+const bundled = [
+  ...[...Object.keys(program.metafile.inputs), ...theme.inputs, ...vendored.flat()].filter(
+    (path) => !path.startsWith('dist/'),
+  ),
+  `${FONT}/package.json`,
+]
 const licenses = listLicenses(bundled, root).map((one) => {
   const { name, license } = one
   const holder = WITHOUT_FILE[name]

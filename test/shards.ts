@@ -1,10 +1,10 @@
 // A site made by shards: its parts, and the site they are merged into.
 
 import { join } from 'node:path'
+import type { Engine } from '../src/engine/engine.ts'
 import type { BuildReport, ShardSummary } from '../src/model/summary.ts'
 import { build } from '../src/pipeline/build.ts'
 import { buildShard } from '../src/pipeline/build-shard.ts'
-import { readParts } from '../src/pipeline/read-parts.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
 import type { Shard } from '../src/pipeline/shares.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
@@ -35,25 +35,31 @@ export async function makeParts(
   return folders
 }
 
+interface Merged {
+  readonly report: BuildReport
+  readonly output: Map<string, string>
+  /** Of the parts. */
+  readonly results: ReturnType<Engine['countMounted']>
+}
+
 /** Merges parts on a fresh machine, into a folder beside the site. */
 export async function mergeParts(
   site: Pick<TestSite, 'root'>,
   folders: readonly string[],
   request: Partial<SessionRequest> = {},
-): Promise<{ readonly report: BuildReport; readonly output: Map<string, string> }> {
-  const parts = readParts(folders)
+): Promise<Merged> {
   const outDir = join(site.root, '../merged')
   const session = await createSession({
     root: site.root,
     threads: 1,
     noCache: true,
     outDir,
-    parts: parts.map(({ folder }) => folder),
+    parts: folders,
     ...request,
   })
   try {
-    const report = await build(session, { parts })
-    return { report, output: hashFolder(outDir) }
+    const report = await build(session)
+    return { report, output: hashFolder(outDir), results: session.engine.countMounted() }
   } finally {
     await session.close()
   }

@@ -17,15 +17,6 @@ export interface Theme {
   readonly Head: ComponentType
   readonly slots: Slots
   readonly prose: Prose
-  /** What a page shows of its language and version, beside addresses. */
-  readonly editionParts: EditionParts
-}
-
-/** Parts that are rendered apart where pages of several versions are rendered once. They know nothing of the text. */
-export interface EditionParts {
-  readonly navbar: ComponentType
-  readonly drawer: ComponentType
-  readonly notices: ComponentType
 }
 
 /** The overrides of a theme: only what differs. */
@@ -132,6 +123,8 @@ export interface PartProps {
 
 export interface CalloutProps extends PartProps {
   readonly kind?: string
+  /** `important` or `caution`: the name of a callout that looks like another kind. */
+  readonly keyword?: string
   /** The name of a kind of the site's own. */
   readonly label?: string
   readonly icon?: string
@@ -230,8 +223,6 @@ export interface AppProps {
   readonly body: string
   /** The component of a component page. */
   readonly Page?: ComponentType
-  /** Edition parts are left out: they are rendered apart. Never in browsers. */
-  readonly isShared?: boolean
   /** Why the requested page could not be loaded. In the browser only. */
   readonly failure?: { readonly message: string; retry(): void }
 }

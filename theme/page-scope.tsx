@@ -9,7 +9,7 @@ const PageContext = createContext<PageScope | null>(null)
 
 /** Makes `usePage` work below it. */
 export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
-  const { theme, view, chrome, sidebar, body, Page, isShared, failure } = props
+  const { theme, view, chrome, sidebar, body, Page, failure } = props
   const scope = useMemo(
     (): PageScope => ({
       theme,
@@ -18,13 +18,12 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       sidebar,
       body,
       ...(Page && { Page }),
-      ...(isShared && { isShared }),
       ...(failure && { failure }),
       text: (key, values) =>
         values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
     }),
-    [theme, view, chrome, sidebar, body, Page, isShared, failure],
+    [theme, view, chrome, sidebar, body, Page, failure],
   )
   return <PageContext value={scope}>{children}</PageContext>
 }

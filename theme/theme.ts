@@ -12,9 +12,7 @@ import { Layout } from './parts/Layout.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { LoadFailure } from './parts/LoadFailure.tsx'
 import { Navbar } from './parts/Navbar.tsx'
-import { DrawerLinks, NavbarLinks } from './parts/NavbarLinks.tsx'
 import { NotFound } from './parts/NotFound.tsx'
-import { Notices } from './parts/Notices.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Search } from './parts/Search.tsx'
 import { SearchDialog } from './parts/SearchDialog.tsx'
@@ -100,7 +98,6 @@ export const defaultTheme: Theme = {
     steps: Steps,
     icon: Icon,
   },
-  editionParts: { navbar: NavbarLinks, drawer: DrawerLinks, notices: Notices },
 }
 
 /** The default theme with your changes; everything you leave out keeps its default. */

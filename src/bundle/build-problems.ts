@@ -48,7 +48,7 @@ export function describeStandIns(warnings: readonly BuildError[], page: string):
   const own = warnings.filter(({ pluginName }) => pluginName === 'site-modules')
   const texts = new Map(own.map((warning) => [warning.text, warning]))
   return [...texts.values()].map(({ text, location }) => ({
-    rule: 'docusaurus',
+    rule: 'stand-in',
     severity: 'warning',
     message: text.endsWith('.') ? text : `${text}.`,
     help: 'Replace it, or write a component of your own.',

@@ -1,8 +1,8 @@
 // What the bundles of theme, plugins and component pages have in common.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 
 /** Where a file loader's output goes; fonts and images of style sheets are assets too. */
@@ -98,6 +98,29 @@ export function reactOf(packageRoot: string): Record<string, string> {
       resolve(name),
     ]),
   )
+}
+
+/**
+ * Packages of the theme's own modules: Octavo's package contains each as one file, so that nothing else has to be
+ * installed. Modules of a site get what the site has installed.
+ */
+export function vendoredPackages(packageRoot: string): Plugin {
+  const folder = join(packageRoot, 'dist/vendor')
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.slice(0, -'.js'.length))
+  return {
+    name: 'vendored-packages',
+    setup(build) {
+      build.onResolve({ filter: /^[a-z][\w-]*(?:\/\w+)?$/ }, ({ path, importer }) => {
+        const name = path.replace('/', '-')
+        const isOwn =
+          importer.startsWith(packageRoot + sep) &&
+          !importer.includes(`${sep}node_modules${sep}`, packageRoot.length)
+        return isOwn && names.includes(name) ? { path: join(folder, `${name}.js`) } : undefined
+      })
+    },
+  }
 }
 
 /** The `node_modules` folder that holds a package of Octavo: next to Octavo, or above it when Octavo is installed as a package. */

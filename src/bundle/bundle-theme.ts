@@ -22,6 +22,7 @@ import {
   reactOf,
   scriptEntries,
   styleEntries,
+  vendoredPackages,
   versionOf,
 } from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
@@ -77,8 +78,8 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     metafile: true as const,
     logLevel: 'silent' as const,
     jsx: 'automatic' as const,
+    plugins: [vendoredPackages(packageRoot)],
     // A theme beside the site and ours must meet the same React, whatever is installed where.
-    nodePaths: [join(packageRoot, 'node_modules')],
     alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     loader,

@@ -1,7 +1,7 @@
 // The code of a configuration: bundled into one module named by its hash, tried in a thread of its own, and loaded.
 
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
@@ -10,17 +10,16 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import { FOREIGN_RUNTIME, foreignModules, ownCodeOf } from './foreign-modules.ts'
 import type { LoadTrial } from './load-trial.ts'
-import type { BundlePlace } from './loaded-config.ts'
+import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
 
 interface ConfigEntry {
   /** The configuration, which problems are reported of. */
   readonly file: string
   /** Code that imports it. */
   readonly contents: string
-  /** It may import packages of Docusaurus, which need not be installed. */
-  readonly isForeign: boolean
+  /** How it is bundled, where it is, or imports, the configuration of another generator. */
+  readonly dialect?: ConfigDialect | undefined
 }
 
 interface ConfigCode {
@@ -30,8 +29,8 @@ interface ConfigCode {
 
 /** Bundles code and keeps it in the code folder. */
 export async function bundleConfigCode(
-  { file, contents, isForeign }: ConfigEntry,
-  { root, codeFolder, publicModule }: BundlePlace,
+  { file, contents, dialect }: ConfigEntry,
+  { root, codeFolder, publicModule, readers }: BundlePlace,
 ): Promise<ConfigCode> {
   const { build } = await import('esbuild')
   const ownCode = ownCodeOf(publicModule)
@@ -46,9 +45,9 @@ export async function bundleConfigCode(
     target: 'node20',
     logLevel: 'silent',
     jsx: 'automatic',
-    alias: { 'octavo/docusaurus': join(ownCode, 'src/docusaurus/site-plugin.ts'), octavo: publicModule },
-    plugins: isForeign ? [foreignModules(ownCode)] : [],
-    banner: { js: isForeign ? FOREIGN_RUNTIME : REQUIRE },
+    alias: Object.assign({}, ...readers.map(({ modules }) => modules(ownCode)), { octavo: publicModule }),
+    plugins: dialect?.plugins ?? [],
+    banner: { js: dialect?.banner ?? REQUIRE },
   }).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, file))
   })
@@ -58,6 +57,11 @@ export async function bundleConfigCode(
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, name), bytes)
   return { code: { file: name, hash }, metafile: result.metafile }
+}
+
+/** The absolute folder of this program's own code, from its public module. */
+export function ownCodeOf(publicModule: string): string {
+  return resolve(dirname(publicModule), '../..')
 }
 
 /** Runs code in a thread of its own, which can be stopped. */

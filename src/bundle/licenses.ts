@@ -15,14 +15,22 @@ export interface PackageLicense {
 /** The packages that these files are from, relative to `root`, sorted by name. */
 export function listLicenses(inputs: Iterable<string>, root: string): PackageLicense[] {
   const folders = new Set<string>()
+  const licenses = new Map<string, PackageLicense>()
+  const add = (one: PackageLicense): void => void licenses.set(`${one.name} ${one.version}`, one)
   for (const path of inputs) {
+    // A package that Octavo's own package contains as one file.
+    const vendored = /^(?:.*\/)?dist\/vendor\/[^/]+(?=\.js$)/.exec(path.replaceAll('\\', '/'))?.[0]
+    if (vendored !== undefined)
+      for (const one of JSON.parse(
+        readFileSync(join(root, `${vendored}.licenses.json`), 'utf8'),
+      ) as PackageLicense[])
+        add(one)
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0]
     if (folder !== undefined) folders.add(folder)
   }
-  const licenses = new Map<string, PackageLicense>()
   for (const folder of folders) {
     const found = readPackage(join(root, folder))
-    if (found) licenses.set(`${found.name} ${found.version}`, found)
+    if (found) add(found)
   }
   return [...licenses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }

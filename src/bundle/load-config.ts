@@ -10,23 +10,17 @@ import type { Finding } from '../model/finding.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { bundleConfigCode, importConfigCode, tryConfigCode } from './config-code.ts'
 import { startLoadTrial } from './load-trial.ts'
-import type { BundlePlace, LoadedConfig } from './loaded-config.ts'
+import type { BundlePlace, ConfigReader, LoadedConfig } from './loaded-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
-
-/** Read where there is none of the above. */
-const DOCUSAURUS_FILES = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map(
-  (ending) => `docusaurus.config.${ending}`,
-)
 
 /** Loads the configuration of a folder; a folder without one has an empty one. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const file = findFile(place.root, CONFIG_FILES)
-  const foreign = file === undefined ? findDocusaurus(place.root) : undefined
+  const foreign = file === undefined ? findForeignConfig(place) : undefined
   if (foreign !== undefined) {
-    refuseSpecialFile(place.root, foreign)
-    const { loadDocusaurus } = await import('./load-docusaurus.ts')
-    return loadDocusaurus(foreign, place)
+    refuseSpecialFile(place.root, foreign.file)
+    return foreign.reader.load(foreign.file, place)
   }
   if (file === undefined)
     return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }
@@ -42,9 +36,18 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   return { config: module.default, file, text, code, ...sources }
 }
 
-/** The configuration of Docusaurus in a folder. */
-export function findDocusaurus(root: string): string | undefined {
-  return findFile(root, DOCUSAURUS_FILES)
+/** The configuration of another generator in a folder, and who reads it. */
+export function findForeignConfig({
+  root,
+  readers,
+}: Pick<BundlePlace, 'root' | 'readers'>):
+  | { readonly file: string; readonly reader: ConfigReader }
+  | undefined {
+  for (const reader of readers) {
+    const file = findFile(root, reader.files)
+    if (file !== undefined) return { file, reader }
+  }
+  return undefined
 }
 
 function findFile(root: string, names: readonly string[]): string | undefined {
@@ -92,8 +95,8 @@ const config = await written
 export default config
 export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
     // A site that has moved here may still import its old configuration.
-    const isForeign = findDocusaurus(place.root) !== undefined
-    const { code, metafile } = await bundleConfigCode({ file, contents, isForeign }, place)
+    const dialect = findForeignConfig(place)?.reader.dialect(place)
+    const { code, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
     await tryConfigCode(code, file, { place, trial })
     return { value: code, files: [code], ...sourcesOf([metafile], place.root) }
   } finally {

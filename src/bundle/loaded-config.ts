@@ -1,5 +1,7 @@
-// A configuration that was loaded, and what it takes to load one.
+// A configuration that was loaded, what it takes to load one, and who else than us may read one.
 
+import type { Plugin as EsbuildPlugin } from 'esbuild'
+import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
@@ -27,4 +29,28 @@ export interface BundlePlace {
   readonly programVersion: string
   /** How long the configuration may take to load, in milliseconds. Default half a minute. */
   readonly patience?: number
+  /** Readers for sites without a configuration of Octavo. */
+  readonly readers: readonly ConfigReader[]
+}
+
+/** Reads the configuration of a site that was made for another generator. */
+export interface ConfigReader {
+  /** Name of the generator, in messages. */
+  readonly generator: string
+  /** Names of its file, the first that is there. */
+  readonly files: readonly string[]
+  /** Where the names are that a configuration of Octavo may import to go on with code of the old one. */
+  modules(ownCode: string): Readonly<Record<string, string>>
+  /** How code that was written for the generator is bundled. */
+  dialect(place: BundlePlace): ConfigDialect
+  load(file: string, place: BundlePlace): Promise<LoadedConfig>
+  /** The text of the configuration that takes the place of the old one. */
+  write(config: UserConfig, from: { readonly file: string; readonly left: readonly Finding[] }): string
+}
+
+/** What bundling needs for code that is not written for Octavo. */
+export interface ConfigDialect {
+  readonly plugins: EsbuildPlugin[]
+  /** Code at the start of the bundle. */
+  readonly banner: string
 }

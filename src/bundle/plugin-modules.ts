@@ -20,6 +20,8 @@ export interface SiteModules {
   readonly basePath: string
   /** Folder of this package. */
   readonly packageRoot: string
+  /** The module in place of that of a page, see `Plugin`. */
+  readonly wrapPage: (code: string) => string | undefined
 }
 
 /** The names of all plugins; undefined where there are none. */
@@ -34,7 +36,7 @@ export function standInWarning(name: string): string {
   return `There is nothing like "${name}": where it is used, its content is shown.`
 }
 
-/** Resolves the names. `page` is the module of the page itself, absolute, which may name its title in its layout. */
+/** Resolves the names. `page` is the module of the page itself, absolute; plugins may wrap it. */
 export function siteModules(root: string, modules: SiteModules, page?: string): EsbuildPlugin {
   const { names, classes, packageRoot } = modules
   const exact = new Map(Object.entries(names).filter(([name]) => !name.endsWith('*')))
@@ -58,9 +60,10 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         const paths = candidates(args.path)
         for (const [at, path] of (paths ?? []).entries()) {
           if (path.startsWith('data:')) return { path: args.path, namespace: DATA, pluginData: path }
-          const file = addressOf(path)
-          const found = await resolveFrom(file, args)
-          if (!found || found.path === args.importer) continue
+          const [file = '', name] = addressOf(path).split('#')
+          const own = await resolveFrom(file, args)
+          if (!own || own.path === args.importer) continue
+          const found = name === undefined ? own : { path: `${own.path}#${name}`, namespace: EXPORT }
           const isLast = at === paths!.length - 1 && at > 0
           return { ...found, ...(isLast && { warnings: [{ text: standInWarning(args.path) }] }) }
         }
@@ -89,6 +92,12 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         contents: `export default ${JSON.stringify(classes[below(path)] ?? {})}`,
         loader: 'js',
       }))
+      build.onLoad({ filter: /.*/, namespace: EXPORT }, ({ path }) => {
+        const [file = '', name] = path.split('#')
+        const from = JSON.stringify(file)
+        const contents = `export { ${name} as default } from ${from}\nexport * from ${from}`
+        return { contents, loader: 'js', resolveDir: root }
+      })
       build.onLoad({ filter: /.*/, namespace: DATA }, ({ pluginData }) => ({
         contents: decodeURIComponent(String(pluginData).replace(/^data:application\/json,/, '')),
         loader: 'json',
@@ -108,18 +117,13 @@ export default function Svg({ title, ...props }) {
       if (page !== undefined) {
         build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path }) => {
           if (path !== page) return undefined
-          const text = readFileSync(path, 'utf8')
-          if (candidates(CONFIG) && READS_CONFIG.test(text))
-            return { contents: withConfig(path, titleExport(text)), loader: 'js', resolveDir: root }
-          return { contents: `${text}\n${titleExport(text)}`, loader: loaderOf(path) }
+          const contents = modules.wrapPage(readFileSync(path, 'utf8'))
+          return contents === undefined ? undefined : { contents, loader: 'js', resolveDir: root }
         })
-        build.onResolve({ filter: /\?octavo-page$/ }, ({ path }) => ({
-          path: path.replace(/\?octavo-page$/, ''),
-          namespace: PAGE,
-        }))
+        build.onResolve({ filter: /^octavo:page$/ }, () => ({ path: page, namespace: PAGE }))
         build.onLoad({ filter: /.*/, namespace: PAGE }, ({ path }) => ({
           contents: readFileSync(path, 'utf8'),
-          loader: loaderOf(path),
+          loader: /\.tsx?$/.test(path) ? 'tsx' : 'jsx',
           resolveDir: dirname(path),
         }))
       }
@@ -155,6 +159,7 @@ export default function Svg({ title, ...props }) {
 const RESOLVED = Symbol('resolved')
 const CLASSES = 'octavo-classes'
 const DATA = 'octavo-data'
+const EXPORT = 'octavo-export'
 
 /** Those of a package are one problem. */
 function describeSheet(path: string): string {
@@ -165,38 +170,3 @@ function describeSheet(path: string): string {
 }
 
 const PAGE = 'octavo-page'
-
-/** Docusaurus gives its configuration to pages that are components. */
-const CONFIG = '@generated/docusaurus.config'
-const READS_CONFIG = /\bprops\.config\b|\bconfig\b[^{}()]*\}\s*(?:=\s*(?:this\.)?props\b|\)\s*(?:\{|=>))/
-
-function withConfig(path: string, more: string): string {
-  const source = JSON.stringify(`${path}?octavo-page`)
-  return `import { createElement } from 'react'
-import config from '${CONFIG}'
-import Page from ${source}
-export * from ${source}
-export default function PageWithConfig(props) {
-  return createElement(Page, { config, ...props })
-}
-${more}`
-}
-
-function loaderOf(path: string): 'tsx' | 'jsx' {
-  return /\.tsx?$/.test(path) ? 'tsx' : 'jsx'
-}
-
-/** Pages of Docusaurus name their title in their layout, and not in front matter. */
-function titleExport(text: string): string {
-  if (/\bexport\s+(?:const|let|var)\s+(?:frontMatter|meta)\b/.test(text)) return ''
-  const layout = /<Layout\b([^>]*)>/.exec(text)?.[1] ?? ''
-  const value = (name: string): string | undefined =>
-    new RegExp(`\\b${name}=(?:"([^"]*)"|\\{\\s*(?:'([^'{}]*)'|"([^"{}]*)")\\s*\\})`)
-      .exec(layout)
-      ?.slice(1)
-      .find((one) => one !== undefined)
-  const written = { title: value('title'), description: value('description') }
-  return written.title === undefined && written.description === undefined
-    ? ''
-    : `export const frontMatter = ${JSON.stringify(written)}`
-}

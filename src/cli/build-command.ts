@@ -1,10 +1,9 @@
 // `octavo build`.
 
-import { relative } from 'node:path'
+import { resolve } from 'node:path'
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
-import type { Part } from '../pipeline/part-files.ts'
-import type { SessionRequest } from '../pipeline/session.ts'
+import type { Session, SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
@@ -14,7 +13,7 @@ import { printableLine } from './report/harmless.ts'
 import { createPhaseClock } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { findMeasuresProblem, measuresFile, writeMeasures } from './write-measures.ts'
+import { findMeasuresProblem, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -23,7 +22,7 @@ export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly verify?: boolean
   readonly json?: boolean
-  /** Where to, or true for the usual file. */
+  /** A file for what the build cost, or true to print it. */
   readonly report?: string | true
 }
 
@@ -33,13 +32,9 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 }
 
 /** Builds, from parts where there are any, prints the result and returns the exit code. */
-export async function buildAndReport(
-  request: SessionRequest,
-  flags: BuildFlags,
-  parts?: readonly Part[],
-): Promise<number> {
+export async function buildAndReport(request: SessionRequest, flags: BuildFlags): Promise<number> {
   const session = await openSession(request)
-  const reportFile = flags.report === undefined ? undefined : measuresFile(flags.report, session.root)
+  const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
   if (problem !== undefined) {
     await session.close()
@@ -54,7 +49,6 @@ export async function buildAndReport(
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
-      ...(parts && { parts }),
       onProgress(progress) {
         phases.note(progress)
         if (!flags.json) printer.show(progress)
@@ -63,16 +57,16 @@ export async function buildAndReport(
     })
     printer.end()
     warnOfRemoteCache(report.summary)
+    warnOfMisfits(session)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
       printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
     }
-    if (reportFile !== undefined) {
-      await writeMeasures(reportFile, session, { summary: report.summary, phases: phases.list() })
-      if (!flags.json)
-        writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), reportFile))}\n`)
+    if (flags.report !== undefined) {
+      const measured = { summary: report.summary, phases: phases.list() }
+      writeMeasures(session, measured, { file: reportFile, json: flags.json })
     }
     if (fails || !flags.verify) return fails ? 1 : 0
     const { parts: _, ...afresh } = request
@@ -85,4 +79,13 @@ export async function buildAndReport(
     printer.end()
     await session.close()
   }
+}
+
+/** Says how much of what shards computed was of no use. The site is as it would be without it. */
+function warnOfMisfits({ engine }: Session): void {
+  const { total, unused } = engine.countMounted()
+  if (unused > 0)
+    writeError(
+      `octavo: ${unused} of ${total} results of the parts do not fit this site, and were computed again. Make the parts from the same commit, with the same flags, environment and packages.\n`,
+    )
 }

@@ -7,7 +7,7 @@ import { count } from './report/format-text.ts'
 import { printable } from './report/harmless.ts'
 import { writeOut } from './write-text.ts'
 
-/** Writes the configuration of a Docusaurus site as one of Octavo, and returns the exit code. */
+/** Writes the configuration of another generator as one of Octavo, and returns the exit code. */
 export async function runMigrate(
   root: string,
   { dryRun = false }: { readonly dryRun?: boolean },

@@ -1,7 +1,7 @@
 // `octavo search push`: writes the site's records to the index of the configuration, all at once: readers find either
 // what was there or what is new. The client does the batches, the temporary index and the waiting.
 
-import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import type { Algoliasearch, algoliasearch } from 'algoliasearch'
 import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
 import { type AlgoliaSetting, isAlgolia } from '../model/search-provider.ts'
 import {
@@ -57,6 +57,12 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     print({ ...done, objects: records }, `would push ${done.records} records to the index "${indexName}"\n`)
     return 0
   }
+  const service = await import('algoliasearch').catch(() => undefined)
+  if (!service)
+    return refuse(
+      'The package algoliasearch, which sends the records, is not installed.',
+      'Run `npm install algoliasearch` where Octavo is installed.',
+    )
   if (key === '')
     return refuse(
       `${WRITE_KEY} is empty.`,
@@ -68,7 +74,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
       'Make a key that may only search, write that as `search.apiKey`, and revoke this one if it was published.',
     )
   try {
-    await pushRecords(createClient(search, key), indexName, records)
+    await pushRecords(createClient(service.algoliasearch, search, key), indexName, records)
   } catch (error) {
     const { message, status } = error as { message?: string; status?: number }
     // The service's message is printed, without the key.
@@ -178,8 +184,12 @@ function attributeOf(facet: string): string {
   return facet.replace(/^(?:\w+\()*|(?<!\))\)+$/g, '')
 }
 
-function createClient({ appId, hosts }: AlgoliaSetting, key: string): Algoliasearch {
-  return algoliasearch(appId, key, {
+function createClient(
+  create: typeof algoliasearch,
+  { appId, hosts }: AlgoliaSetting,
+  key: string,
+): Algoliasearch {
+  return create(appId, key, {
     timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
     ...(hosts && {
       hosts: hosts.map((origin) => {

@@ -2,7 +2,7 @@
 
 import type { MagicComment } from '../model/site-options.ts'
 
-/** The comments of Docusaurus in code, and the same for other marks: `highlight-next-line`, `add-start`, `error-end`. */
+/** Comments that mark lines, alone on theirs: `highlight-next-line`, `add-start`, `error-end`. */
 export const MAGIC_COMMENTS: readonly MagicComment[] = (
   [
     ['mark', 'highlight'],

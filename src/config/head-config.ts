@@ -1,5 +1,6 @@
 // What the configuration may say of the head of pages.
 
+import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { type HeadTag, LINK_ATTRIBUTES } from '../model/head-tag.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -9,6 +10,7 @@ import type { Collection, ConfigSource, SiteOptions } from '../model/site-option
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
+import { placeOfField } from './config-place.ts'
 import { ConfigProblem } from './config-problem.ts'
 
 const text = z.string()
@@ -77,9 +79,20 @@ export const shareImagesSchema = z.union([z.boolean(), documented(new ShareImage
 export function resolveShareImages(
   { shareImages, url }: Pick<Written, 'shareImages' | 'url'>,
   collections: readonly Collection[],
-  { configFile }: ConfigSource,
+  source: ConfigSource,
 ): Pick<SiteOptions, 'shareImages'> {
   if (!shareImages || !url) return {}
+  const problem = (message: string, help: string): ConfigProblem => {
+    const place = placeOfField(source, ['shareImages'])
+    return new ConfigProblem([
+      { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) },
+    ])
+  }
+  if (!isInstalled(RENDERER))
+    throw problem(
+      `\`shareImages\` needs the package ${RENDERER}, which is not installed.`,
+      `Run \`npm install ${RENDERER}\` where Octavo is installed.`,
+    )
   const {
     background = '#0b2545',
     color = '#ffffff',
@@ -89,15 +102,10 @@ export function resolveShareImages(
   const names = collections.map(({ name }) => name)
   const unknown = only.collections?.find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `\`shareImages.collections\` names "${unknown}", which is not a collection.`,
-        help: `Use one of: ${names.join(', ')}.${didYouMean(unknown, names)}`,
-        place: { path: configFile },
-      },
-    ])
+    throw problem(
+      `\`shareImages.collections\` names "${unknown}", which is not a collection.`,
+      `Use one of: ${names.join(', ')}.${didYouMean(unknown, names)}`,
+    )
   return {
     shareImages: {
       ...(only.collections && { collections: only.collections }),
@@ -105,6 +113,18 @@ export function resolveShareImages(
       color,
       fonts: fonts.map(tidyPath) as SourcePath[],
     },
+  }
+}
+
+/** It is large, and few sites draw images. */
+const RENDERER = '@resvg/resvg-wasm'
+
+function isInstalled(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
   }
 }
 

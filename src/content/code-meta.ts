@@ -1,6 +1,6 @@
 // The words after the language of a fence: ```` ```yaml title="a.yaml" {1,3-5} showLineNumbers ````.
 //
-// The spellings of Docusaurus, VitePress, Expressive Code, Nextra, Mintlify and MkDocs mean the same here. What belongs
+// The spellings of VitePress, Expressive Code, Nextra, Mintlify and MkDocs mean the same here. What belongs
 // to other tools is passed over; anything else is a problem, with the nearest known word.
 
 import { findNearest } from '../model/nearest.ts'

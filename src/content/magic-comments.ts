@@ -1,4 +1,4 @@
-// Comments in code that mark lines and are not shown: those of Docusaurus, each alone on its line, `highlight-next-line`
+// Comments in code that mark lines and are not shown: each alone on its line, `highlight-next-line`
 // or `highlight-start` to `highlight-end`; and those of VitePress and Shiki, at the end of a line or alone before it,
 // `[!code ++]`, `[!code focus:3]`, `[!code word:name]`.
 
@@ -27,7 +27,7 @@ const CLOSINGS = '*/|*/}|-->|*)|#}|*/}}|*/ -}}|--}}|--%>|*@'.split('|')
 const OPENING = `(?:${SIGNS.map(escapePattern).join('|')})`
 const CLOSING = `(?:${CLOSINGS.map(escapePattern).join('|')})`
 
-/** Alone on a line, as in Docusaurus. */
+/** Alone on a line. */
 const ALONE = new RegExp(`^${OPENING}\\s?([a-zA-Z][^*]{0,80})$`)
 const CLOSED = new RegExp(`\\s?${CLOSING}$`)
 

@@ -1,4 +1,4 @@
-// Commands of npm as other package managers have them, for `npm2yarn` of Docusaurus.
+// Commands of npm as other package managers have them, for `npm2yarn`.
 
 export interface PackageManager {
   readonly name: string

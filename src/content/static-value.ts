@@ -1,5 +1,5 @@
 // Values in braces that need no code to run: text, numbers, `true`, lists and objects of these, and the two calls by which
-// Docusaurus names a file. Anything else has no value here.
+// code names a file. Anything else has no value here.
 
 export type StaticValue =
   | string

@@ -6,38 +6,40 @@ import type { Written } from './written-values.ts'
 const own = (file: string): string => `octavo/theme/docusaurus/${file}`
 
 /** `@theme/x`, whose own version the site may have in `src/theme`. */
-const THEME: Readonly<Record<string, string>> = {
-  Admonition: own('Admonition.tsx'),
-  CodeBlock: own('CodeBlock.tsx'),
-  Details: own('Details.tsx'),
-  Heading: own('Heading.tsx'),
-  IdealImage: own('IdealImage.tsx'),
-  Layout: own('Layout.tsx'),
-  MDXComponents: own('empty.ts'),
-  TOCInline: own('TOCInline.tsx'),
-  Tabs: own('Tabs.tsx'),
-  TabItem: own('TabItem.tsx'),
-  ThemedImage: own('ThemedImage.tsx'),
-}
+const THEME: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'Admonition',
+    'CodeBlock',
+    'Details',
+    'Heading',
+    'IdealImage',
+    'Layout',
+    'MDXComponents',
+    'TOCInline',
+    'Tabs',
+    'TabItem',
+    'ThemedImage',
+  ].map((name) => [name, own(`components.tsx#${name}`)]),
+)
 
 const CLIENT: Readonly<Record<string, string>> = {
-  '@docusaurus/BrowserOnly': own('BrowserOnly.tsx'),
-  '@docusaurus/ExecutionEnvironment': own('execution-environment.ts'),
-  '@docusaurus/Head': own('Nothing.tsx'),
-  '@docusaurus/Interpolate': own('Interpolate.tsx'),
-  '@docusaurus/Link': own('Link.tsx'),
-  '@docusaurus/Translate': own('Translate.tsx'),
-  '@docusaurus/isInternalUrl': own('is-internal-url.ts'),
-  '@docusaurus/plugin-content-blog/client': own('global-data.ts'),
-  '@docusaurus/plugin-content-docs/client': own('global-data.ts'),
-  '@docusaurus/router': own('router.tsx'),
-  '@docusaurus/theme-common': own('theme-common.tsx'),
-  '@docusaurus/theme-common/internal': own('theme-common.tsx'),
-  '@docusaurus/useBaseUrl': own('use-base-url.ts'),
-  '@docusaurus/useBrokenLinks': own('use-broken-links.ts'),
-  '@docusaurus/useDocusaurusContext': own('use-docusaurus-context.ts'),
-  '@docusaurus/useGlobalData': own('global-data.ts'),
-  '@docusaurus/useIsBrowser': own('use-is-browser.ts'),
+  '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
+  '@docusaurus/ExecutionEnvironment': own('client.tsx#environment'),
+  '@docusaurus/Head': own('components.tsx#Nothing'),
+  '@docusaurus/Interpolate': own('client.tsx#Interpolate'),
+  '@docusaurus/Link': own('client.tsx#Link'),
+  '@docusaurus/Translate': own('client.tsx#Translate'),
+  '@docusaurus/isInternalUrl': own('client.tsx#isInternalUrl'),
+  '@docusaurus/plugin-content-blog/client': own('hooks.tsx'),
+  '@docusaurus/plugin-content-docs/client': own('hooks.tsx'),
+  '@docusaurus/router': own('hooks.tsx'),
+  '@docusaurus/theme-common': own('hooks.tsx'),
+  '@docusaurus/theme-common/internal': own('hooks.tsx'),
+  '@docusaurus/useBaseUrl': own('client.tsx#useBaseUrl'),
+  '@docusaurus/useBrokenLinks': own('hooks.tsx#useBrokenLinks'),
+  '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
+  '@docusaurus/useGlobalData': own('hooks.tsx#useGlobalData'),
+  '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
 }
 
 /** Names of components that Octavo has something for: a site's own version of others is never used. */
@@ -53,10 +55,10 @@ export function clientModules(written: Written): NonNullable<Plugin['modules']> 
   return {
     ...CLIENT,
     ...Object.fromEntries(themed),
-    '@theme/*': ['./src/theme/*', own('Content.tsx')],
-    '@theme-original/*': [own('missing'), own('Content.tsx')],
-    '@theme-init/*': [own('missing'), own('Content.tsx')],
-    '@docusaurus/*': [own('missing'), own('Content.tsx')],
+    '@theme/*': ['./src/theme/*', own('components.tsx#Content')],
+    '@theme-original/*': [own('missing'), own('components.tsx#Content')],
+    '@theme-init/*': [own('missing'), own('components.tsx#Content')],
+    '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
     '@site/*': './*',
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written))}`,
   }

@@ -1,7 +1,13 @@
 // What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect because nothing depends on it,
 // or reported with what to do instead: nothing is dropped silently.
 
+import type { RuleTable } from '../model/rule-names.ts'
 import type { Written } from './written-values.ts'
+
+/** What findings about the configuration mean. */
+export const DOCUSAURUS_RULES = {
+  docusaurus: { description: 'An option of `docusaurus.config.*` has no counterpart.' },
+} as const satisfies RuleTable
 
 /** Something that has no counterpart. */
 export interface LeftOption {

@@ -5,8 +5,9 @@ import { adaptRedirects } from './adapt-redirects.ts'
 import { clientModules } from './client-modules.ts'
 import { readPlugins, type SitePlugins } from './content-plugins.ts'
 import { readHeadTags } from './head-plugin.ts'
-import type { Report } from './left-options.ts'
+import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
+import { wrapPage } from './wrap-page.ts'
 import { asFunction, asRecord, asTexts, field, type Written } from './written-values.ts'
 
 /**
@@ -33,10 +34,13 @@ export function sitePlugin(
   const tags = readHeadTags(written, report)
   return {
     name: 'docusaurus',
+    rules: DOCUSAURUS_RULES,
     ...readMarkdownPlugins(plugins.content, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     modules: clientModules(written),
+    componentImports: ['@theme/*', '@docusaurus/*'],
+    wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
     // The variables of a site's own style sheet are those of Infima.

@@ -1,20 +1,16 @@
 // A configuration of Octavo as TypeScript that a person goes on with: what was left of the old one is in comments.
 
 import type { UserConfig } from '../config/user-config.ts'
-import type { LeftOption } from './left-options.ts'
-
-export interface ConfigToWrite {
-  readonly config: UserConfig
-  readonly left: readonly LeftOption[]
-  /** Name of the old file. */
-  readonly from: string
-}
+import type { Finding } from '../model/finding.ts'
 
 /** Widest line of a list or object that stays on it. */
 const WIDTH = 100
 
 /** The text of `site.config.ts`. */
-export function writeConfig({ config, left, from }: ConfigToWrite): string {
+export function writeConfig(
+  config: UserConfig,
+  { file: from, left }: { readonly file: string; readonly left: readonly Finding[] },
+): string {
   const { plugins: _plugins, ...fields } = config
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -25,7 +21,7 @@ export function writeConfig({ config, left, from }: ConfigToWrite): string {
       ? [
           '//',
           '// What it could not take over:',
-          ...left.flatMap(({ message, help }) =>
+          ...left.flatMap(({ message, help = '' }) =>
             wrap(`- ${message} ${help}`, 116).map((line, at) => `// ${at === 0 ? '' : '  '}${line}`),
           ),
         ]

@@ -45,6 +45,8 @@ export interface Engine {
   commit(): void
   /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
   exportUsed(folder: string): number
+  /** Results of mounted packs, and how many of them no step has asked for. */
+  countMounted(): { readonly total: number; readonly unused: number }
   close(): Promise<void>
 }
 
@@ -200,6 +202,7 @@ export function createEngine(parts: EngineParts): Engine {
           step: step.name,
           inputs: given,
           kept: step.key !== undefined,
+          isOfPages: step.isOfPages ?? false,
           scope: files.scope,
           codeFolders,
           program,
@@ -273,6 +276,7 @@ export function createEngine(parts: EngineParts): Engine {
       blobs.commit()
       files.save()
     },
+    countMounted: steps.countMounted,
     exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {
       await pool.close()

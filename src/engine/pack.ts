@@ -145,21 +145,6 @@ export function writePortablePack(
   return offset
 }
 
-/** Whether an index says where values are in a pack of this size. Anybody may have written it. */
-export function isPackIndex(value: unknown, size: number): boolean {
-  return Array.isArray(value) && value.every((line) => isIndexLine(line, size))
-}
-
-function isIndexLine(line: unknown, size: number): boolean {
-  if (!Array.isArray(line) || line.length !== 4) return false
-  const [key, offset, length, crc] = line as unknown[]
-  return (
-    typeof key === 'string' &&
-    [offset, length, crc].every((number) => Number.isSafeInteger(number) && (number as number) >= 0) &&
-    (offset as number) + (length as number) <= size
-  )
-}
-
 function packFile(folder: string, name: string): string {
   return join(folder, `${name}.pack`)
 }

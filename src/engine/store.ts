@@ -49,6 +49,8 @@ export interface Store {
   commit(): void
   /** Writes every value that was used as a portable pack, equal for equal values; returns its size. */
   exportUsed(folder: string): number
+  /** Values of the mounted packs, and how many of them were not used. */
+  countMounted(): { readonly total: number; readonly unused: number }
   close(): void
 }
 
@@ -83,6 +85,7 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
     invalidate: () => opened().invalidate(),
     commit: () => store?.commit(),
     exportUsed: (target) => opened().exportUsed(target),
+    countMounted: () => store?.countMounted() ?? { total: 0, unused: 0 },
     close: () => store?.close(),
   }
 }
@@ -93,6 +96,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
   const adopted = new Set<Hash>()
   const place = { folder, family }
   const mounted = mountPacks(mounts, family, index)
+  const mountedKeys = [...index.keys()]
   const packs = readPacks(place, index)
   const oldPacks = [...packs]
   let writing: Pack | undefined
@@ -231,6 +235,10 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       }
       return writePortablePack(target, family, values())
     },
+    countMounted: () => ({
+      total: mountedKeys.length,
+      unused: mountedKeys.filter((key) => !used.has(key)).length,
+    }),
     close() {
       for (const { fd } of [...packs, ...mounted]) closeSync(fd)
       packs.length = 0

@@ -15,14 +15,8 @@ export interface OutputFile {
 export type Contents =
   | { readonly kind: 'text'; readonly text: string; readonly base64?: true }
   | { readonly kind: 'blob'; readonly hash: Hash; readonly base64?: true }
-  | { readonly kind: 'joined'; readonly parts: readonly JoinedTexts[] }
+  | { readonly kind: 'joined'; readonly texts: readonly Hash[] }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: Hash }
-
-/** Each a `SharedText` in the store, and what is filled into all of them. */
-export interface JoinedTexts {
-  readonly texts: readonly Hash[]
-  readonly fills?: readonly string[]
-}
 
 /** One entry of `pages.json`. */
 export interface PageIndexEntry {

@@ -8,7 +8,7 @@ import { trimEnd } from './trim-end.ts'
 
 /** Configuration of the site and of its packages, at the top of the site. */
 const CONFIGURATION =
-  /^(?:(?:site|docusaurus)\.config\.\w+|sidebars\.\w+|package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.jsonc?|deno\.lock|[jt]sconfig(?:\.[\w-]+)*\.json)$/
+  /^(?:[\w-]+\.config\.[cm]?[jt]s|sidebars\.\w+|package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.jsonc?|deno\.lock|[jt]sconfig(?:\.[\w-]+)*\.json)$/
 
 const NOT_HIDDEN = ['.', '..', '.well-known']
 

@@ -1,7 +1,6 @@
 // The work behind copies of pages, in pieces, so that an edit makes one copy again: a page as Markdown.
 
 import type { Body } from '../model/body.ts'
-import { cutAddresses, isMarked, PLACED_MARK } from '../model/edition-marks.ts'
 import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
@@ -20,12 +19,9 @@ export interface CopyInput extends CopyScope {
 }
 
 export interface KeptCopy {
-  /** The text, a `SharedText` in the store; absent if it depends on where the page is in more than its addresses. */
-  readonly text?: Hash
-  /** Without what is filled in. */
+  /** The text, in the store. */
+  readonly text: Hash
   readonly length: number
-  /** How often each of the counted addresses is in the text. */
-  readonly fills: readonly number[]
 }
 
 export const copyPage: OutputPiece<CopyInput, KeptCopy> = {
@@ -38,26 +34,8 @@ export const copyPage: OutputPiece<CopyInput, KeptCopy> = {
     const html = code && (await drawPage(code, written, context))
     const body = html === undefined ? written : (await import('./html-to-body.ts')).readHtml(html)
     const text = writePage(view, body, { chrome, messages, isRendered: html !== undefined })
-    if (isOfPlace(text)) return { length: 0, fills: [] }
-    const shared = cutAddresses(text)
-    const parts = typeof shared === 'string' ? [shared] : shared
-    const fills: number[] = []
-    let length = 0
-    for (const part of parts)
-      if (typeof part === 'string') length += part.length
-      else fills[part] = (fills[part] ?? 0) + 1
-    return { text: context.put(shared), length, fills: Array.from(fills, (count = 0) => count) }
+    return { text: context.put(text), length: text.length }
   },
-}
-
-/** Whether a text differs between versions in more than addresses: one that is its own label is written otherwise. */
-function isOfPlace(text: string): boolean {
-  return text.includes(PLACED_MARK) || (isMarked(text) && /\[https?:[^\]\s]*\]\(/.test(text))
-}
-
-/** The length of a copy with its addresses. */
-export function filledLength({ length, fills }: KeptCopy, values: readonly string[] = []): number {
-  return fills.reduce((sum, count, at) => sum + count * (values[at]?.length ?? 0), length)
 }
 
 interface Drawer {

@@ -1,8 +1,9 @@
-// Draws a share image: text on a plain ground, as SVG that resvg turns into pixels. The font comes with a package; nothing is
+// Draws a share image: text on a plain ground, as SVG that resvg turns into pixels. The font comes with Octavo; nothing is
 // downloaded and no font of the machine is used, so that the image is the same everywhere.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escapeXml } from '../model/escape-html.ts'
 import { SHARE_SIZE } from '../model/share-image.ts'
@@ -31,6 +32,7 @@ const MOST_LINES = 5
 const TITLE_HEIGHT = 330
 
 const require = createRequire(import.meta.url)
+const FONT = join(dirname(require.resolve('octavo/package.json')), 'dist/font')
 
 // Files of packages, read once for a thread.
 let renderer: Promise<void> | undefined
@@ -189,9 +191,9 @@ function subsetOf(character: string): string | undefined {
   return knownRanges.find(([, ranges]) => ranges.some(([from, to]) => code >= from && code <= to))?.[0]
 }
 
-/** The package tells which characters are in which of its files: `U+0000-00FF,U+0131`. */
+/** A file tells which characters are in which of its files: `U+0000-00FF,U+0131`. */
 function readRanges(): NonNullable<typeof knownRanges> {
-  const file = require.resolve('@fontsource/inter/unicode.json')
+  const file = join(FONT, 'unicode.json')
   const written = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
   const order = ['latin', ...Object.keys(written).filter((subset) => subset !== 'latin')]
   return order.map((subset) => [
@@ -205,7 +207,7 @@ function readRanges(): NonNullable<typeof knownRanges> {
 
 function builtInFont(subset: string, weight: number): Uint8Array {
   const name = `inter-${subset}-${weight}-normal.woff2`
-  const known = fontFiles.get(name) ?? readFileSync(require.resolve(`@fontsource/inter/files/${name}`))
+  const known = fontFiles.get(name) ?? readFileSync(join(FONT, name))
   fontFiles.set(name, known)
   return known
 }

@@ -2,8 +2,6 @@
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
 import { chromeOf, messagesOf } from '../model/edition.ts'
-import { markEditions, markTargets } from '../model/edition-addresses.ts'
-import { addressFills, cutAddresses, fillText } from '../model/edition-marks.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { isHidden } from '../model/head.ts'
 import type { Messages } from '../model/messages.ts'
@@ -12,11 +10,11 @@ import type { Contents, OutputFile } from '../model/output.ts'
 import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import { joinUrl } from '../model/url-path.ts'
-import type { PageLink, PageView } from '../model/view.ts'
-import { defineOutput, type MakePieces, type SiteState } from '../plugin/site-output.ts'
+import type { PageView } from '../model/view.ts'
+import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { copyEditions } from './copy-editions.ts'
 import { COPY_MESSAGES } from './copy-messages.ts'
-import { type CopyInput, copyPage, filledLength, type KeptCopy } from './copy-pieces.ts'
+import { type CopyInput, copyPage, type KeptCopy } from './copy-pieces.ts'
 import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'
 
@@ -29,17 +27,8 @@ const FULL = 'llms-full.txt'
 interface Slice {
   readonly staticFolders: readonly string[]
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
-  /** What copies are made of: one for all pages whose copies differ in addresses only. */
-  readonly inputs: readonly CopyInput[]
-  readonly pages: readonly CopiedPage[]
+  readonly pages: readonly CopyInput[]
   readonly lists: readonly CopyList[]
-}
-
-interface CopiedPage {
-  readonly url: Url
-  /** Among the inputs. */
-  readonly input: number
-  readonly fills?: readonly string[]
 }
 
 /** The list of an edition, or of the site. */
@@ -59,18 +48,19 @@ export const machineCopies = defineOutput<Slice>({
     return {
       staticFolders: state.options.staticFolders,
       chrome: { origin, basePath },
-      ...copyInputs(state),
+      pages: copiedViews(state).map((view) => copyInput(view, state)),
       lists: copyLists(state),
     }
   },
   pieces: [copyPage],
-  async make({ staticFolders, chrome, inputs, pages, lists }, context, makePieces) {
+  async make({ staticFolders, chrome, pages, lists }, context, makePieces) {
     if (pages.length === 0) return { files: [] }
     const own = new Set(listStatic(context, staticFolders).map(({ path }) => path))
-    const copies = await makeCopies(inputs, pages, makePieces)
-    const files = pages.map(({ url }): OutputFile => {
-      return { path: copyFile(url), contents: joined([copies.get(url)!]) }
+    const made = await makePieces(copyPage, pages)
+    const files = pages.map(({ view: { url } }, at): OutputFile => {
+      return { path: copyFile(url), contents: { kind: 'blob', hash: made[at]!.text } }
     })
+    const copies = new Map(pages.map(({ view: { url } }, at) => [url, made[at]!]))
     for (const { base, sections, messages, ...list } of lists) {
       const listed = sections.flatMap(({ pages }) => pages.flatMap(({ url }) => copies.get(url) ?? []))
       const full = fullFiles(listed).map((contents, at): OutputFile => {
@@ -90,59 +80,6 @@ export const machineCopies = defineOutput<Slice>({
     return { files: files.filter(({ path }) => !own.has(path)) }
   },
 })
-
-/** The copy of a page, with what is filled in. */
-interface Copy extends KeptCopy {
-  readonly text: Hash
-  readonly values?: readonly string[]
-}
-
-async function makeCopies(
-  inputs: readonly CopyInput[],
-  pages: readonly CopiedPage[],
-  makePieces: MakePieces,
-): Promise<ReadonlyMap<Url, Copy>> {
-  const made = await makePieces(copyPage, inputs)
-  const alone = pages.filter(({ input }) => made[input]!.text === undefined)
-  const placed = await makePieces(
-    copyPage,
-    alone.map(({ input, fills }) => placeInput(inputs[input]!, fills)),
-  )
-  const own = new Map(alone.map(({ url }, at) => [url, placed[at]!]))
-  return new Map(
-    pages.map(({ url, input, fills }) => {
-      const copy = own.get(url) ?? made[input]!
-      return [url, { ...copy, text: copy.text!, ...(fills && { values: fills }) }]
-    }),
-  )
-}
-
-/** An input with the addresses that marks stand for. */
-function placeInput(input: CopyInput, fills: readonly string[] | undefined): CopyInput {
-  return JSON.parse(fillText(cutAddresses(JSON.stringify(input)), fills)) as CopyInput
-}
-
-function copyInputs(state: SiteState): Pick<Slice, 'inputs' | 'pages'> {
-  const editionOf = markEditions(state.site, state.options.collections)
-  const inputs: CopyInput[] = []
-  const known = new Map<string, number>()
-  const pages = copiedViews(state).map((view): CopiedPage => {
-    const edition = view.component || view.code ? undefined : editionOf?.(view.url)
-    if (!edition || view.url === edition.collection.base || !edition.bases.every(isPlain))
-      return { url: view.url, input: inputs.push(copyInput(view, state)) - 1 }
-    const input = copyInput(view, state, edition.mark)
-    const key = JSON.stringify(input)
-    const at = known.get(key) ?? inputs.push(input) - 1
-    known.set(key, at)
-    return { url: view.url, input: at, fills: addressFills(edition.bases) }
-  })
-  return { inputs, pages }
-}
-
-/** Whether Markdown has an address as it is. */
-function isPlain(base: Url): boolean {
-  return /^[\w/.~%-]*$/.test(base)
-}
 
 function copyLists(state: SiteState): CopyList[] {
   const { options, views } = state
@@ -177,28 +114,19 @@ function copiedViews({ views, site, options }: SiteState): PageView[] {
   })
 }
 
-/** What a copy is made of; `mark` changes its addresses. */
-function copyInput(
-  view: PageView,
-  { site, options, drawing }: SiteState,
-  mark = (href: string): string => href,
-): CopyInput {
+function copyInput(view: PageView, { site, options, drawing }: SiteState): CopyInput {
   const { url, kind, title, cards, lists, list, ways, author, date, authors, targets, body } = view
   const { origin, basePath } = options.chrome
   const messages = messagesOf(options, view.locale)
   const route = site.routes[url]
   const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description
-  const links = <Link extends PageLink>(all: readonly Link[]): readonly Link[] =>
-    all.map((one) => ({ ...one, url: mark(one.url) }))
   return {
     view: {
-      ...{ url: mark(url), kind, title, cards: links(cards), targets: markTargets(targets, mark) },
+      ...{ url, kind, title, cards, targets },
       ...(description && { description }),
-      ...(lists && {
-        lists: Object.fromEntries(Object.entries(lists).map(([of, cards]) => [of, links(cards)])),
-      }),
-      ...(list && { list: links(list) }),
-      ...(ways && { ways: links(ways) }),
+      ...(lists && { lists }),
+      ...(list && { list }),
+      ...(ways && { ways }),
       ...(author && { author }),
       ...(date !== undefined && { date }),
       ...(authors && { authors }),
@@ -218,28 +146,16 @@ function isListed(view: PageView, { options }: SiteState): boolean {
 const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
 
 /** All copies in as many files as their length needs. */
-function fullFiles(copies: readonly Copy[]): Contents[] {
-  const parts: Copy[][] = []
+function fullFiles(copies: readonly KeptCopy[]): Contents[] {
+  const parts: Hash[][] = []
   let letters = 0
-  for (const copy of copies) {
-    const length = filledLength(copy, copy.values)
+  for (const { text, length } of copies) {
     if (parts.length === 0 || (letters > 0 && letters + length > MAX_FULL_LETTERS)) {
       parts.push([])
       letters = 0
     }
-    parts.at(-1)!.push(copy)
+    parts.at(-1)!.push(text)
     letters += length
   }
-  return parts.map(joined)
-}
-
-/** Copies one after the other; neighbours of one edition have what is filled in once. */
-function joined(copies: readonly Copy[]): Contents {
-  const parts: { texts: Hash[]; fills?: readonly string[] }[] = []
-  for (const { text, values } of copies) {
-    const last = parts.at(-1)
-    if (last && JSON.stringify(last.fills) === JSON.stringify(values)) last.texts.push(text)
-    else parts.push({ texts: [text], ...(values && { fills: values }) })
-  }
-  return { kind: 'joined', parts }
+  return parts.map((texts) => ({ kind: 'joined', texts }))
 }

@@ -1,7 +1,6 @@
 // A page as Markdown: its title, what it is about, its address, its text, and the lists that the layout shows.
 
 import type { Body, BodyElement, BodyNode } from '../model/body.ts'
-import { isMarked, PLACED_MARK } from '../model/edition-marks.ts'
 import type { Url } from '../model/names.ts'
 import { absoluteUrl } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
@@ -163,7 +162,6 @@ function completeAddress(href: string, page: string, { origin }: CopyScope['chro
   if (isExternal(href)) return href
   if (href.startsWith('/')) return origin + href
   if (href.startsWith('#')) return page + href
-  if (isMarked(page)) return PLACED_MARK
   // The page may be known by its path alone.
   const base = 'http://page.invalid'
   const from = origin === '' ? base + page : page

@@ -7,13 +7,12 @@ import { checkOutDir } from '../write/out-dir.ts'
 import { checkCode } from './check-code.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { makePagePieces } from './make-outputs.ts'
-import { isEmptyOrAbsent, isPartFolder, writePart } from './part-files.ts'
+import { isEmptyOrAbsent, isPartFolder, writePart } from './part-folder.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { shareResults } from './share-results.ts'
 import { type Shard, shareOf } from './shares.ts'
-import { filesOfReads, readSiteSources } from './site-sources.ts'
 import { readSite } from './snapshot.ts'
 
 export interface ShardRequest {
@@ -26,7 +25,7 @@ export interface ShardRequest {
 /** Computes one shard of a site and writes it as a part. What is wrong with the pages is reported when parts are merged. */
 export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
-  const computed = await withoutDamage(session.engine, () => computeShard(session, request))
+  const computed = await withoutDamage(session, () => computeShard(session, request))
   const { onProgress } = request
   const { summary } = await shareResults(session, { summary: computed }, { isWhole: false, onProgress })
   return summary
@@ -55,19 +54,7 @@ async function computeShard(
   await checkCode(session, state.pages)
   await makePagePieces(session, state)
   engine.commit()
-  const { list, ...sources } = await readSiteSources(session, walk)
-  const known = new Set(list.map(([path]) => path))
-  const bytes = writePart(
-    folder,
-    {
-      shard: shard.number,
-      shards: shard.of,
-      pages: state.pages.length,
-      ...sources,
-      reads: filesOfReads(engine.reads(), (path) => known.has(path)),
-    },
-    { sources: list, exportPacks: engine.exportUsed },
-  )
+  const bytes = writePart(folder, shard, engine.exportUsed)
   const { hits, misses } = engine.counts
   return {
     shard: shard.number,

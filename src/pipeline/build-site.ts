@@ -22,7 +22,6 @@ import { makePrintPages, printFiles } from './make-print-pages.ts'
 import { openOffline } from './offline-output.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
-import type { Part } from './part-files.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -37,8 +36,6 @@ export interface BuildRequest {
   readonly external?: boolean
   /** `check` looks whether these URLs still exist. */
   readonly baseline?: Baseline | undefined
-  /** `merge` builds from these, which must be of this very site. */
-  readonly parts?: readonly Part[]
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called when the build has to wait for another into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined
@@ -109,7 +106,7 @@ export interface CheckReport extends BuildReport {
 
 /** Everything wrong with the site, without writing. */
 export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  const report = await withoutDamage(session.engine, () => checkSite(session, request))
+  const report = await withoutDamage(session, () => checkSite(session, request))
   return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
 }
 

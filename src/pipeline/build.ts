@@ -16,7 +16,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   const lock = await lockOutDir(session, request.onWait)
   let report: BuildReport
   try {
-    report = await withoutDamage(session.engine, () => buildLocked(session, request, lock))
+    report = await withoutDamage(session, () => buildLocked(session, request, lock))
   } finally {
     lock.release()
   }
@@ -29,10 +29,6 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   const output = openSiteOutput(session, lock)
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
-  if (request.parts) {
-    const { compareParts } = await import('./compare-parts.ts')
-    await compareParts(session, walk, request.parts)
-  }
   const key = await nameBuild(session, walk, request.strict ?? false)
   const last = recallBuild(session, { key, code: nameCode(session, walk), output, started })
   if (last) {

@@ -2,10 +2,12 @@
 // anybody's.
 
 import { builtInSearch } from '../bundle/builtin-search.ts'
+import type { ConfigReader } from '../bundle/loaded-config.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
 import { cardLists } from '../check/card-lists.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
+import { emptyPages } from '../check/empty-pages.ts'
 import { headings } from '../check/headings.ts'
 import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
@@ -13,6 +15,7 @@ import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { translations } from '../check/translations.ts'
 import { builtInSyntax } from '../content/builtin-syntax.ts'
+import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
 import { machineCopies } from '../outputs/machine-copies.ts'
@@ -50,6 +53,7 @@ export const builtIns: readonly Plugin[] = [
       headings,
       cardLists,
       duplicateTitles,
+      emptyPages,
       orphans,
       searchBoosts,
       icons,
@@ -58,6 +62,9 @@ export const builtIns: readonly Plugin[] = [
     rules: RULES,
   }),
 ]
+
+/** Who reads the configurations of other generators. */
+export const configReaders: readonly ConfigReader[] = [docusaurusConfig]
 
 /** What the theme is made of where no plugin and no site adds to it. */
 export const defaultContributions = collectContributions(builtIns).theme

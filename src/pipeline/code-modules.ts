@@ -5,6 +5,7 @@ import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { PACKAGE_ROOT, PROGRAM } from './program.ts'
@@ -13,6 +14,8 @@ interface ModulesRequest {
   readonly root: string
   readonly codeFolder: string
   readonly plugins: readonly Plugin[]
+  /** The code of the plugins. */
+  readonly code: CodeRef | undefined
   readonly options: SiteOptions
 }
 
@@ -23,7 +26,7 @@ export interface CodeModules extends SiteModules {
 
 /** Undefined where no plugin names modules. */
 export async function readModules(request: ModulesRequest): Promise<CodeModules | undefined> {
-  const { root, codeFolder, plugins, options } = request
+  const { root, codeFolder, plugins, code, options } = request
   const names = namesOfModules(plugins)
   if (!names) return undefined
   const site = createFiles(root)
@@ -46,7 +49,13 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
     basePath: options.chrome.basePath,
     packageRoot: PACKAGE_ROOT,
   }
-  return { ...modules, hash: hashOfValue(modules), ...(styles && { sheet: styles.sheet }) }
+  const wrappers = plugins.flatMap(({ wrapPage }) => wrapPage ?? [])
+  return {
+    ...modules,
+    hash: hashOfValue([modules, wrappers.length > 0 ? code : undefined]),
+    wrapPage: (text) => wrappers.map((wrap) => wrap(text)).find((one) => one !== undefined),
+    ...(styles && { sheet: styles.sheet }),
+  }
 }
 
 /** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */

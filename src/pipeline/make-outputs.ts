@@ -4,7 +4,6 @@
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
-import { fillText, type SharedText } from '../model/edition-marks.ts'
 import type { Finding } from '../model/finding.ts'
 import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Hash, Url } from '../model/names.ts'
@@ -131,13 +130,13 @@ function claimBlobs({ engine }: Session, files: readonly OutputFile[]): void {
 }
 
 function blobsOf(contents: Contents): readonly Hash[] {
-  if (contents.kind === 'joined') return contents.parts.flatMap(({ texts }) => texts)
+  if (contents.kind === 'joined') return contents.texts
   return contents.kind === 'blob' ? [contents.hash] : []
 }
 
 /** Names the contents of a file without looking into them. */
 export function contentsKey(contents: Contents): string {
-  if (contents.kind === 'joined') return hashOfValue(contents.parts)
+  if (contents.kind === 'joined') return hashOfValue(contents.texts)
   return contents.kind === 'text' ? hashOf(contents.text) : contents.hash
 }
 
@@ -146,12 +145,7 @@ export function contentsOf(
   contents: Exclude<Contents, { kind: 'copy' }>,
   { engine }: Pick<Session, 'engine'>,
 ): string | Uint8Array {
-  if (contents.kind === 'joined') {
-    const filled = contents.parts.flatMap(({ texts, fills }) =>
-      texts.map((hash) => fillText(engine.blob<SharedText>(hash), fills)),
-    )
-    return filled.join('\n')
-  }
+  if (contents.kind === 'joined') return contents.texts.map((hash) => engine.blob<string>(hash)).join('\n')
   const text = contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash)
   return contents.base64 ? Buffer.from(text, 'base64') : text
 }

@@ -1,13 +1,13 @@
-// The configuration of a Docusaurus site, written as one of Octavo.
+// The configuration of another generator, written as one of Octavo.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONFIG_FILES, findDocusaurus, loadConfig } from '../bundle/load-config.ts'
+import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
-import { writeConfig } from '../docusaurus/write-config.ts'
 import type { Finding } from '../model/finding.ts'
+import { configReaders } from './builtins.ts'
 import { PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export const MIGRATED_FILE = 'site.config.ts'
@@ -30,24 +30,31 @@ export async function migrate(root: string): Promise<Migration> {
       'Delete or rename it first.',
       known,
     )
-  if (findDocusaurus(root) === undefined)
+  const place = { root, readers: configReaders }
+  const foreign = findForeignConfig(place)
+  if (foreign === undefined) {
+    const known = configReaders.map(({ files }) => `\`${files[0]!.replace(/\w+$/, '*')}\``)
     throw problem(
-      `There is no \`docusaurus.config.*\` in ${root}.`,
-      'Name the folder of a Docusaurus site: `octavo migrate website`.',
+      `There is no ${known.join(' or ')} in ${root}.`,
+      `Name the folder of a site of ${configReaders.map(({ generator }) => generator).join(' or ')}: \`octavo migrate website\`.`,
     )
+  }
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
   try {
     const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
-    const {
-      config,
-      file,
-      findings = [],
-    } = await loadConfig({ root, codeFolder, publicModule, programVersion: PROGRAM })
-    const left = findings.map(({ message, help = '' }) => ({ option: '', message, help }))
-    return { text: writeConfig({ config: config as UserConfig, left, from: file }), from: file, findings }
+    const loaded = await loadConfig({ ...place, codeFolder, publicModule, programVersion: PROGRAM })
+    const { file, findings = [] } = loaded
+    const text = foreign.reader.write(loaded.config as UserConfig, { file, left: findings })
+    return { text, from: file, findings }
   } finally {
     rmSync(codeFolder, { recursive: true, force: true })
   }
+}
+
+/** Whether a folder is the site of another generator that can be migrated, and not one of Octavo yet. */
+export function hasForeignConfig(root: string): boolean {
+  const isOwn = CONFIG_FILES.some((name) => existsSync(join(root, name)))
+  return !isOwn && findForeignConfig({ root, readers: configReaders }) !== undefined
 }
 
 /** Writes the new configuration, unless there is one. */

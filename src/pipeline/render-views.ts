@@ -11,7 +11,6 @@ import type { PageView } from '../model/view.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
-import { renderSharedPages } from './share-rendering.ts'
 import { type ChromeFiles, frameOf } from './shared-files.ts'
 
 export interface RenderJob extends Pick<ChromeFiles, 'frame' | 'frames'> {
@@ -39,20 +38,9 @@ export async function stageViews(
       return frame.plugins !== undefined
     })
   let done = 0
-  const alone = await renderSharedPages(
-    session,
-    { site, frame, frames },
-    {
-      wanted,
-      each({ path, key }, html) {
-        output.stage(path, html, key)
-        onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
-      },
-    },
-  )
-  const job = { site, views: alone.map(({ view }) => view), frame, frames }
+  const job = { site, views: wanted.map(({ view }) => view), frame, frames }
   return renderViews(session, job, ({ html }, index) => {
-    const { path, key } = alone[index]!
+    const { path, key } = wanted[index]!
     if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
     onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
   })
@@ -98,7 +86,7 @@ export function whyUnrendered(
   if (problem !== undefined && part) return brokenPart(problem, part, source)
   if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
   if (!failure) return undefined
-  if (hasOwnTheme) return themeFailure(failure, options)
+  if (hasOwnTheme) return themeFailure(failure, view, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 
@@ -137,11 +125,15 @@ function unrenderedComponent(url: string, problem: string, { path, source }: Ori
 }
 
 /** A theme of the site's own threw; ours would be a bug. */
-function themeFailure({ message }: Failure, { theme, configFile }: Session['options']): Finding {
+function themeFailure(
+  { message, isLate }: Failure,
+  { url }: PageView,
+  { theme, configFile }: Session['options'],
+): Finding {
   return {
     rule: 'configuration',
     severity: 'error',
-    message: `The theme failed while a page was rendered: ${message}`,
+    message: `The theme failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
     help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
     place: { path: theme || configFile },
   }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import type { AssetFile, ThemeBuild } from '../bundle/bundle-theme.ts'
-import { findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
+import { CONFIG_FILES, findUnreadConfigs, loadConfig, refuseSpecialFile } from '../bundle/load-config.ts'
 import type { SiteModules } from '../bundle/plugin-modules.ts'
 import { hasChanged } from '../bundle/resolution.ts'
 import { readSiteComponents } from '../bundle/site-components.ts'
@@ -52,12 +52,12 @@ import type { RemoteCacheRequest } from '../remote-cache/cache-address.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
-import { builtIns } from './builtins.ts'
+import { builtIns, configReaders } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
-import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
-import { isPartFolder } from './part-files.ts'
+import { BUILT_THEME, loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
+import { isPartFolder } from './part-folder.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 export interface SessionRequest extends Overrides {
@@ -165,6 +165,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     codeFolder,
     publicModule: join(PACKAGE_ROOT, 'src/config/public.ts'),
     programVersion: PROGRAM,
+    readers: configReaders,
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const folders = createFolderFacts(root)
@@ -181,7 +182,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   )
   const { options, findings: commitFindings } = await readCommitFolders(written, { root, cacheDir })
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
-  const modules = await readModules({ root, codeFolder, plugins, options })
+  const modules = await readModules({ root, codeFolder, plugins, code: loaded.code, options })
   const contributions = collectContributions([
     ...builtIns,
     ...plugins,
@@ -190,6 +191,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
+  refuseMissingTheme(root, options)
   const {
     value: theme,
     folder: themeFolder,
@@ -248,6 +250,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     program: PROGRAM,
     timeLimit: request.timeLimit,
   })
+  const configFiles = [...CONFIG_FILES, ...configReaders.flatMap((reader) => reader.files)]
   const findings = [
     ...findUnknownRules(options.rules, source, {
       known: Object.keys(contributions.rules),
@@ -289,7 +292,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     })),
     inputs,
     isOutdated: (paths) =>
-      paths.some((path) => inputs.includes(path) || /^(?:site|docusaurus)\.config\.\w+$/.test(path)) ||
+      paths.some((path) => inputs.includes(path) || configFiles.includes(path)) ||
       folders.haveChanged() ||
       hasChanged(resolution, root),
     never,

@@ -8,7 +8,6 @@ import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
-import { renderParts, renderShared } from '../render/render-shared.ts'
 import { checkSamples } from '../samples/check-samples.ts'
 import { readSchema } from '../samples/read-schema.ts'
 import { builtInOutputs } from './builtins.ts'
@@ -28,8 +27,6 @@ export default serveSteps({
   [readComponentPage.name]: readComponentPage as never,
   [renderPage.name]: renderPage as never,
   [renderPlain.name]: renderPlain as never,
-  [renderShared.name]: renderShared as never,
-  [renderParts.name]: renderParts as never,
   [checkSamples.name]: checkSamples as never,
   [readSchema.name]: readSchema as never,
   ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),

@@ -25,6 +25,7 @@ export interface ParseContributions {
   readonly rehype: NonNullable<Plugin['rehype']>
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly componentImports: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** HTML's elements, the theme's and those of plugins. */
   readonly elements: ElementTable
@@ -68,6 +69,7 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     rehype: plugins.flatMap(({ name, rehype = [] }) => rehype.map((one) => namePluggable(name, one))),
     directives,
     components,
+    componentImports: plugins.flatMap(({ componentImports = [] }) => componentImports),
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }

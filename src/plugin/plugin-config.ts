@@ -65,6 +65,8 @@ const written = z.strictObject({
   pages: step.optional(),
   redirects: step.optional(),
   modules: z.record(text, z.union([text, z.array(text)])).optional(),
+  componentImports: z.array(text).optional(),
+  wrapPage: step.optional(),
   theme: module.optional(),
   styles: z.array(module).optional(),
   navbar: z.array(navbarItemSchema).optional(),

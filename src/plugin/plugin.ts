@@ -17,7 +17,7 @@ import type { Check, SiteOutput } from './site-output.ts'
 /**
  * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
  * configuration; anything else is the name of a package, `octavo-rating/rating.tsx`. What is built in has its own in this
- * package: `octavo/theme/elements/badge.css`.
+ * package: `octavo/theme/elements/badge.css`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
  */
 export type ModulePath = string
 
@@ -52,6 +52,13 @@ export interface Plugin {
    * is there; the last is a stand-in, which is reported.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
+  /** Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. */
+  readonly componentImports?: readonly string[]
+  /**
+   * The module that takes the place of a page's, from the code of a page that is a component. It imports what the page
+   * exports from `octavo:page`. Undefined: the page's own.
+   */
+  wrapPage?(code: string): string | undefined
   /** A module with theme parts, as `defineTheme` makes them. */
   readonly theme?: ModulePath
   /** Style sheets of every page, after the theme's. */

@@ -4,10 +4,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import { viewId, writeView } from '../model/browser-view.ts'
-import { type DocumentMarks, homesOf } from '../model/edition-marks.ts'
 import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
+import type { Url } from '../model/names.ts'
 import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
@@ -26,21 +26,10 @@ interface DocumentInput {
   readonly head: string
   /** The rendered app. */
   readonly app: string
-  /** In place of what each version of a shared page fills in. */
-  readonly marks?: DocumentMarks
 }
 
 /** The whole document. */
-export function renderDocument({
-  view,
-  chrome,
-  assets,
-  styles,
-  build,
-  head,
-  app,
-  marks,
-}: DocumentInput): string {
+export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
@@ -95,15 +84,15 @@ export function renderDocument({
           data-build={build}
           data-sidebar={view.sidebar?.name}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
-          dangerouslySetInnerHTML={{ __html: marks?.app ?? app }}
+          dangerouslySetInnerHTML={{ __html: app }}
         />
         <script
           type="application/json"
           id={viewId}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-          dangerouslySetInnerHTML={{ __html: marks?.view ?? writeView(view, app) }}
+          dangerouslySetInnerHTML={{ __html: writeView(view, app) }}
         />
-        <BaseProblem view={view} chrome={chrome} homes={marks?.homes ?? homesOf(view.url)} />
+        <BaseProblem view={view} chrome={chrome} />
       </body>
     </html>,
   )
@@ -117,9 +106,9 @@ export function renderDocument({
  * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
  * not begin with it; where it is shown, `autofocus` brings it into sight.
  */
-function BaseProblem({ view, chrome, homes }: BaseProblemProps) {
+function BaseProblem({ view, chrome }: Pick<DocumentInput, 'view' | 'chrome'>) {
   const { messages, basePath } = chrome
-  const [home, other] = homes
+  const [home, other] = homesOf(view.url)
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
@@ -144,10 +133,11 @@ function BaseProblem({ view, chrome, homes }: BaseProblemProps) {
   )
 }
 
-interface BaseProblemProps {
-  readonly view: BrowserView
-  readonly chrome: SiteChrome
-  readonly homes: DocumentMarks['homes']
+/** Relative addresses of the front page of the site: with and without a slash at the end of the address. */
+function homesOf(url: Url): readonly [string, string?] {
+  const depth = url === '/' ? 0 : url.split('/').length - 1
+  const home = (levels: number): string => '../'.repeat(levels) || './'
+  return depth > 0 ? [home(depth), home(depth - 1)] : [home(depth)]
 }
 
 const ofPlugin = { 'data-plugin': '' }

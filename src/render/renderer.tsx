@@ -7,7 +7,6 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withBasePath } from '../model/base-path.ts'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
-import { DOCUMENT_MARKS } from '../model/edition-marks.ts'
 import { isHtmlName } from '../model/html-names.ts'
 import { openBranch } from '../model/open-branch.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
@@ -28,8 +27,6 @@ export interface RenderTheme {
   readonly Provider: (props: RootProps & { readonly children: ReactNode }) => ReactNode
   readonly Head: ComponentType
   readonly prose: Readonly<Record<string, ProseComponent>>
-  /** Components by name. */
-  readonly editionParts: object
 }
 
 interface RootProps {
@@ -40,7 +37,6 @@ interface RootProps {
   readonly sidebar: readonly SidebarItem[]
   readonly body: string
   readonly Page?: ComponentType
-  readonly isShared?: boolean
 }
 
 /** The input for one page. */
@@ -64,24 +60,10 @@ export interface RenderedPage {
   readonly body: string
 }
 
-/** What the documents of a page differ in, from version to version, beside addresses. */
-export type DocumentFacts = Pick<PageView, 'canonical'>
-
-export interface SharedPage {
-  /** With marks in the place of edition parts and of what differs. */
-  readonly app: string
-  /** The document around it, for each of the facts. */
-  readonly documents: readonly string[]
-}
-
 export interface Renderer {
   render(input: RenderInput): RenderedPage
   /** What a page with code of its own says, as HTML in which the theme's elements have their own names. */
   renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
-  /** A page of several versions: its view has marks in place of their addresses. */
-  renderShared(input: RenderInput, facts: readonly DocumentFacts[]): SharedPage
-  /** The edition parts of a page, by name. */
-  renderParts(input: Pick<RenderInput, 'view' | 'chrome' | 'sidebar'>): Readonly<Record<string, string>>
   /** The body alone as plain HTML with whole URLs. */
   renderPlain(input: PlainInput): string
 }
@@ -126,30 +108,6 @@ export function createRenderer(
     return { shown, root, wrap }
   }
 
-  /** The parts of a page, before they become a document. */
-  function renderApp(input: RenderInput, isShared: boolean) {
-    const { view, body, chrome, code } = input
-    const { shown, root, wrap } = frameOf(input)
-    const resolve = createResolve(view, chrome.basePath)
-    const chunk = view.code?.browsers && islandsFile(view.code.browsers)
-    const scope = {
-      resolve,
-      wrap,
-      basePath: chrome.basePath,
-      ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
-    }
-    const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
-    const Page = loadPage(input)
-    const app = renderToString(
-      <App {...root} body={prose.html} {...(Page ? { Page } : {})} {...(isShared && { isShared })} />,
-    )
-    const head = renderToStaticMarkup(wrap(<Head />))
-    const own = view.code?.styles && pageStylesFile(view.code.styles)
-    const asked = feedbackOf(shown, chrome)?.styles
-    const styles = [...prose.styles, own, asked].filter((sheet) => sheet !== undefined)
-    return { shown, app, head, styles, body: prose.html }
-  }
-
   return {
     renderNamed(input) {
       const { view, body, chrome, code } = input
@@ -166,38 +124,25 @@ export function createRenderer(
       return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
     },
     render(input) {
-      const { shown, app, head, styles, body } = renderApp(input, false)
-      const { chrome, assets, build } = input
-      return { html: renderDocument({ view: shown, chrome, assets, styles, build, head, app }), body }
-    },
-    renderShared(input, facts) {
-      const { shown, app, head, styles } = renderApp(input, true)
-      const { chrome, assets, build } = input
-      const documents = facts.map((own) =>
-        renderDocument({
-          view: { ...shown, ...own },
-          chrome,
-          assets,
-          styles,
-          build,
-          head,
-          app,
-          marks: DOCUMENT_MARKS,
-        }),
-      )
-      return { app, documents }
-    },
-    renderParts({ view, chrome, sidebar = [] }) {
-      const root = { theme: theme as never, view: browserView(view), chrome, sidebar, body: '' }
-      const parts = (Object.entries(theme.editionParts) as [string, ComponentType][]).map(([name, Part]) => [
-        name,
-        renderToString(
-          <Provider {...root}>
-            <Part />
-          </Provider>,
-        ),
-      ])
-      return Object.fromEntries(parts) as Record<string, string>
+      const { view, body, chrome, assets, build, code } = input
+      const { shown, root, wrap } = frameOf(input)
+      const resolve = createResolve(view, chrome.basePath)
+      const chunk = view.code?.browsers && islandsFile(view.code.browsers)
+      const scope = {
+        resolve,
+        wrap,
+        basePath: chrome.basePath,
+        ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
+      }
+      const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
+      const Page = loadPage(input)
+      const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
+      const head = renderToStaticMarkup(wrap(<Head />))
+      const own = view.code?.styles && pageStylesFile(view.code.styles)
+      const asked = feedbackOf(shown, chrome)?.styles
+      const styles = [...prose.styles, own, asked].filter((sheet) => sheet !== undefined)
+      const html = renderDocument({ view: shown, chrome, assets, styles, build, head, app })
+      return { html, body: prose.html }
     },
     renderPlain({ view, body, chrome: own, code }) {
       // With the origin in the base path, every address that a component makes is whole.

@@ -2,33 +2,35 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { formatMeasures } from '../../src/cli/report/format-measures.ts'
 import type { BuildMeasures } from '../../src/cli/report/measure-build.ts'
 import { createPhaseClock } from '../../src/cli/report/measure-build.ts'
-import { findMeasuresProblem, measuresFile, writeMeasures } from '../../src/cli/write-measures.ts'
+import { findMeasuresProblem, writeMeasures } from '../../src/cli/write-measures.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 
 test('a report lists what took long and what is large, and is no part of the output', async () => {
   const site = siteTest({
-    'site.config.ts': `export default { title: 'Boats <&> ropes' }`,
     'docs/index.md': '# Home\n',
     'docs/long.md': `# Long\n\n${'Many words. '.repeat(2000)}\n`,
   })
   await site.build()
   site.write('docs/index.md', '# Home\n\nNew.\n')
   const session = await createSession({ root: site.root, threads: 1 })
-  const file = measuresFile(true, site.root)
   const json = `${site.root}/report.json`
+  let table: string
   try {
     const phases = createPhaseClock()
     const { summary } = await build(session, { onProgress: phases.note })
-    expect(findMeasuresProblem(file, session)).toBeUndefined()
-    for (const path of [file, json]) await writeMeasures(path, session, { summary, phases: phases.list() })
-    expect(findMeasuresProblem(`${site.root}/build/report.html`, session)).toContain(
+    expect(findMeasuresProblem(json, session)).toBeUndefined()
+    const measured = { summary, phases: phases.list() }
+    writeMeasures(session, measured, { file: json, json: true })
+    table = formatMeasures(JSON.parse(readFileSync(json, 'utf8')) as BuildMeasures)
+    expect(findMeasuresProblem(`${site.root}/build/report.json`, session)).toContain(
       'would be part of the output',
     )
-    expect(findMeasuresProblem(`${site.root}/docs`, session)).toContain('must end with .html or .json')
+    expect(findMeasuresProblem(`${site.root}/docs`, session)).toContain('must end with .json')
   } finally {
     await session.close()
   }
@@ -51,9 +53,9 @@ test('a report lists what took long and what is large, and is no part of the out
   expect(script!.name).toMatch(/^assets\/app-.*\.js$/)
   expect(script!.gzipBytes).toBeLessThan(script!.bytes)
 
-  const html = readFileSync(file, 'utf8')
-  expect(html).toContain('<h1>Build of Boats &lt;&amp;&gt; ropes</h1>')
-  expect(html).toContain('docs/long/index.html')
+  expect(table).toMatch(/^phase +time\nread +\d+ ms$/m)
+  expect(table).toMatch(/^parse-page +1 +1 +\d+ ms$/m)
+  expect(table).toMatch(/^largest pages +size\ndocs\/long\/index\.html +\d/m)
 })
 
 test('a phase ends with its last step', () => {

@@ -12,8 +12,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const copy = (site: TestSite, path: string): void =>
   cpSync(join(root, path), join(site.root, path), { recursive: true })
 
-/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
-function install(site: TestSite): void {
+const runner =
+  (site: TestSite) =>
+  (...words: string[]) => {
+    const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      cwd: site.root,
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+
+/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. Returns their number. */
+function install(site: TestSite): number {
   const command = 'npm pack --dry-run --json --ignore-scripts'
   const [packed] = JSON.parse(execSync(command, { cwd: root, encoding: 'utf8' })) as [
     { files: readonly { path: string }[] },
@@ -22,14 +33,15 @@ function install(site: TestSite): void {
     cpSync(join(root, path), join(site.root, 'node_modules/octavo', path))
   }
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, { dev?: boolean; optional?: boolean }>>
+    packages: Readonly<Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>>
   }
-  for (const [path, { dev, optional }] of Object.entries(packages)) {
-    if (path === '' || dev || optional) continue
-    copy(site, path)
-  }
+  const needed = Object.entries(packages).filter(
+    ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
+  )
+  for (const [path] of needed) copy(site, path)
   // The program of this platform is an optional package of its own.
   copy(site, `node_modules/@esbuild/${process.platform}-${process.arch}`)
+  return needed.length + 2
 }
 
 const files = {
@@ -44,20 +56,36 @@ export default defineTheme({ prose: { strong: Strong } })`,
 test('an installed package builds, checks and searches a site with its own theme', () => {
   const site = siteTest(files)
   install(site)
-  const run = (...words: string[]) => {
-    const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-      cwd: site.root,
-      encoding: 'utf8',
-    })
-    return { status, said: stdout + stderr }
-  }
+  const run = runner(site)
   expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
   expect(run('build')).toMatchObject({ status: 0 })
   expect(site.page('')).toContain('<strong data-page="/">word</strong>')
   // Grammars of rare languages are not in the bundle.
   expect(site.page('')).toContain('<span class="k">def</span>')
   expect(run('search', 'word').said).toContain('Home')
+})
+
+test('features that few sites use say which package they need', () => {
+  const site = siteTest({
+    'site.config.ts': `export default {
+  url: 'https://x.example',
+  search: { provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'docs' },
+}`,
+    'index.md': '# Home\n',
+  })
+  install(site)
+  const run = runner(site)
+  expect(run('build')).toMatchObject({ status: 0 })
+  expect(run('search', 'push').said).toContain('Run `npm install algoliasearch` where Octavo is installed.')
+  site.write('site.config.ts', `export default { url: 'https://x.example',\n  shareImages: true }`)
+  const { status, said } = run('build')
+  expect(status).toBe(2)
+  expect(said).toContain('site.config.ts:2:3\nerror `shareImages` needs the package @resvg/resvg-wasm')
+})
+
+test('an installed package brings few packages', () => {
+  const site = siteTest(files)
+  expect(install(site)).toBeLessThanOrEqual(25)
 })
 
 test('an installed package has types', () => {

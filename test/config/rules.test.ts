@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { RULES } from '../../src/model/rule-names.ts'
+import { DOCUSAURUS_RULES } from '../../src/docusaurus/left-options.ts'
+import { RULES as BUILT_IN } from '../../src/model/rule-names.ts'
 import { siteTest } from '../site-test.ts'
+
+const RULES = { ...BUILT_IN, ...DOCUSAURUS_RULES }
 
 const raised = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))

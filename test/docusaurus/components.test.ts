@@ -76,7 +76,7 @@ export default function Home() {
   expect(css).toContain(`.${name}{`)
   expect(css).toContain('.extra{')
   expect(css).toContain('../img/a.png')
-  expect(report.findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
+  expect(report.findings.filter(({ rule }) => rule === 'stand-in').map(({ message }) => message)).toEqual([
     'There is nothing like "@theme/Unheard/Of": where it is used, its content is shown.',
   ])
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readIndexOf } from '../../src/cli/read-index.ts'
@@ -11,7 +11,7 @@ import { createSession } from '../../src/pipeline/session.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { compareWithBuild } from '../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
-import { EDITION_CONFIG, EDITION_SITE } from './edition-site.ts'
+import { EDITION_SITE } from './edition-site.ts'
 
 describe('a site in three languages and three versions', () => {
   let site: TestSite
@@ -143,7 +143,27 @@ describe('a site in three languages and three versions', () => {
     expect(sitemap).toContain(
       '<loc>https://example.com/de/docs/intro</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/docs/intro"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/docs/intro"/>',
     )
-    expect(sitemap).toContain('<url><loc>https://example.com/ar/docs/intro</loc></url>')
+  })
+
+  it('lists the pages in the sitemap that are canonical, and no canonical URL has another one', () => {
+    const address = 'https://example.com'
+    const canonicals = new Map(
+      [...site.output().keys()]
+        .filter((path) => path.endsWith('index.html') && text(path).includes('<main'))
+        .map((path) => [path, text(path)] as const)
+        .map(([path, html]) => [
+          `/${path}`.replace(/(?<=.)\/index\.html$|index\.html$/, ''),
+          /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!.slice(address.length),
+        ]),
+    )
+    const final = [...canonicals].filter(([url, canonical]) => canonical === url).map(([url]) => url)
+    expect(canonicals.size).toBeGreaterThan(40)
+    expect([...canonicals.values()].filter((canonical) => !final.includes(canonical))).toEqual([])
+    expect(canonicals.get('/ar/docs/1.0/guide/b')).toBe('/docs/guide/b')
+    const listed = [...text('sitemap.xml').matchAll(/<loc>([^<]*)/g)].map(([, url]) =>
+      url!.slice(address.length),
+    )
+    expect(listed).toEqual(final.filter((url) => !url.endsWith('/search')).sort())
   })
 
   it('has an index for the readers of each language and version', () => {
@@ -165,14 +185,6 @@ describe('a site in three languages and three versions', () => {
         base === '/docs' ? '\n<https://example.com/docs/guide/a>\n' : `(https://example.com${base}/guide/a)`,
       )
     }
-  })
-
-  it('keeps a copy that versions share once', () => {
-    // In two versions each: in English, and in Arabic, which leads to the Arabic blog.
-    const cache = join(site.root, '.octavo/cache')
-    const packs = readdirSync(cache).filter((file) => /^blobs.*\.pack$/.test(file))
-    const kept = packs.map((file) => readFileSync(join(cache, file), 'utf8')).join('')
-    expect(kept.split('"# Intro\\n').length - 1).toBe(2)
   })
 
   it('lists the copies of each language and version, those of the first language and latest version at the root', () => {
@@ -228,19 +240,6 @@ describe('a site in three languages and three versions', () => {
     expect(refusal({ docVersion: '2.0' })).toBe('manifest.json')
     expect(refusal({ language: 'fr' })).toBe('The site has no language "fr". It has `en`, `de`, `ar`.')
     expect(refusal({ docVersion: '3' })).toBe('The site has no version "3". It has `2.0`, `current`, `1.0`.')
-  })
-
-  it('renders what versions share once, and writes what each page would be by itself', async () => {
-    const before = site.output()
-    site.write(
-      'site.config.ts',
-      EDITION_CONFIG.replace('{', "{ plugins: [{ name: 'none', afterRender: (html) => html }],"),
-    )
-    const alone = await site.buildClean()
-    site.write('site.config.ts', EDITION_CONFIG)
-    before.delete('.octavo/manifest.json')
-    alone.output.delete('.octavo/manifest.json')
-    expect(alone.output).toEqual(before)
   })
 
   it('warm equals clean after edits of each layer, with threads too', async () => {

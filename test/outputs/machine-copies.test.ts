@@ -382,7 +382,6 @@ test('texts too long for one file are in several', async () => {
     inputs.map((_, at) => ({
       text: `text ${at}`,
       length: MAX_FULL_LETTERS / 2,
-      fills: [],
     }))) as unknown as MakePieces
   const { files } = await machineCopies.make(
     machineCopies.slice(state),
@@ -390,8 +389,8 @@ test('texts too long for one file are in several', async () => {
     makePieces,
   )
   const contents = Object.fromEntries(files.map(({ path, contents }) => [path, contents]))
-  expect(contents['llms-full.txt']).toEqual({ kind: 'joined', parts: [{ texts: ['text 0', 'text 1'] }] })
-  expect(contents['llms-full-2.txt']).toEqual({ kind: 'joined', parts: [{ texts: ['text 2'] }] })
+  expect(contents['llms-full.txt']).toEqual({ kind: 'joined', texts: ['text 0', 'text 1'] })
+  expect(contents['llms-full-2.txt']).toEqual({ kind: 'joined', texts: ['text 2'] })
   expect(contents['llms.txt']).toMatchObject({
     text: expect.stringContaining('(2)](https://docs.example.com/llms-full-2.txt)'),
   })

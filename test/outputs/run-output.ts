@@ -24,7 +24,7 @@ export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string,
   return Object.fromEntries(
     files.map(({ path, contents }) => {
       if (contents.kind === 'text') return [path, contents.text]
-      if (contents.kind === 'joined') return [path, contents.parts.flatMap(({ texts }) => texts).join(' ')]
+      if (contents.kind === 'joined') return [path, contents.texts.join(' ')]
       if (contents.kind === 'blob') return [path, contents.hash]
       if (disk[contents.from] !== undefined && hashOf(disk[contents.from]!) !== contents.hash) {
         throw new Error(`The hash of ${contents.from} is not that of the file.`)

@@ -5,6 +5,7 @@ import { chromeFile } from '../../src/model/page-file.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
+import { fetchOwn } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Addresses of the search and of what answers it, relative to this script; put in by `bundle-theme.ts`. */
@@ -30,7 +31,6 @@ export function watchSearch(): void {
       fetchSearch().then(({ openProvider }) => openProvider()),
     ),
   )
-  for (const sign of ['keydown', 'keyup', 'blur'] as const) addEventListener(sign, pressHints)
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(
       sign,
@@ -52,7 +52,6 @@ export function expectResults(): void {
 export function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
     button.role = 'button'
-    button.ariaLabel = `${button.dataset.openSearch} (${isApple ? 'Command' : 'Ctrl'}+K)`
     button.setAttribute('aria-haspopup', 'dialog')
     button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
   }
@@ -127,17 +126,6 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** The hints on the button look pressed while their keys are. */
-function pressHints(event: Event): void {
-  const { key = '' } = event as KeyboardEvent
-  const isPressed = event.type === 'keydown'
-  // Keys released while the window has no focus are not reported, nor are other keys while Meta is down.
-  const isAll = event.type === 'blur' || (!isPressed && key === 'Meta')
-  const isOf = [key === (isApple ? 'Meta' : 'Control'), key.toLowerCase() === 'k']
-  for (const [at, hint] of document.querySelectorAll('[data-search-keys] kbd').entries())
-    if (isAll || isOf[at % 2]) hint.toggleAttribute('data-pressed', isPressed)
-}
-
 function open(button: HTMLElement): void {
   if (document.querySelector('dialog:modal')) return
   const own = document.querySelector<HTMLDialogElement>('dialog[data-search-dialog]')
@@ -198,7 +186,7 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
 async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
-  const isThere = await fetch(page, { method: 'HEAD' }).then(
+  const isThere = await fetchOwn(page, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )

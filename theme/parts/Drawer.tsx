@@ -7,13 +7,13 @@ import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { Chevron } from './Chevron.tsx'
 import { drawerId } from './drawer-id.ts'
-import { EditionPart } from './EditionPart.tsx'
+import { DrawerLinks } from './NavbarLinks.tsx'
 
 export function Drawer() {
   const { theme, view, sidebar, text } = usePage()
   const links = (
     <div className="drawer-links">
-      <EditionPart name="drawer" />
+      <DrawerLinks />
     </div>
   )
   return (

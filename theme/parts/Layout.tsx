@@ -8,7 +8,7 @@ import { BackToTop } from './BackToTop.tsx'
 import { CopyMenu } from './CopyMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
-import { EditionPart } from './EditionPart.tsx'
+import { Notices } from './Notices.tsx'
 import { Prose } from './Prose.tsx'
 import { splitTitle } from './split-title.ts'
 
@@ -74,7 +74,7 @@ export function PageContent() {
         </div>
       )}
       <article>
-        <EditionPart name="notices" />
+        <Notices />
         <slots.TitleBlock />
         {view.kind === 'category' && view.description !== '' && <p>{view.description}</p>}
         {prose.trim() !== '' && <Prose html={prose} />}

@@ -4,7 +4,7 @@ import { usePage } from '../page-scope.tsx'
 import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
-import { EditionPart } from './EditionPart.tsx'
+import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {
   const { chrome, text } = usePage()
@@ -13,7 +13,7 @@ export function Navbar() {
       <div className="navbar-inner">
         <Brand />
         <nav className="navbar-links" aria-label={text('nav.main')}>
-          <EditionPart name="navbar" />
+          <NavbarLinks />
         </nav>
         {chrome.colorMode.switchable && <ColorModeButton />}
         <button

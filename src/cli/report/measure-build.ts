@@ -89,10 +89,9 @@ export function measureBuild({ title, summary, phases, steps, outDir }: BuildMea
     title,
     summary,
     phases,
-    steps: steps.map(({ runs: _, milliseconds, ...step }) => ({
-      ...step,
-      milliseconds: round(milliseconds),
-    })),
+    steps: steps
+      .map(({ runs: _, milliseconds, ...step }) => ({ ...step, milliseconds: round(milliseconds) }))
+      .sort(byTime),
     parsing: slowest(steps, 'parse-page'),
     rendering: slowest(steps, 'render-page'),
     pages: ofKind(/\.html$/),

@@ -27,6 +27,8 @@ import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from '.
 export interface MdxNames {
   /** The table of components. */
   readonly elements: Readonly<Record<string, ComponentSpec>>
+  /** Modules that are one of them each, by the name in place of `*`. */
+  readonly componentImports: readonly string[]
   readonly site: SiteComponents
   /** The file of a partial as an import names it, or why there is none. */
   readonly findPartial: (
@@ -110,9 +112,10 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
       return { kind: 'unknown' }
     }
-    const themed = /^@(?:theme|docusaurus)\/(\w+)$/.exec(source)?.[1]
-    if (themed !== undefined && name === 'default' && Object.hasOwn(names.elements, themed))
-      return { kind: 'element', name: themed }
+    const before = names.componentImports.map((pattern) => pattern.replace(/\*$/, ''))
+    const themed = before.flatMap((start) => (source.startsWith(start) ? source.slice(start.length) : []))
+    const own = themed.find((one) => name === 'default' && Object.hasOwn(names.elements, one))
+    if (own !== undefined) return { kind: 'element', name: own }
     return { kind: 'code' }
   }
 

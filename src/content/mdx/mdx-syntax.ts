@@ -1,7 +1,7 @@
 // The syntax of MDX for the Markdown parser. It holds a parser of JavaScript, which is large: this module is loaded only
 // for `.mdx`.
 //
-// Two things that Docusaurus accepts are added: comments as in HTML, and `{#id}` at the end of a heading.
+// Two things are added: comments as in HTML, and `{#id}` at the end of a heading.
 
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'

@@ -27,7 +27,7 @@ export function functionEntry({ id, text }: Heading, paragraph: Element): Entry 
 
 /** Whether code in a cell is the name of something, not an expression that is an example. */
 export function isName(code: string): boolean {
-  return /^[^"'&=]*[\p{L}\d][^"'&=]*$/u.test(code) && code.split(' ').length <= MOST_WORDS
+  return /[\p{L}\d]/u.test(code) && !/["'&=]/.test(code) && code.split(' ').length <= MOST_WORDS
 }
 
 /** The code that the first cell of a row begins with. */
@@ -60,11 +60,13 @@ export function isBlank(node: RootContent): boolean {
 /** The first sentence of a text on one line. */
 export function firstSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const [sentence = line] =
-    /^.*?(?:(?:\p{L}{3}|[^\p{L}\s.])[.!?](?=\s+\p{Lu})|\p{L}{4}[.!?](?=\s)|[。！？])/u.exec(line) ?? []
+  const [sentence = line] = SENTENCE.exec(line) ?? []
   if (sentence.length <= LONGEST_SENTENCE) return sentence
   return `${sentence.slice(0, LONGEST_SENTENCE).replace(/ [^ ]*$/, '')} …`
 }
+
+/** Up to a stop before a capital letter, but not that of "e.g."; or before code, which may begin a sentence too. */
+const SENTENCE = /^.*?(?:(?<!\p{L}\.\p{L}|\b(?:cf|vs|etc))[.!?](?=\s+\p{Lu})|\p{L}{4}[.!?](?=\s)|[。！？])/u
 
 const LONGEST_SENTENCE = 200
 

@@ -1,0 +1,161 @@
+// `octavo init`: asks what the site is, writes what it needs, installs, and says what to type next.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { createFiles } from '../engine/files.ts'
+import {
+  type ExistingSite,
+  HOSTS,
+  type Host,
+  type NewFile,
+  planSite,
+  SITE_KINDS,
+  type SiteKind,
+  type SiteRequest,
+} from '../init/new-site.ts'
+import { errorMessage } from '../model/error-message.ts'
+import { hasForeignConfig } from '../pipeline/migrate.ts'
+import { DIST, PROGRAM } from '../pipeline/program.ts'
+import { runMigrate } from './migrate-command.ts'
+import { printableLine } from './report/harmless.ts'
+import { writeOut } from './write-text.ts'
+
+export interface InitFlags {
+  readonly title?: string
+  readonly kind?: SiteKind
+  readonly host?: Host
+  /** Nothing is asked. */
+  readonly yes?: boolean
+  /** `false`: packages are not installed. */
+  readonly install?: boolean
+}
+
+/** Writes a site and returns the exit code. */
+export async function runInit(folder: string, flags: InitFlags): Promise<number> {
+  const root = resolve(folder)
+  if (hasForeignConfig(root)) {
+    writeOut('This folder has the configuration of another generator, which is migrated.\n')
+    return runMigrate(folder, {})
+  }
+  const existing = lookAt(root)
+  const title = basename(root).replace(/[-_]+/g, ' ').trim() || 'Documentation'
+  const answers = await ask(flags, { title: title.charAt(0).toUpperCase() + title.slice(1), existing })
+  const [version = ''] = PROGRAM.split(' ')
+  const today = new Date().toISOString().slice(0, 10)
+  const files = plan({ ...answers, version, today }, existing)
+  write(root, files)
+  for (const { path, isChanged } of files) writeOut(`${isChanged ? 'changed' : 'wrote'} ${path}\n`)
+  if (files.length === 0) writeOut('nothing was missing\n')
+  const packages = packageManager()
+  const isInstalled = flags.install !== false && install(packages, root)
+  const below = relative(process.cwd(), root)
+  const place = below.startsWith('..') ? root : below
+  const steps = [
+    ...(place === '' ? [] : [`cd ${/^[\w./-]+$/.test(place) ? place : JSON.stringify(place)}`]),
+    ...(isInstalled ? [] : [`${packages} install`]),
+    `${packages} run dev`,
+  ]
+  writeOut(`\nNext:\n${steps.map((step) => `  ${printableLine(step)}\n`).join('')}`)
+  return 0
+}
+
+/** Markdown of a repository that is no documentation. */
+const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i
+
+function lookAt(root: string): ExistingSite {
+  const at = (path: string): string => join(root, path)
+  const { files } = createFiles(root).walk({
+    folder: '.',
+    patterns: ['**/*.{md,mdx}'],
+    ignore: ['**/node_modules/**'],
+  })
+  return {
+    has: (path) => existsSync(at(path)),
+    read: (path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : undefined),
+    hasPages: files.some((path) => !NO_PAGES.test(path)),
+  }
+}
+
+interface Answers {
+  readonly title: string
+  readonly kind: SiteKind
+  readonly host?: Host
+}
+
+/** Flags, then what a person types, then defaults. */
+async function ask(
+  { title, kind, host, yes = false }: InitFlags,
+  { title: known, existing }: { readonly title: string; readonly existing: ExistingSite },
+): Promise<Answers> {
+  const isAsked = !yes && process.stdin.isTTY === true
+  const lines = isAsked ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
+  const question = async (text: string, standard: string, choices?: readonly string[]): Promise<string> => {
+    while (lines) {
+      const options = choices ? ` ${choices.join(', ')}` : ''
+      const answer = (await lines.question(`${text}${options} (${standard}): `)).trim() || standard
+      if (!choices || choices.includes(answer)) return answer
+      writeOut(`Type one of ${choices.join(', ')}.\n`)
+    }
+    return standard
+  }
+  try {
+    const chosen = host ?? (await question('Host?', 'none', ['none', ...HOSTS]))
+    return {
+      title: title ?? (await question('Title of the site?', known)),
+      kind: kind ?? ((existing.hasPages ? 'docs' : await question('Kind?', 'docs', SITE_KINDS)) as SiteKind),
+      ...(chosen !== 'none' && { host: chosen as Host }),
+    }
+  } finally {
+    lines?.close()
+  }
+}
+
+function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {
+  try {
+    return planSite(request, existing, join(DIST, 'init'))
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw problem(
+        `package.json is not valid JSON: ${error.message}.`,
+        'Correct it, and run octavo init again.',
+      )
+    throw error
+  }
+}
+
+function write(root: string, files: readonly NewFile[]): void {
+  try {
+    for (const { path, content } of files) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    }
+  } catch (error) {
+    throw problem(
+      `The site cannot be written: ${errorMessage(error)}.`,
+      'Name a folder that you may write to.',
+    )
+  }
+}
+
+function problem(message: string, help: string): ConfigProblem {
+  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
+}
+
+/** The one that runs this command: `npx` and its like name themselves. */
+function packageManager(): string {
+  const [name = ''] = (process.env.npm_config_user_agent ?? '').split('/')
+  return ['pnpm', 'yarn', 'bun'].includes(name) ? name : 'npm'
+}
+
+function install(packages: string, root: string): boolean {
+  writeOut(`\n${packages} install\n`)
+  const { status } = spawnSync(packages, ['install'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  return status === 0
+}

@@ -1,0 +1,101 @@
+// Bundling code that was written for another generator: modules that are not installed become stubs, and code may ask
+// where it is, as in CommonJS.
+
+import { readFileSync } from 'node:fs'
+import { dirname, extname, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Loader, Plugin } from 'esbuild'
+
+/** Packages that only their own generator can use, installed or not. */
+const ALWAYS_STUBS = /^(?:@docusaurus\/(?!remark-plugin|utils)|prism-react-renderer|@theme\/|@generated\/)/
+
+/** What a configuration may name that is loaded at its run, and how a stub answers: with itself, to everything. */
+export const FOREIGN_RUNTIME = `import { createRequire as __createRequire } from 'node:module';
+const __octavoStub = (name, isModule = true) => {
+  const own = (key) => key === Symbol.for('octavo.stub') ? name : key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : key === 'default' ? proxy : typeof key === 'symbol' ? undefined : inner;
+  const inner = isModule ? __octavoStub(name, false) : undefined;
+  const proxy = new Proxy(function () {}, {
+    get: (_, key) => isModule ? own(key) : own(key) ?? (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : proxy),
+    apply: () => inner ?? proxy,
+    construct: () => inner ?? proxy,
+    ...(isModule && { getPrototypeOf: () => inner }),
+  });
+  return proxy;
+};
+const __octavoRequire = (url) => {
+  const load = __createRequire(url);
+  return Object.assign((name) => {
+    try { return load(name) } catch (error) {
+      if (error?.code !== 'MODULE_NOT_FOUND' && error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error;
+      return __octavoStub(name);
+    }
+  }, load);
+};
+const require = __octavoRequire(import.meta.url);`
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+}
+
+/** The modules of a site's configuration. `ownCode` is the folder of this program. */
+export function foreignModules(ownCode: string): Plugin {
+  return {
+    name: 'foreign-modules',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        const { isAsked = false } = (pluginData ?? {}) as { isAsked?: boolean }
+        if (isAsked || importer.startsWith(ownCode + sep) || kind === 'entry-point') return undefined
+        if (/^(?:node:)?module$/.test(path)) return { path: 'module', namespace: 'octavo-shim' }
+        if (ALWAYS_STUBS.test(path)) return { path, namespace: 'octavo-stub' }
+        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: { isAsked: true } })
+        return found.errors.length > 0 ? { path, namespace: 'octavo-stub' } : found
+      })
+      build.onLoad({ filter: /.*/, namespace: 'octavo-stub' }, ({ path }) => ({
+        contents: `module.exports = __octavoStub(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'octavo-shim' }, () => ({
+        contents: `const real = require('node:module')
+module.exports = Object.assign(Object.create(real), { createRequire: __octavoRequire, default: undefined })
+module.exports.default = module.exports`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+        if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
+        const text = readFileSync(path, 'utf8')
+        return { contents: withPlace(text, path), loader: LOADERS[extname(path)] ?? 'jsx' }
+      })
+    },
+  }
+}
+
+/** The names by which code asks where it is, on its first line, so that lines stay as they are. */
+function withPlace(text: string, path: string): string {
+  const names: [name: string, value: string][] = [
+    ['__dirname', JSON.stringify(dirname(path))],
+    ['__filename', JSON.stringify(path)],
+  ]
+  const declared = names.filter(
+    ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
+  )
+  const asksResolve = /\brequire\.resolve\s*\(/.test(text)
+  const code = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+  const lines = [
+    ...declared.map(([name, value]) => `const ${name} = ${value};`),
+    // A path is that of the file; the name of a package says more than where it is.
+    ...(asksResolve
+      ? [
+          `const __octavoResolve = (name) => /^[./]/.test(name) ? new URL(name, ${JSON.stringify(pathToFileURL(path).href)}).pathname : name;`,
+        ]
+      : []),
+  ]
+  return (
+    lines.join(' ') +
+    code
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+  )
+}

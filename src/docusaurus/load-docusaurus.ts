@@ -1,0 +1,205 @@
+// `docusaurus.config.*` → a configuration of Octavo.
+//
+// 1. The file is bundled and run, to know which sidebar files and folders it names.
+// 2. It is bundled again with those files and with the adapter: threads load remark plugins and functions from that.
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundle, recallBundle, sourcesOf } from '../bundle/bundle-record.ts'
+import { bundleConfigCode, importConfigCode, ownCodeOf, tryConfigCode } from '../bundle/config-code.ts'
+import { startLoadTrial } from '../bundle/load-trial.ts'
+import type { BundlePlace, ConfigDialect, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
+import { readStates } from '../bundle/resolution.ts'
+import { configFailure } from '../config/config-problem.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import type { WrittenPlace } from '../model/site-options.ts'
+import { readPlugins } from './content-plugins.ts'
+import { readVersions, versionsFile } from './docs-versions.ts'
+import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
+import { translationFiles } from './i18n-folder.ts'
+import type { LeftOption } from './left-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { readWritten } from './site-plugin.ts'
+import { writeConfig } from './write-config.ts'
+import { asRecord, asText, asTexts, type Written } from './written-values.ts'
+
+/** Reads `docusaurus.config.*`. */
+export const docusaurusConfig: ConfigReader = {
+  generator: 'Docusaurus',
+  files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
+  modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/docusaurus/site-plugin.ts') }),
+  dialect,
+  load: loadDocusaurus,
+  write: writeConfig,
+}
+
+function dialect({ publicModule }: BundlePlace): ConfigDialect {
+  return { plugins: [foreignModules(ownCodeOf(publicModule))], banner: FOREIGN_RUNTIME }
+}
+
+async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
+  const { value: code, ...sources } = await recallBundle({
+    ...place,
+    name: 'config',
+    made: `${place.programVersion} ${file}`,
+    make: () => bundleSite(file, place),
+  })
+  const module = (await importConfigCode(code, file, place)) as {
+    readonly default: unknown
+    readonly left: readonly LeftOption[]
+    readonly sidebarFiles: readonly string[]
+  }
+  const text = readFileSync(join(place.root, file), 'utf8')
+  return {
+    config: module.default,
+    file,
+    text,
+    places: [
+      ...placesOf(text, file, ['navbar', 'redirects', 'footer', 'announcement']),
+      ...module.sidebarFiles.flatMap((path) =>
+        placesOf(readFileSync(join(place.root, path), 'utf8'), path, ['sidebars']),
+      ),
+    ],
+    code,
+    findings: module.left.map((one) => describeLeft(one, file, text)),
+    ...sources,
+  }
+}
+
+/** The places of all texts of a file, as those of fields that may name them. */
+function placesOf(text: string, path: string, fields: readonly string[]): WrittenPlace[] {
+  return text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
+      fields.map((field) => ({
+        at: [field, ''],
+        text: match[1] ?? match[2] ?? '',
+        line: at + 1,
+        column: match.index + 2,
+        path,
+      })),
+    ),
+  )
+}
+
+/** Options without a counterpart, each where it is written. */
+function describeLeft({ option, message, help }: LeftOption, file: string, text: string): Finding {
+  return { rule: 'docusaurus', severity: 'warning', message, help, place: findOption(option, file, text) }
+}
+
+function findOption(option: string, path: string, text: string): Place {
+  const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  if (name === '') return { path }
+  const whole = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${whole}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(whole)) : asKey
+  if (at < 0) return { path }
+  const before = text.slice(0, at).split('\n')
+  return { path, line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
+  const trial = startLoadTrial()
+  try {
+    const entry = `import exported from './${file}'
+export default exported`
+    const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
+    await tryConfigCode(first.code, file, { place, trial })
+    const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
+    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
+      (error: unknown) => {
+        throw configFailure(error, file)
+      },
+    )
+    const { facts, asked, sidebars } = readFacts(written, place.root)
+    const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
+    const contents = `import exported from './${file}'
+import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
+import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
+${imports.join('\n')}
+const facts = ${JSON.stringify(facts)}
+const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
+const site = adaptSite(await readWritten(exported), { ...facts, sidebars })
+export default site.config
+export const left = site.left
+export const sidebarFiles = Object.keys(sidebars)
+export const plugins = site.config.plugins ?? []`
+    const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+    const sources = sourcesOf([second.metafile], place.root)
+    return {
+      value: second.code,
+      files: [second.code],
+      inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json)])].sort(),
+      resolution: [...sources.resolution, ...readStates(asked, place.root)],
+    }
+  } finally {
+    await trial.close()
+  }
+}
+
+function ownModule({ publicModule }: BundlePlace, file: string): string {
+  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
+}
+
+interface FolderFacts {
+  readonly facts: Omit<SiteFacts, 'sidebars'>
+  /** Paths that decided. */
+  readonly asked: readonly string[]
+  /** Sidebar files that are there. */
+  readonly sidebars: readonly string[]
+}
+
+/** What the adapter asks of the folder. */
+function readFacts(written: Written, root: string): FolderFacts {
+  const silent = (): void => {}
+  const { content, theme } = readPlugins(written, silent)
+  const docs = content.filter(({ kind }) => kind === 'docs')
+  const json = Object.fromEntries(
+    docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
+  )
+  const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const texts = Object.fromEntries(
+    translationFiles(written, known).map((path) => [path, readJson(join(root, path))]),
+  )
+  const versions = docs.flatMap((plugin) => readVersions(plugin, known))
+  const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
+  const asked = [
+    ...versions.map(({ folder }) => folder),
+    ...content.map(({ kind, options }) =>
+      sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind)),
+    ),
+    ...statics.map((folder) => sitePath(root, folder)),
+    ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
+  ]
+  const files = versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : []))
+  const swizzled = existsSync(join(root, 'src/theme'))
+    ? [...new Set(readdirSync(join(root, 'src/theme')).map((name) => name.replace(/\.\w+$/, '')))].sort()
+    : []
+  const components = ['tsx', 'ts', 'jsx', 'js']
+    .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
+    .find((path) => existsSync(join(root, path)))
+  const isThere = (path: string): boolean => existsSync(join(root, path))
+  return {
+    facts: {
+      root,
+      present: [...new Set(asked.filter(isThere))].sort(),
+      json: { ...json, ...texts },
+      theme: swizzled,
+      ...(components !== undefined && { components }),
+    },
+    asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
+    sidebars: [...new Set(files)].filter((path) =>
+      statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+    ),
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

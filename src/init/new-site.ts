@@ -1,0 +1,134 @@
+// The files of a new site: a configuration, pages that show what one can do, `package.json`, `.gitignore` and what a host
+// needs. Pure but for reading templates; nothing that exists is replaced.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const SITE_KINDS = ['docs', 'docs-and-blog', 'blog'] as const
+export type SiteKind = (typeof SITE_KINDS)[number]
+
+/** Host → the recipe of the handbook that deploys to it, and where the file belongs. */
+const RECIPES = {
+  'github-pages': ['github-pages.yml', '.github/workflows/site.yml'],
+  'gitlab-pages': ['gitlab-pages.yml', '.gitlab-ci.yml'],
+  netlify: ['netlify.toml', 'netlify.toml'],
+  'cloudflare-pages': ['wrangler.toml', 'wrangler.toml'],
+  vercel: ['vercel.json', 'vercel.json'],
+} as const
+export type Host = keyof typeof RECIPES
+export const HOSTS = Object.keys(RECIPES) as readonly Host[]
+
+export interface SiteRequest {
+  readonly title: string
+  readonly kind: SiteKind
+  readonly host?: Host
+  /** The date of the first post, `2026-01-31`. */
+  readonly today: string
+  /** The version of Octavo that the site gets. */
+  readonly version: string
+}
+
+/** What is in the folder already. */
+export interface ExistingSite {
+  readonly has: (path: string) => boolean
+  readonly read: (path: string) => string | undefined
+  /** It has Markdown: no page is added. */
+  readonly hasPages: boolean
+}
+
+export interface NewFile {
+  readonly path: string
+  readonly content: string
+  /** The file existed; lines or fields were added to it. */
+  readonly isChanged: boolean
+}
+
+/** The files to write. `templates` is the folder with pages and recipes. */
+export function planSite(request: SiteRequest, existing: ExistingSite, templates: string): NewFile[] {
+  const { kind, host } = request
+  const added = new Map<string, string>([['site.config.ts', writeConfig(request, existing.hasPages)]])
+  if (!existing.hasPages) {
+    const copy = (from: string, to: (name: string) => string): void => {
+      for (const name of readdirSync(join(templates, from)).sort())
+        added.set(to(name), readFileSync(join(templates, from, name), 'utf8'))
+    }
+    if (kind !== 'blog') copy('docs', (name) => `content/docs/${name === 'index.md' ? '' : 'guides/'}${name}`)
+    if (kind !== 'docs')
+      copy('blog', (name) => `content/blog/${name.endsWith('.md') ? `${request.today}-` : ''}${name}`)
+  }
+  if (host) {
+    const [from, to] = RECIPES[host]
+    added.set(to, readFileSync(join(templates, 'recipes', from), 'utf8'))
+  }
+  return [
+    ...[...added]
+      .filter(([path]) => !existing.has(path))
+      .map(([path, content]) => ({ path, content, isChanged: false })),
+    ...changeFile('package.json', existing, (before) => writePackage(before, request)),
+    ...changeFile('.gitignore', existing, ignoreBuilt),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function changeFile(
+  path: string,
+  existing: ExistingSite,
+  change: (before: string | undefined) => string,
+): NewFile[] {
+  const before = existing.read(path)
+  const content = change(before)
+  return content === before ? [] : [{ path, content, isChanged: before !== undefined }]
+}
+
+function writeConfig({ title, kind }: SiteRequest, hasPages: boolean): string {
+  const quoted = `'${title.replace(/[\\']/g, '\\$&')}'`
+  const fields = [
+    `  title: ${quoted},`,
+    '  // Where the site will be published. With it, pages get canonical links, and the site a sitemap.',
+    "  // url: 'https://docs.example.com',",
+    ...(kind === 'blog' && !hasPages
+      ? ["  content: { blog: { folder: 'content/blog', kind: 'blog', base: '/' } },"]
+      : []),
+    ...(kind === 'docs-and-blog' && !hasPages
+      ? ["  navbar: [{ label: 'Docs', href: '/' }, { label: 'Blog', href: '/blog' }],"]
+      : []),
+  ]
+  return `import { defineSite } from 'octavo'\n\nexport default defineSite({\n${fields.join('\n')}\n})\n`
+}
+
+const SCRIPTS = { dev: 'octavo dev', build: 'octavo build', check: 'octavo check', serve: 'octavo serve' }
+
+interface PackageFile {
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** Adds scripts under names that are free, and Octavo where it is not a dependency. Throws `SyntaxError` for invalid JSON. */
+function writePackage(before: string | undefined, { title, version }: SiteRequest): string {
+  const name = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const old = JSON.parse(
+    before ?? JSON.stringify({ name: name || 'site', private: true, type: 'module' }),
+  ) as PackageFile
+  const isKnown = [old.dependencies, old.devDependencies].some((packages) => packages && 'octavo' in packages)
+  const next = {
+    ...old,
+    scripts: { ...SCRIPTS, ...old.scripts },
+    ...(!isKnown && { devDependencies: { ...old.devDependencies, octavo: `^${version}` } }),
+  }
+  const indent = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? '  '
+  return JSON.stringify(next) === JSON.stringify(old) && before !== undefined
+    ? before
+    : `${JSON.stringify(next, null, indent)}\n`
+}
+
+function ignoreBuilt(before = ''): string {
+  const lines = before.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
+  const missing = ['node_modules', '.octavo', 'build'].filter((name) => !lines.includes(name))
+  if (missing.length === 0) return before
+  const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`
+  return `${kept}${missing.map((name) => `${name}/\n`).join('')}`
+}

@@ -1,0 +1,89 @@
+// `octavo init`: a site from nothing, and what a folder of Markdown lacks.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { HOSTS, SITE_KINDS } from '../../src/init/new-site.ts'
+import { siteTest, type TestSite } from '../site-test.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+const init = (site: TestSite, ...flags: string[]) => {
+  const words = [PROGRAM, 'init', '--yes', '--no-install', ...flags]
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
+
+test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', async (kind) => {
+  const site = siteTest()
+  expect(init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ status: 0 })
+  const { findings } = await site.build({ strict: true })
+  expect(findings).toEqual([])
+  expect(site.page('')).toContain('Harbour&#x27;s docs')
+  expect(site.has('build/guides/writing/index.html')).toBe(kind !== 'blog')
+  expect(site.has('build/blog/index.html')).toBe(kind === 'docs-and-blog')
+})
+
+test('a second run finds nothing to write', () => {
+  const site = siteTest()
+  expect(init(site).said).toContain('wrote content/docs/index.md')
+  expect(init(site).said).toContain('nothing was missing')
+})
+
+test('a folder of Markdown keeps its pages and gets only what is missing', async () => {
+  const files = {
+    'guide.md': '# Guide\n',
+    'README.md': '# Project\n',
+    'package.json': '{\n    "name": "ship",\n    "scripts": { "dev": "vite" }\n}\n',
+    '.gitignore': '/node_modules/\n*.log',
+  }
+  const site = siteTest(files)
+  const { said } = init(site)
+  expect(said).toContain('changed package.json')
+  expect(said).toContain('wrote site.config.ts')
+  expect(said).not.toContain('content/docs')
+  expect(read(site, 'guide.md')).toBe(files['guide.md'])
+  expect(JSON.parse(read(site, 'package.json'))).toMatchObject({
+    name: 'ship',
+    scripts: { dev: 'vite', build: 'octavo build' },
+    devDependencies: { octavo: expect.stringMatching(/^\^\d/) },
+  })
+  expect(read(site, 'package.json')).toContain('\n    "name"')
+  expect(read(site, '.gitignore')).toBe('/node_modules/\n*.log\n.octavo/\nbuild/\n')
+  await site.build()
+  expect(site.page('guide')).toContain('Guide')
+})
+
+test('a readme alone is no documentation', () => {
+  const site = siteTest({ 'README.md': '# Project\n' })
+  expect(init(site).said).toContain('wrote content/docs/index.md')
+})
+
+test('a package.json that is not JSON is reported, and nothing is written', () => {
+  const site = siteTest({ 'package.json': '{ "name": ' })
+  const { status, said } = init(site)
+  expect(status).toBe(2)
+  expect(said).toContain('package.json is not valid JSON')
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('a Docusaurus site is migrated', () => {
+  const site = siteTest({
+    'docusaurus.config.js': `module.exports = { title: 'Old', url: 'https://x.example', baseUrl: '/', presets: ['classic'] }`,
+    'docs/a.md': '# A\n',
+  })
+  expect(init(site).said).toContain('site.config.ts was written from docusaurus.config.js')
+})
+
+test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
+  const site = siteTest()
+  const { said } = init(site, '--host', host)
+  const [, path = ''] = /wrote (\S*(?:site\.yml|gitlab-ci\.yml|\.toml|vercel\.json))/.exec(said) ?? []
+  const text = read(site, path)
+  if (/yml$|json$/.test(path)) expect(parse(text)).toBeTypeOf('object')
+  expect(text).toMatch(/octavo build|"build"/)
+})

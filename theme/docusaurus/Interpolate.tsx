@@ -1,1 +1,0 @@
-export { Interpolate as default, interpolate } from './Translate.tsx'

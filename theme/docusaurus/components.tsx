@@ -1,0 +1,182 @@
+// Components of Docusaurus's theme for the code of a site, `@theme/…`: those of our theme, in their words.
+
+import { usePage } from 'octavo/theme'
+import { Children, type ComponentProps, createElement, isValidElement, type ReactNode } from 'react'
+import { useBaseUrlUtils } from './client.tsx'
+
+interface AdmonitionProps {
+  readonly children?: ReactNode
+  readonly type?: string
+  readonly title?: ReactNode
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  secondary: 'note',
+  success: 'tip',
+  important: 'info',
+  caution: 'warning',
+}
+
+/** The callout of the theme. */
+export function Admonition({ children, type = 'note', title }: AdmonitionProps) {
+  const { callout, 'callout-title': calloutTitle } = usePage().theme.prose
+  return createElement(
+    callout,
+    { kind: KINDS[type] ?? type },
+    title === undefined ? null : createElement(calloutTitle, {}, title),
+    children,
+  )
+}
+
+interface CodeBlockProps {
+  readonly children?: ReactNode
+  readonly language?: string
+  readonly className?: string
+  readonly title?: string
+  readonly showLineNumbers?: boolean | number
+}
+
+/** The code block of the theme, without colours. */
+export function CodeBlock({ children, language, className, title, showLineNumbers }: CodeBlockProps) {
+  const block = usePage().theme.prose['code-block']
+  const code = [children].flat().map(String).join('').replace(/\n$/, '')
+  return createElement(block, {
+    language: language ?? /language-([\w-]+)/.exec(className ?? '')?.[1] ?? '',
+    code,
+    ...(title !== undefined && { title }),
+    ...(showLineNumbers && { numbered: true }),
+  })
+}
+
+/** Components whose work Octavo does around them, and those it does not know: their content is shown. */
+export function Content({ children }: { readonly children?: ReactNode }) {
+  return <>{typeof children === 'function' ? null : children}</>
+}
+
+interface DetailsProps extends Omit<ComponentProps<'details'>, 'summary'> {
+  readonly summary?: ReactNode
+}
+
+export function Details({ summary, children, ...rest }: DetailsProps) {
+  return (
+    <details {...rest}>
+      {typeof summary === 'string' ? <summary>{summary}</summary> : summary}
+      {children}
+    </details>
+  )
+}
+
+interface HeadingProps extends ComponentProps<'h2'> {
+  readonly as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+}
+
+export function Heading({ as: Tag = 'h2', ...rest }: HeadingProps) {
+  return <Tag {...rest} />
+}
+
+interface IdealImageProps extends Omit<ComponentProps<'img'>, 'src'> {
+  readonly img?: string | { readonly default?: string; readonly src?: { readonly src?: string } }
+}
+
+/** The image, in its own size. */
+export function IdealImage({ img, alt = '', ...rest }: IdealImageProps) {
+  const source = typeof img === 'string' ? img : (img?.default ?? img?.src?.src)
+  return source === undefined ? null : <img {...rest} alt={alt} src={source} />
+}
+
+interface LayoutProps {
+  readonly children?: ReactNode
+  readonly wrapperClassName?: string
+}
+
+/** Octavo has put the page into its layout already. */
+export function Layout({ children, wrapperClassName }: LayoutProps) {
+  return <div className={wrapperClassName}>{children}</div>
+}
+
+/** Says something about the page that its front matter says. */
+export function Nothing() {
+  return null
+}
+
+interface TabItemProps {
+  readonly children?: ReactNode
+  readonly value: string
+  readonly label?: string
+  readonly default?: boolean
+}
+
+/** `Tabs` reads its properties. */
+export function TabItem({ children }: TabItemProps) {
+  return <>{children}</>
+}
+
+interface TabsProps {
+  readonly children?: ReactNode
+  readonly groupId?: string
+  readonly defaultValue?: string | null
+  readonly values?: readonly { readonly value: string; readonly label?: string }[]
+}
+
+/** The tabs of the theme. */
+export function Tabs({ children, groupId, defaultValue, values = [] }: TabsProps) {
+  const { tabs, tab } = usePage().theme.prose
+  const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child))
+  return createElement(
+    tabs,
+    groupId === undefined ? {} : { group: groupId },
+    ...items.map(({ props, key }) => {
+      const label = props.label ?? values.find(({ value }) => value === props.value)?.label ?? props.value
+      const isFirst = props.default ?? props.value === defaultValue
+      return createElement(
+        tab,
+        { key, label, value: props.value, ...(isFirst && { default: true }) },
+        props.children,
+      )
+    }),
+  )
+}
+
+interface ThemedImageProps extends ComponentProps<'img'> {
+  readonly sources: { readonly light: string; readonly dark: string }
+}
+
+/** One image for light mode and one for dark; the style sheet shows one of them. */
+export function ThemedImage({ sources, alt = '', className = '', ...rest }: ThemedImageProps) {
+  const { withBaseUrl } = useBaseUrlUtils()
+  return (
+    <>
+      <img {...rest} src={withBaseUrl(sources.light)} alt={alt} className={`${className} only-light`} />
+      <img {...rest} src={withBaseUrl(sources.dark)} alt={alt} className={`${className} only-dark`} />
+    </>
+  )
+}
+
+interface TocItem {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}
+
+interface TOCInlineProps {
+  readonly toc?: readonly TocItem[]
+  readonly minHeadingLevel?: number
+  readonly maxHeadingLevel?: number
+}
+
+/** The list of headings in the text. */
+export function TOCInline({ toc = [], minHeadingLevel = 2, maxHeadingLevel = 3 }: TOCInlineProps) {
+  const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+  return (
+    <ul>
+      {shown.map(({ id, value, level }) => (
+        <li key={id} className={`toc-inline-${level}`}>
+          <a href={`#${id}`}>{value}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `@theme-original/MDXComponents`: its components are in scope anyway. */
+export const MDXComponents = {}

@@ -1,1 +1,0 @@
-export { environment as default } from './BrowserOnly.tsx'

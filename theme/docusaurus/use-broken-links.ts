@@ -1,1 +1,0 @@
-export { useBrokenLinks as default } from './global-data.ts'
