@@ -4,6 +4,7 @@ import { type ExpandedWord, isSure } from './forms.ts'
 import type { IndexView, Outline } from './index-view.ts'
 import { wholesOf } from './query.ts'
 import { byRank, type RankedDocument, type RankedPage } from './score.ts'
+import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { readWords, termsOf } from './tokens.ts'
 import { BONUS } from './weights.ts'
@@ -129,11 +130,13 @@ function findEntry(
   return best
 }
 
-/** The words of a text that count, as they are spelt. */
+/** The words of a text that count, without their endings. */
 function tellingOf(text: string): string {
   const read = readWords(text).map(({ raw }) => termsOf(raw))
   const telling = read.filter((terms) => !isStopWord(terms))
-  return (telling.length > 0 ? telling : read).map(({ whole, parts }) => whole || parts.join(' ')).join(' ')
+  return (telling.length > 0 ? telling : read)
+    .map(({ whole, parts }) => (whole ? stem(whole) : parts.join(' ')))
+    .join(' ')
 }
 
 /** The words of a name that count, and every term of them. */
