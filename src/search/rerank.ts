@@ -67,6 +67,9 @@ function renamePage(ranked: RankedPage, scope: NameScope): NamedPage {
     return bonusOf(read, answers, BONUS.equalsTitle, BONUS.nearlyTitle) * (isWhole ? 1 : BONUS.otherName)
   })
   const around = [title, ...trail, id].join(' ')
+  // One plain word is many a heading.
+  const isTelling =
+    answers.length > 1 || readName(scope.query, view).words.some(({ parts }) => parts.length > 0)
   const documents = ranked.documents
     .map((document, at): NamedDocument => {
       const isRead = at < MOST_SECTIONS || document.isNamed
@@ -74,7 +77,7 @@ function renamePage(ranked: RankedPage, scope: NameScope): NamedPage {
       if (!outline || document.id <= view.pages[ranked.page]!.first) return document
       const own = headingBonus(title, outline, scope)
       const found = findEntry(around, outline, scope)
-      const isHeading = answers.length > 1 && tellingOf(outline.headings.at(-1) ?? '') === written
+      const isHeading = isTelling && tellingOf(outline.headings.at(-1) ?? '') === written
       const entry = isHeading || isName || own > found.bonus ? undefined : found.entry
       const score = document.score * (1 + Math.max(own, entry === undefined ? 0 : found.bonus))
       return { ...document, score, isHeading, ...(entry !== undefined && { entry }) }

@@ -14,22 +14,6 @@ async function urlsOf(
   return hits.map(({ url }) => url)
 }
 
-test('a name is found where it is defined, not where it is mentioned most', async () => {
-  const names = ['--out-dir']
-  const mention = '--out-dir · The folder.'
-  const pages = [
-    {
-      title: 'Commands',
-      sections: ['Build', 'Serve', 'Search'].map((command) => makeSection(command, mention, { names })),
-    },
-    {
-      title: 'Settings',
-      sections: [makeSection('Fields', 'outDir · The output folder.', { names: ['outDir'] })],
-    },
-  ]
-  expect((await urlsOf(pages, 'outDir'))[0]).toBe('/settings#fields')
-})
-
 test('the word of the site comes before its synonym', async () => {
   const pages = [
     { title: 'Update passwords', text: { 'Update passwords': 'How to update one.' } },

@@ -32,12 +32,3 @@ describe('the lists for every site and for our own', () => {
     expect(plainText(hits[0]!.title)).toBe(title)
   })
 })
-
-test('an abbreviation is what it stands for, not only like it', async () => {
-  const pages = [
-    { title: 'Row level security', text: { '': 'Who sees which rows.' } },
-    { title: 'Properties', text: { Rls: 'Switch RLS on.' } },
-  ]
-  const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search('rls')
-  expect(hits.map(({ url }) => url)).toEqual(['/row-level-security', '/properties#rls'])
-})
