@@ -1,6 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { patchModule } from './bin/faster-markdown.js'
 
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
@@ -17,20 +16,7 @@ class FuzzFirst extends BaseSequencer {
 
 /** What all runs share. */
 export const shared = defineConfig({
-  // Tests parse with the parser that ships.
-  plugins: [
-    {
-      name: 'faster-markdown',
-      transform: (text, path) => patchModule(path, text),
-      // Vite would take the versions of packages for development.
-      configResolved({ environments }) {
-        for (const { resolve } of Object.values(environments))
-          resolve.conditions = resolve.conditions.filter((one) => one !== 'development|production')
-      },
-    },
-  ],
   test: {
-    server: { deps: { inline: [/remark-parse/, /remark-rehype/, /mdast-util-/, /micromark/] } },
     setupFiles: ['test/plain-environment.ts'],
     globalSetup: ['test/run-folder.ts'],
     pool: 'forks',

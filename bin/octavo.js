@@ -1,9 +1,16 @@
 #!/usr/bin/env node
-import module from 'node:module'
-import { setFlagsFromString } from 'node:v8'
+// The first file of the program. Versions of Node that are too old read it too, to say so: it has no `import` statement
+// and nothing that is newer than they are.
 
-// Node 22 and newer keep compiled code between runs. Node 20 begins to optimise code so early that a cold build takes
-// up to half more CPU time; the figures are on the handbook's decisions page.
-if (module.enableCompileCache) module.enableCompileCache()
-else setFlagsFromString(`--interrupt-budget=${16 * 66 * 1024}`)
-await import('../dist/cli.js')
+const OLDEST = [20, 19]
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  process.stderr.write(
+    `octavo: Node ${process.versions.node} is too old. Install Node ${OLDEST.join('.')} or newer.\n`,
+  )
+  process.exit(2)
+}
+// For a run that ends before the program says how, such as one that waits for nothing.
+process.exitCode = 13
+import('./start.js')

@@ -7,7 +7,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { fasterMarkdown } from './faster-markdown.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -56,7 +55,6 @@ const program = await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   minifySyntax: true,
   minifyWhitespace: true,
-  plugins: [fasterMarkdown],
   banner: { js: builtin },
   metafile: true,
   logLevel: 'warning',

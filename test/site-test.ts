@@ -131,5 +131,5 @@ export function png(width: number, height: number): Uint8Array {
   bytes.write('IHDR', 12, 'latin1')
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
-  return bytes
+  return Buffer.concat([bytes, Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1')])
 }

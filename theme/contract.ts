@@ -123,6 +123,8 @@ export interface PartProps {
 
 export interface CalloutProps extends PartProps {
   readonly kind?: string
+  /** `important` or `caution`: the name of a callout that looks like another kind. */
+  readonly keyword?: string
   /** The name of a kind of the site's own. */
   readonly label?: string
   readonly icon?: string

@@ -1,4 +1,4 @@
-// Broken links, and links to missing headings.
+// Broken links, links to missing headings, and links whose path names another host.
 
 import { type Finding, placeOn } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -15,13 +15,19 @@ import { legibleHref, writePath } from './write-path.ts'
 export const brokenLinks: Check = {
   name: 'broken-links',
   run(state) {
-    const { pages, links } = state
+    const { pages, links, site, options } = state
+    const { origin, basePath } = options.chrome
+    const home = (origin || 'https://example.com') + basePath
     const look = createLook(state)
     const isMade = createMadeFiles(state)
     const findings: Finding[] = []
     for (const page of pages) {
       for (const resolved of links[page.path] ?? []) {
-        if (resolved.kind === 'missing') {
+        // What leads to a page or a file has the address of that.
+        const isWritten = resolved.kind !== 'page' && (resolved.kind !== 'file' || resolved.url === undefined)
+        if (isWritten && namesHost(resolved.link.href, home, site.urls[page.path]))
+          findings.push(unsafeLink(page, resolved))
+        else if (resolved.kind === 'missing') {
           if (resolved.url !== undefined && isMade(resolved.url)) continue
           if (!isReportedAsFile(page, resolved)) findings.push(brokenLink(page, resolved, look))
         } else if (resolved.kind === 'page' && resolved.anchor !== undefined) {
@@ -32,6 +38,31 @@ export const brokenLinks: Check = {
     }
     return findings
   },
+}
+
+/**
+ * Whether browsers find the page of a link on this site, at a path that begins with two slashes: `/.//host/page`. By
+ * itself such a path is the address of another host.
+ */
+function namesHost(written: string, home: string, url = '/'): boolean {
+  const href = written.replace(/^pathname:\/\//, '')
+  // Most links have one place for two slashes, or none.
+  if (!/[\\/][\t\n\r]*[\\/]/.test(href.replace(/^[a-z]+:[\\/]*/i, ''))) return false
+  // Hosts differ in the slash at the end of a page's path, which decides what a relative link means.
+  return [home + url.slice(1), `${home}${url.slice(1)}/`.replace(/\/\/$/, '/')].some((base) => {
+    const target = URL.canParse(href, base) ? new URL(href, base) : undefined
+    return target?.origin === new URL(base).origin && target.pathname.startsWith('//')
+  })
+}
+
+function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
+  return {
+    rule: 'unsafe-link',
+    severity: 'error',
+    message: `The link "${legibleHref(link.written ?? link.href)}" leads to a path that begins with two slashes, which could be taken for another host.`,
+    help: 'Write the path with one slash, such as "/guide", or the whole URL of another site, such as "https://example.com/guide".',
+    place: placeOn(page.path, link),
+  }
 }
 
 interface Look {

@@ -1,4 +1,4 @@
-// Missing images and files, and images without alternative text.
+// Missing images and files, files that are no images, and images without alternative text.
 
 import { type Finding, placeOn } from '../model/finding.ts'
 import { isInside } from '../model/is-inside.ts'
@@ -23,6 +23,7 @@ export const images: Check = {
           ...(isMissing(used, state.links[page.path] ?? [], isMade)
             ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
             : []),
+          ...(used.isDamaged ? [damagedImage(page, used)] : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
         ]),
       )
@@ -66,6 +67,16 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
       : guess === undefined
         ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
         : `Did you mean "${guess}"?`,
+    place: placeOn(page.path, used),
+  }
+}
+
+function damagedImage(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'damaged-image',
+    severity: 'warning',
+    message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is cut off: browsers cannot show it.`,
+    help: 'Export it again. If the repository uses Git LFS, run `git lfs pull`.',
     place: placeOn(page.path, used),
   }
 }

@@ -2,8 +2,7 @@
 
 import { errorMessage } from '../model/error-message.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
-import { MDX_SYNTAX } from '../model/page-code.ts'
+import { INTERNAL_ERROR, isFatal } from '../model/internal-error.ts'
 import { RULES } from '../model/rule-names.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
@@ -45,8 +44,7 @@ export function applyRules(
   rules: Readonly<Record<string, RuleLevel>>,
 ): Finding[] {
   return findings.flatMap((finding) => {
-    // What could not be made must not be missing from a published site, whatever the configuration says.
-    if (finding.rule === INTERNAL_ERROR || finding.rule === MDX_SYNTAX) return [finding]
+    if (isFatal(finding)) return [finding]
     const level = Object.hasOwn(rules, finding.rule) ? rules[finding.rule] : undefined
     if (level === undefined || level === finding.severity) return [finding]
     return level === 'off' ? [] : [{ ...finding, severity: level }]

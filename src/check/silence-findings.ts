@@ -2,7 +2,7 @@
 
 import { isCommitFile, placeInFiles } from '../model/edition.ts'
 import type { Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { isFatal } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
@@ -114,8 +114,9 @@ function applySilencers(
   const used = new Set<string>()
   if (silencers.length === 0) return { left: findings, used }
   const byPath = groupByPath(silencers)
-  const left = findings.filter(({ rule, place }) => {
-    if (rule === INTERNAL_ERROR || !place) return true
+  const left = findings.filter((finding) => {
+    const { rule, place } = finding
+    if (isFatal(finding) || !place) return true
     const meant = (byPath.get(place.path) ?? []).filter(
       ({ rules, from, to }) =>
         rules.includes(rule) &&

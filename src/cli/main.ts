@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { guardProcess } from '../engine/guard-process.ts'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
+import { findNearest } from '../model/nearest.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
@@ -18,7 +19,6 @@ function createProgram(finish: (code: number) => void): Command {
     .description('Builds documentation and blogs from Markdown.')
     .version(readVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({ sortOptions: true })
 
@@ -208,22 +208,53 @@ function createProgram(finish: (code: number) => void): Command {
     })
 
   for (const command of program.commands)
-    command.exitOverride(command.name() === 'search' ? explainQuoting : undefined).showSuggestionAfterError()
-  return program
+    command.exitOverride((error) => explainUsage(error, command)).showSuggestionAfterError()
+  return program.exitOverride((error) => explainUsage(error, program))
+}
+
+/** What options of other generators are here. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  '--minify': 'There is no --minify: style sheets and scripts are always minified.',
+  '--watch': "Did you mean 'octavo dev'?",
+  '--output': 'Did you mean --out-dir?',
+  '--base': 'Did you mean --base-url?',
+}
+
+/** After commander's own message, which suggests only what is very near. */
+function explainUsage(error: CommanderError, command: Command): never {
+  const [, written = ''] = /'([^'=]*)/.exec(error.message) ?? []
+  const isUnknown = /^commander\.unknown(?:Command|Option)$/.test(error.code)
+  if (isUnknown && !error.message.includes('Did you mean')) {
+    const foreign = findNearest(written, Object.keys(FOREIGN))
+    const names = written.startsWith('-')
+      ? command.options.flatMap(({ long }) => long ?? [])
+      : command.commands.map((one) => one.name())
+    if (foreign !== undefined) writeError(`(${FOREIGN[foreign]})\n`)
+    else if (names.length > 0)
+      writeError(
+        `(${written.startsWith('-') ? 'The options' : 'The commands'} are ${names.sort().join(', ')}.)\n`,
+      )
+  }
+  if (command.name() === 'search') explainQuoting(error)
+  throw error
 }
 
 /** The shell has most likely split a query, or a query looks like an option. */
-function explainQuoting(error: CommanderError): never {
+function explainQuoting(error: CommanderError): void {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     writeError(
       '\nQuote a query of several words: octavo search "mute an alert". Put -- before a query that begins with a dash: octavo search -- --keep-history\n',
     )
-  throw error
 }
 
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
-  let style: ReportStyle = { format: 'text', root: process.cwd() }
+  const root = workingDirectory()
+  if (root === undefined) {
+    writeError('octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n')
+    return EXIT.usage
+  }
+  let style: ReportStyle = { format: 'text', root }
   let isServer = false
   // Errors outside of the promise chain: from a timer, or an unhandled promise.
   process.on('uncaughtException', async (error) => {
@@ -246,6 +277,15 @@ async function main(words: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, style)
+  }
+}
+
+/** Undefined after it has been deleted. */
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
   }
 }
 

@@ -76,7 +76,16 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
 }
 
+/** What a text is that nothing else can stand for. */
+const PATHS: Readonly<Record<string, string>> = {
+  theme:
+    "Write the path of a module with parts of a theme, `theme: './theme.tsx'`. Colours are set in a style sheet: `styles: ['./theme.css']`.",
+  styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
+}
+
 function whatToWrite(issue: Issue): string {
+  const field = String(issue.path[0])
+  if (issue.code === 'invalid_type' && Object.hasOwn(PATHS, field)) return PATHS[field]!
   const kinds = kindsOf(issue)
   return kinds.length > 0 ? `Write ${kinds.join(' or ')}.` : `${capital(issue.message)}.`
 }

@@ -45,11 +45,20 @@ export function readDeclarations(programs: readonly ScriptNode[]): ScriptNames {
         column: column + 1,
       })
     }
-    if (node.type === 'ExportDefaultDeclaration') defaultExport = node
+    if (isDefaultExport(node)) defaultExport = node
     const declaration = node.declaration as ScriptNode | null | undefined
     if (declaration) for (const name of boundNames(declaration)) declared.add(name)
   }
   return { imports, declared, ...(defaultExport && { defaultExport }) }
+}
+
+/** `export default …`, `export { default } from './x'` and `export { x as default }`. */
+function isDefaultExport({ type, specifiers = [] }: ScriptNode): boolean {
+  if (type !== 'ExportNamedDeclaration') return type === 'ExportDefaultDeclaration'
+  return (specifiers as readonly ScriptNode[]).some((specifier) => {
+    const exported = specifier.exported as { name?: string; value?: string }
+    return (exported.name ?? exported.value) === 'default'
+  })
 }
 
 function importedName(specifier: ScriptNode): [string, string] {

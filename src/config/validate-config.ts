@@ -286,7 +286,7 @@ function resolveCollections(config: UserConfig, facts: FolderFacts): Collection[
         base: trimSlash(base ?? (resolvedKind === 'blog' ? `/${name}` : '/')) as Url,
         exclude: exclude ?? [],
         ...(include && { include }),
-        ...(numberPrefixes === false && { numberPrefixes }),
+        ...((numberPrefixes === false || resolvedKind !== 'docs') && { numberPrefixes: false as const }),
         ...(mdx && { mdx }),
         ...(editUrl !== undefined && { editUrl: resolveEditUrl(editUrl) }),
         tagsPath: trimSegment(tagsPath ?? 'tags'),

@@ -8,10 +8,10 @@ import { schemas } from './schema/schema-syntax.ts'
 const FLAG = ['', 'true', 'false']
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger']
 
-const callout = (kind: string): DirectiveSpec => ({
+const callout = (kind: string, keyword?: string): DirectiveSpec => ({
   element: 'callout',
   kinds: ['container'],
-  properties: { kind },
+  properties: { kind, ...(keyword && { keyword }) },
   label: { element: 'callout-title' },
 })
 
@@ -26,9 +26,9 @@ const callouts = definePlugin({
     note: callout('note'),
     tip: callout('tip'),
     info: callout('info'),
-    important: callout('info'),
+    important: callout('info', 'important'),
     warning: callout('warning'),
-    caution: callout('warning'),
+    caution: callout('warning', 'caution'),
     danger: callout('danger'),
     details: { element: 'details', kinds: ['container'], label: { element: 'summary' } },
   },
@@ -39,7 +39,7 @@ const callouts = definePlugin({
     Details: { element: 'details' },
   },
   elements: {
-    callout: { attributes: { kind: [], label: [], icon: [] }, icon: 'icon' },
+    callout: { attributes: { kind: [], keyword: [], label: [], icon: [] }, icon: 'icon' },
     'callout-title': { attributes: {} },
   },
 })
@@ -277,6 +277,7 @@ const media = definePlugin({
         ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
         ...{ captions: [], loop: FLAG, muted: FLAG },
       },
+      required: ['src|youtube|vimeo'],
     },
   },
 })

@@ -42,6 +42,7 @@ interface Loaded {
 
 export const readComponentPage: Step<ComponentInput, Page> = {
   name: 'component-page',
+  isOfPages: true,
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.
@@ -89,7 +90,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
     return {
       ...head,
       keyPlaces: {},
-      title: head.meta.title ?? titleFromName(path),
+      title: head.meta.title ?? titleFromName(input),
       hasTitleHeading: true,
       description,
       body: context.put({ type: 'root', children: [] }),

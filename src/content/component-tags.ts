@@ -1,6 +1,7 @@
 // `<Tabs>`, `</Tabs>` and `<Icon name={"x"}/>` in Markdown: tags of components are tokens of their own, in lines of their
 // own and inside text, and what is between them is Markdown, with and without blank lines. HTML has no capital letters
-// and no braces, so nothing that is HTML changes. `{/* … */}` is a comment.
+// and no braces, so nothing that is HTML changes. `{/* … */}` is a comment. `<a href=/x>` inside text is HTML that the
+// parser does not know, because of the slash.
 
 import type { Html } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
@@ -17,7 +18,10 @@ export interface ComponentTag {
 
 /** Whether a text may have such tags or comments. */
 export function mayHaveTags(text: string): boolean {
-  return text.includes('{/*') || (text.includes('<') && /<\/?[A-Z]|=\{/.test(text))
+  return (
+    text.includes('{/*') ||
+    (text.includes('<') && (/<\/?[A-Z]|=\{/.test(text) || /=\s*[^\s"'=<>`{}/]*\//.test(text)))
+  )
 }
 
 /** A tag is not longer: the search for its end would take too long on pages with many brackets. */
@@ -30,8 +34,8 @@ const PART = 'componentTagPart' as 'htmlTextData'
 
 /** The syntax. `isComponent` tells the names of components from those that HTML has too, such as `Button`. */
 export function componentTags(isComponent: (name: string) => boolean): Extension {
-  const isTag = (name: string, hasBraces: boolean): boolean =>
-    /^[A-Z]/.test(name) ? isComponent(name) || !isHtmlName(name) || NOT_HTML.test(name) : hasBraces
+  const isTag = (name: string, isSpecial: boolean): boolean =>
+    /^[A-Z]/.test(name) ? isComponent(name) || !isHtmlName(name) || NOT_HTML.test(name) : isSpecial
   return {
     flow: { 60: tagConstruct(true, isTag), 123: commentConstruct(true) },
     text: { 60: tagConstruct(false, isTag), 123: commentConstruct(false) },
@@ -123,7 +127,7 @@ function createReader(
   }
 }
 
-function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean) => boolean): Construct {
+function tagConstruct(isFlow: boolean, isTag: (name: string, isSpecial: boolean) => boolean): Construct {
   return {
     name: 'componentTag',
     concrete: isFlow,
@@ -132,10 +136,12 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean)
       const { take } = reader
       let name = ''
       let hasBraces = false
+      let hasSlash = false
 
       const start: State = (code) => {
         name = ''
         hasBraces = false
+        hasSlash = false
         reader.enter(TAG)
         return take(code, opened)
       }
@@ -147,7 +153,7 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean)
           name += letter
           return take(code, named)
         }
-        // Lower-case names are those of HTML: only braces are not.
+        // Lower-case names are those of HTML: only braces and slashes make them tags here.
         return name !== '' && /[\s/>]/.test(letter) ? between(code) : nok(code)
       }
       const between: State = (code) => {
@@ -159,9 +165,11 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean)
         if (code === 47 || isSpace(code)) return take(code, between)
         return isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : nok(code)
       }
-      const attribute: State = (code) => {
+      const attribute: State = (code) =>
+        isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : afterAttribute(code)
+      const afterAttribute: State = (code) => {
         if (code === 61) return take(code, value)
-        return isOneOf(code, /[\w:@#$.-]/) ? take(code, attribute) : between(code)
+        return isSpace(code) ? take(code, afterAttribute) : between(code)
       }
       const value: State = (code) => {
         if (isSpace(code)) return take(code, value)
@@ -170,10 +178,13 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean)
           hasBraces = true
           return braces(code, between)
         }
-        return isOneOf(code, /[^\s"'=<>`{}]/) ? take(code, unquoted) : nok(code)
+        return isOneOf(code, /[^\s"'=<>`{}]/) ? unquoted(code) : nok(code)
       }
-      const unquoted: State = (code) =>
-        isOneOf(code, /[^\s"'=<>`{}]/) ? take(code, unquoted) : between(code)
+      const unquoted: State = (code) => {
+        if (!isOneOf(code, /[^\s"'=<>`{}]/)) return between(code)
+        hasSlash ||= code === 47
+        return take(code, unquoted)
+      }
       const quoted = (mark: number, next: State): State => {
         const inside: State = (code) => take(code, code === mark ? next : inside)
         return inside
@@ -196,7 +207,7 @@ function tagConstruct(isFlow: boolean, isTag: (name: string, hasBraces: boolean)
         return inside(first)
       }
       const finish: State = (code) => {
-        if (!isTag(name, hasBraces)) return nok(code)
+        if (!isTag(name, hasBraces || (hasSlash && !isFlow))) return nok(code)
         return take(code, (after) => {
           reader.exit(TAG)
           return reader.end(start)(after)

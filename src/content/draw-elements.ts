@@ -5,6 +5,7 @@ import type { Element, Root } from 'hast'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { RenderedDiagram } from './render-diagram.ts'
 import type { ElementProblem } from './transforms/element-shape.ts'
 import { textOf, visitElements } from './transforms/visit-elements.ts'
 
@@ -63,14 +64,15 @@ async function drawDiagram({ element, source }: Found, context: StepContext): Pr
     html,
     label = '',
     problem,
-  } = JSON.parse(drawn) as { html?: string; label?: string; problem?: string }
+    help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
+  } = JSON.parse(drawn) as RenderedDiagram
   if (html === undefined) {
     asCode(element, source)
     return [
       {
         rule: 'diagram-syntax',
         message: `The diagram cannot be drawn: ${problem}`,
-        help: 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
+        help,
       },
     ]
   }

@@ -38,7 +38,7 @@ export function failedPage(
 
 /** Its own head keeps a page at its URL. What failed may be just that. */
 function headOf(source: Source, site: HeadSettings, context: StepContext): PageHead {
-  const byName = { ...headFromName(source, site), title: titleFromName(source.path) }
+  const byName = { ...headFromName(source, site), title: titleFromName(source) }
   try {
     const text = source.text ?? decodeText(context.read(source.path), source.path).text
     return scanHead(source, text, site) ?? { ...byName, ...readHeadParts(source, text, site).head }

@@ -29,7 +29,10 @@ export function findImage(image: WrittenImage, scope: LinkScope, context: StepCo
   const written = { href, line, column, isImage: true, ...(alt !== undefined && { alt }) }
   if (wanted === undefined) return isOnDisk(href) ? { ...written, refused: 'outside' } : undefined
   const found = findFile(wanted, scope, context)
-  return { ...written, ...found, ...(found.file !== undefined && measure(context.read(found.file))) }
+  if (found.file === undefined) return { ...written, ...found }
+  const bytes = context.read(found.file)
+  const isDamaged = bytes !== undefined && !isImage(bytes, found.file)
+  return { ...written, ...found, ...measure(bytes), ...(isDamaged && { isDamaged }) }
 }
 
 /** The download a link offers, found or not; undefined for a link to a page or to another site. */
@@ -157,3 +160,17 @@ function measure(bytes: Uint8Array | undefined): { width?: number; height?: numb
     return {} // An unknown format: the page shows it without its size.
   }
 }
+
+/** Whether a file may be shown as an image: it begins as one does, whatever its name says, and is not cut off. */
+function isImage(bytes: Uint8Array, path: SourcePath): boolean {
+  if (!KNOWN_IMAGES.test(path)) return true
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const end = Buffer.from(bytes.subarray(-1024)).toString('latin1')
+  if (start.startsWith('\x89PNG')) return end.includes('IEND')
+  if (start.startsWith('\xff\xd8')) return true
+  // Icons begin with two zeros; a text begins with none.
+  if (start.startsWith('\0\0')) return true
+  return /^(?:GIF8|RIFF....WEBP|BM|....ftyp)/s.test(start) || /<(?:svg|\?xml|!)/i.test(start)
+}
+
+const KNOWN_IMAGES = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i

@@ -8,8 +8,6 @@ export interface HtmlTag {
   readonly isEnd: boolean
   /** `<name/>`; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
   readonly isSelfClosed: boolean
-  /** How many names, values and spaces it has; one with very many takes browsers and parsers long. */
-  readonly parts: number
   readonly start: number
   readonly end: number
 }
@@ -17,15 +15,22 @@ export interface HtmlTag {
 /** Elements whose content is text up to their end tag. */
 const TEXT_ELEMENTS = new Set('iframe noembed noframes script style textarea title xmp'.split(' '))
 
+/** Elements that have no end tag. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+)
+
 /** A comment, a declaration or a tag begins. */
 const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 
 /** A name or value of an attribute, or what is between them. A tag that does not end is not one. */
 const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
-/** The tags of a text, in order. */
-export function* readTags(html: string): Generator<HtmlTag> {
-  let from = 0
+/** The tags of a text, in order, from an offset on. */
+export function* readTags(html: string, start = 0): Generator<HtmlTag> {
+  let from = start
   while (true) {
     OPENING.lastIndex = from
     const match = OPENING.exec(html)
@@ -40,27 +45,26 @@ export function* readTags(html: string): Generator<HtmlTag> {
       continue
     }
     const name = written!.toLowerCase()
-    const { end, isSelfClosed, parts } = endOfTag(html, inside)
+    const { end, isSelfClosed } = endOfTag(html, inside)
     if (end < 0) return
     const isEnd = slash === '/'
-    yield { name, isEnd, isSelfClosed, parts, start: match.index, end }
+    yield { name, isEnd, isSelfClosed, start: match.index, end }
     from = !isEnd && !isSelfClosed && TEXT_ELEMENTS.has(name) ? endOfText(html, name, end) : end
   }
 }
 
-function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfClosed' | 'parts'> {
+function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfClosed'> {
   PART.lastIndex = inside
-  let parts = 0
   for (let match = PART.exec(html); match; match = PART.exec(html)) {
     const [part] = match
-    parts++
-    if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>', parts }
+    if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>' }
   }
-  return { end: -1, isSelfClosed: false, parts }
+  return { end: -1, isSelfClosed: false }
 }
 
+/** Without an end tag, what follows is not read as its content. */
 function endOfText(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   end.lastIndex = from
-  return end.exec(html)?.index ?? html.length
+  return end.exec(html)?.index ?? from
 }

@@ -34,24 +34,11 @@ import { type CodeOptions, createCodeHandler } from './transforms/code-blocks.ts
 import { shapeMadeTags } from './transforms/made-tags.ts'
 import { visitElements } from './transforms/visit-elements.ts'
 
-/** A part of a text that the parser shows as it is written, since reading it as Markdown would take too long. */
-export interface TooComplex {
-  /** What the parser was reading: the name that the parser has for it. */
-  readonly construct: string | undefined
-  readonly line: number
-  readonly column: number
-}
-
-export interface ParsedMarkdown {
-  readonly tree: MdastRoot
-  readonly tooComplex: readonly TooComplex[]
-}
-
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
-  parse(text: string): ParsedMarkdown
+  parse(text: string): MdastRoot
   /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
-  loadMdx(): Promise<(text: string) => ParsedMarkdown>
+  loadMdx(): Promise<(text: string) => MdastRoot>
   /**
    * mdast to hast; raw HTML is parsed if there is any.
    */
@@ -61,7 +48,6 @@ export interface Markdown {
 interface PageRun {
   /** Sees the tree before the plugins for hast change it. */
   readonly filter: (tree: HastRoot) => HastRoot
-  /** Runs the plugins. */
   readonly limit: Limit
   /** For plugins that ask. */
   readonly path: SourcePath
@@ -274,7 +260,8 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
         changed = (await limit(() => plugins.run(tree, { path }))) as MdastRoot
         shapeMadeTags(changed, settings.components)
       }
-      const written = (await (hasRawHtml(changed) ? await raw() : plain).run(changed)) as HastRoot
+      const bridged = hasRawHtml(changed) ? await raw() : plain
+      const written = limit(() => bridged.runSync(changed) as HastRoot)
       const kept = filter(written)
       return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept
     },
@@ -282,8 +269,8 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
 }
 
 /** A parser for each set of features that texts use, made when it is first needed. */
-function createParsers(features: readonly Feature[]): (text: string) => ParsedMarkdown {
-  const parsers = new Map<number, (text: string) => ParsedMarkdown>()
+function createParsers(features: readonly Feature[]): (text: string) => MdastRoot {
+  const parsers = new Map<number, (text: string) => MdastRoot>()
   return (text) => {
     const used = features.map((feature) => feature.isUsed(text))
     const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
@@ -301,55 +288,19 @@ function commentHandler(_state: unknown, { value }: { readonly value: string }):
   return { type: 'comment', value }
 }
 
-function createParser(features: readonly Feature[]): (text: string) => ParsedMarkdown {
-  let tooComplex: TooComplex[] = []
-  const noteComplex: TreeExtension = {
-    enter: {
-      // The types do not know this token, which `bin/open-events.js` makes.
-      ['tooComplex' as 'data'](token) {
-        const { construct } = token as { construct?: string }
-        tooComplex.push({ construct, line: token.start.line, column: token.start.column })
-      },
-    },
-  }
+function createParser(features: readonly Feature[]): (text: string) => MdastRoot {
   const processor = unified()
     .data(
       'micromarkExtensions',
       features.flatMap((feature) => feature.syntax()),
     )
-    .data('fromMarkdownExtensions', [noteComplex, ...features.flatMap((feature) => feature.tree?.() ?? [])])
+    .data(
+      'fromMarkdownExtensions',
+      features.flatMap((feature) => feature.tree?.() ?? []),
+    )
     .use(remarkParse)
     .freeze()
-  return (text) => {
-    tooComplex = []
-    try {
-      return { tree: processor.parse(text), tooComplex }
-    } catch (error) {
-      const { tooComplex: found } = error as { tooComplex?: { construct?: string; line: number } }
-      if (!found) throw error
-      return {
-        tree: plainText(text),
-        tooComplex: [{ construct: found.construct, line: found.line, column: 1 }],
-      }
-    }
-  }
-}
-
-/** A text as it is written, as paragraphs. */
-function plainText(text: string): MdastRoot {
-  let line = 1
-  const children = text.split(/(\n(?:[ \t]*\r?\n)+)/).flatMap((part, at) => {
-    const start = { line, column: 1 }
-    line += part.split('\n').length - 1
-    if (at % 2 === 1 || part.trim() === '') return []
-    const position = { start, end: { line, column: 1 } }
-    return {
-      type: 'paragraph' as const,
-      children: [{ type: 'text' as const, value: part, position }],
-      position,
-    }
-  })
-  return { type: 'root', children }
+  return (text) => processor.parse(text)
 }
 
 function hasRawHtml(node: { type: string; children?: unknown }): boolean {

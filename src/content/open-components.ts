@@ -42,7 +42,7 @@ function dedent({ position }: RootContent, lines: string[]): boolean {
 export function openHtml(
   tree: Root,
   source: string,
-  { parse, known }: { parse(text: string): { readonly tree: Root }; known(name: string): boolean },
+  { parse, known }: { parse(text: string): Root; known(name: string): boolean },
 ): void {
   const open = (parent: Parent): void => {
     parent.children = parent.children.flatMap((child): Node[] => {
@@ -63,7 +63,7 @@ export function openHtml(
         .replace(/[^\n]+/g, (line, at: number) =>
           at + line.length === offset ? ' '.repeat(Math.min(line.length, 3)) : '',
         )
-      const { children } = parse(before + html.value.slice(start, end)).tree
+      const { children } = parse(before + html.value.slice(start, end))
       pieces.push(...(children as Node[]))
       from = end
     }

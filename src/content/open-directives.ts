@@ -1,12 +1,13 @@
 // `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and others write
 // `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
-// so that code and comments stay unchanged. What is indented inside of components loses its indentation in the same way.
+// so that code and comments stay unchanged. What is indented inside of components loses its indentation in the same way,
+// and HTML that would go on up to the end of the text, `<script>` or `<!--` without an end, becomes text.
 // Line numbers do not change.
 
 import type { Paragraph, Root } from 'mdast'
 import { mayHaveTags } from './component-tags.ts'
-import type { ParsedMarkdown } from './markdown.ts'
 import { dedentComponents } from './open-components.ts'
+import { type OpenHtml, restoreOpenHtml, showOpenHtml } from './open-html.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
 const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
@@ -14,33 +15,41 @@ const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
 /** What a rewritten line opens may hold lines that were something else before. */
 const MOST_ROUNDS = 6
 
-export interface ParsedText extends ParsedMarkdown {
+export interface ParsedText {
+  readonly tree: Root
   /** The text that the tree's positions refer to. */
   readonly source: string
+  /** HTML without an end, which is text now. */
+  readonly openHtml: readonly OpenHtml[]
 }
 
 /** Parses a text, with its openings rewritten to the form that the parser knows. `known` is whether a directive exists. */
 export function parseDirectives(
   text: string,
-  parse: (text: string) => ParsedMarkdown,
+  parse: (text: string) => Root,
   known: (name: string) => boolean,
 ): ParsedText {
   let source = text
-  let parsed = parse(source)
+  let tree = parse(source)
   // A lone carriage return ends a line for the parser, but not here.
   const hasTags = mayHaveTags(text)
-  const isUsual = (hasTags || text.includes(':::')) && !/\r(?!\n)/.test(text)
+  const hasHtml = text.includes('<')
+  const isUsual = (hasHtml || text.includes(':::')) && !/\r(?!\n)/.test(text)
+  const openHtml: OpenHtml[] = []
   for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
     const lines = source.split('\n')
-    const isDedented = hasTags && dedentComponents(parsed.tree, lines)
-    const isOpened = findTextLines(parsed.tree)
+    const isDedented = hasTags && dedentComponents(tree, lines)
+    const isOpened = findTextLines(tree)
       .map((line) => openLine(lines, line - 1, known))
       .some(Boolean)
-    if (!isDedented && !isOpened) break
+    const shown = hasHtml ? showOpenHtml(tree, lines) : []
+    if (!isDedented && !isOpened && shown.length === 0) break
+    openHtml.push(...shown)
     source = lines.join('\n')
-    parsed = parse(source)
+    tree = parse(source)
   }
-  return { ...parsed, source }
+  if (openHtml.length > 0) source = restoreOpenHtml(tree, source)
+  return { tree, source, openHtml }
 }
 
 /** Numbers of the lines of paragraphs that begin with a fence. */

@@ -122,15 +122,16 @@ export function scanHead(source: Source, text: string, site: HeadSettings): Page
         : scanTitle(body)
       : undefined
   if (heading === UNSURE) return undefined
-  return { ...head, title: head.meta.title ?? heading ?? titleFromName(source.path) }
+  return { ...head, title: head.meta.title ?? heading ?? titleFromName(source) }
 }
 
 /** Title of a page that has neither front matter title nor heading: its file name, made readable. */
-export function titleFromName(path: SourcePath): string {
+export function titleFromName({ path, numberPrefixes }: Pick<Source, 'path' | 'numberPrefixes'>): string {
   const name = basename(path).replace(/\.[^.]+$/, '')
   const isIndex = /^(index|readme)$/i.test(name) && dirname(path) !== '.'
-  const words = stripNumberPrefix(isIndex ? basename(dirname(path)) : name)
-    .name.replace(/[-_]+/g, ' ')
+  const named = isIndex ? basename(dirname(path)) : name
+  const words = (numberPrefixes === false ? named : stripNumberPrefix(named).name)
+    .replace(/[-_]+/g, ' ')
     .trim()
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }

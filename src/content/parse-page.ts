@@ -7,6 +7,7 @@ import type { ParseInput, ParseResult } from './parse-source.ts'
 export const parsePage: Step<ParseInput, ParseResult> = {
   name: 'parse-page',
   label: ({ path }) => path,
+  isOfPages: true,
   key: ({ settings: _, ...input }) => input,
   async run(input, context) {
     const { parseSource } = await import('./parse-source.ts')

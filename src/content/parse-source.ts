@@ -127,6 +127,11 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { files, findings: fileFindings } = settings.sanitize
     ? refuseActiveFiles(found, scope)
     : { files: found, findings: [] }
+  // What cannot be read is reported as such.
+  const isEmpty =
+    byteFindings.length === 0 &&
+    !instances &&
+    !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
   const sections = cutSections(hast, headings, elements)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
@@ -141,7 +146,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const titleHeading = headings.find(({ depth }) => depth === 1)
   return {
     ...head,
-    title: head.meta.title ?? (titleHeading?.text || titleFromName(path)),
+    title: head.meta.title ?? (titleHeading?.text || titleFromName(input)),
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
@@ -157,6 +162,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
+    ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(silencers.length > 0 && { silencers }),
     findings: mapFindings(
@@ -196,10 +202,12 @@ async function readText(
   { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
-    const { tree, findings } = readTree(file, treeTools)
-    silencers.push(...collectSilencers(tree, written, lines))
-    const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
-    return { tree, findings: [...findings, ...included] }
+    return treeTools.context.limit(() => {
+      const { tree, findings } = readTree(file, treeTools)
+      silencers.push(...collectSilencers(tree, written, lines))
+      const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+      return { tree, findings: [...findings, ...included] }
+    })
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }

@@ -1,5 +1,5 @@
 // The text of one file to mdast: variables and code of other files in place, directives, code groups and alerts in their
-// final form, within the limits. A page and the files it includes each go through here; lines and findings are those of
+// final form. A page and the files it includes each go through here; lines and findings are those of
 // the file.
 
 import type { Root, RootContent } from 'mdast'
@@ -10,10 +10,9 @@ import type { ElementTable } from '../model/prose-elements.ts'
 import type { ComponentSpec, DirectiveSpec } from '../plugin/plugin.ts'
 import { mayHaveTags } from './component-tags.ts'
 import { type IncludeProblem, type IncludeScope, readInclude } from './find-include.ts'
-import type { ParsedMarkdown } from './markdown.ts'
 import { findMistakes } from './mistakes/find-mistakes.ts'
 import { openHtml } from './open-components.ts'
-import { parseDirectives } from './open-directives.ts'
+import { type ParsedText, parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAbbreviations } from './transforms/abbreviations.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
@@ -22,10 +21,10 @@ import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { noteIndents, noteSamples } from './transforms/collect-samples.ts'
 import { shapeDirectives } from './transforms/directives.ts'
-import { limitMarkdown, reportComplex } from './transforms/limit-depth.ts'
+import { limitMarkdown, tooDeep } from './transforms/limit-depth.ts'
+import { settleTags, tagFinding } from './transforms/settle-tags.ts'
 import { shapeComponents } from './transforms/shape-components.ts'
 import { fillSnippets } from './transforms/snippets.ts'
-import { settleUnknownElements } from './transforms/unknown-elements.ts'
 import { fillVariables, mayUseVariables } from './transforms/variables.ts'
 
 export interface FileText {
@@ -40,7 +39,7 @@ export interface TreeTools {
   readonly code: CodeOptions
   /** A plugin may know words of fences that are unknown here. */
   readonly hasPlugins: boolean
-  readonly parse: (text: string) => ParsedMarkdown
+  readonly parse: (text: string) => Root
   /** The text is MDX, whose tags and code are nodes of their own. */
   readonly isMdx?: boolean
   readonly directives: Readonly<Record<string, DirectiveSpec>>
@@ -77,18 +76,17 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
-  const { tree, source, tooComplex } = parseDirectives(
-    text,
-    parse,
-    (name) => Object.hasOwn(directives, name) || name === 'code-group',
-  )
+  const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
+  findings.push(...limitMarkdown(tree, source, path))
   const site = { path, components, directives, elements }
   const hasTags = !isMdx && mayHaveTags(text)
   if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
   shapeAbbreviations(tree, source)
   findings.push(...findMistakes(tree, { ...site, source, isMdx }))
   if (hasTags) findings.push(...shapeComponents(tree, site))
-  findings.push(...settleUnknownElements(tree, site))
+  if (text.includes('<')) findings.push(...settleTags(tree, source, site))
+  for (const { tag, ...start } of unclosed)
+    findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
   closeElements(tree)
   noteIndents(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {
@@ -104,11 +102,29 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   })
   noteSamples(tree, sampleLanguages)
   shapeCodeGroups(tree)
-  findings.push(...reportComplex(tooComplex, path), ...limitMarkdown(tree, source, path))
   shapeAlerts(tree, source, callouts)
   findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
   findings.push(...checkFences(tree, source, { path, ...tools }))
   return { tree, findings, used }
+}
+
+/** Text that is nested so deeply that it overflows the parser's own stack is not parsed. */
+function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding[]): ParsedText {
+  try {
+    return parseDirectives(
+      text,
+      tools.parse,
+      (name) => Object.hasOwn(tools.directives, name) || name === 'code-group',
+    )
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    findings.push(tooDeep({ path, line: 1, column: 1 }))
+    const paragraph: Root['children'][number] = {
+      type: 'paragraph',
+      children: [{ type: 'text', value: text }],
+    }
+    return { tree: { type: 'root', children: [paragraph] }, source: text, openHtml: [] }
+  }
 }
 
 /** What is missing from a page is an error. */

@@ -11,11 +11,23 @@ export interface RenderedDiagram {
   readonly label?: string
   /** Why there is no SVG. */
   readonly problem?: string
+  /** What to do about it, where more is known than the kinds that are drawn. */
+  readonly help?: string
 }
+
+/** The layout takes longer with the square of its edges: seconds at the limit, hours with three times as many. */
+const LIMITS = { nodes: 500, edges: 300 }
 
 /** A diagram as SVG, or why there is none. */
 export function renderDiagram(source: string): RenderedDiagram {
   const { text, label } = takeLabel(source)
+  const { nodes, edges } = countParts(text)
+  if (nodes > LIMITS.nodes || edges > LIMITS.edges) {
+    return {
+      problem: `it has ${nodes} nodes and ${edges} edges, and the limits are ${LIMITS.nodes} and ${LIMITS.edges}.`,
+      help: 'Split it into several diagrams, or use a picture.',
+    }
+  }
   try {
     const svg = clean(
       renderMermaidSVG(separateArrows(text), { transparent: true }),
@@ -42,6 +54,32 @@ function takeLabel(source: string): { text: string; label: string } {
     .replace(/^[ \t]*acc(?:Title|Descr)[ \t]*:(.*)$/gm, take)
   const label = labels.map((words) => words.replace(/\s+/g, ' ').trim()).filter(Boolean)
   return { text, label: label.join('. ') }
+}
+
+/** An upper bound, without parsing: `a & b --> c & d` has four edges. Sequences and charts have no layout to limit. */
+function countParts(text: string): { readonly nodes: number; readonly edges: number } {
+  const names = new Set<string>()
+  let edges = 0
+  if (/^\s*(?:sequenceDiagram|xychart)/.test(text)) return { nodes: 0, edges }
+  const bare = text
+    .trimStart()
+    .replace(/^[\w-]+(?:[ \t]+[A-Z]{2}\b)?/, '')
+    .replace(/^[ \t]*%%.*$/gm, '')
+    .replace(/"[^"\n]*"/g, '')
+    // Cardinalities of entities and the triangles of classes, then texts of nodes and edges.
+    .replace(/[|}o]{2}(--|\.\.)[|{o]{2}|<\||\|>/g, ' $1 ')
+    .replace(/\{[^{}]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|\|[^|\n]*\|/g, ' ')
+    .replace(/(?:--|==|-\.)[ \t][^\n=.-]*(?=--|==|\.-)/g, ' ')
+  for (const line of bare.split(/[\n;]/)) {
+    const groups = line
+      .split(/<?(?:--+|==+|-?\.{1,9}-|\.\.|~~~)[>xo*]?/)
+      .map((group) => group.split('&').flatMap((node) => /[\w*][\w.-]*/.exec(node)?.[0] ?? []))
+    groups.forEach((group, at) => {
+      for (const name of group) names.add(name)
+      edges += group.length * (groups[at + 1]?.length ?? 0)
+    })
+  }
+  return { nodes: names.size, edges }
 }
 
 /** `a-->b` is `a --> b`; the renderer takes the dashes for a part of the name. Texts in quotes stay. */

@@ -31,8 +31,11 @@ const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n
 export function splitFrontMatter(text: string): SplitFile {
   const toml = findFenced(text, '+++')
   // Hugo's other front matter; at least one key distinguishes it from two lines of plus signs.
-  if (toml && /^[ \t]*[\w."-]+[ \t]*=/m.test(toml.inside))
+  if (toml && (toml.inside.trim() === '' || /^[ \t]*[\w."-]+[ \t]*=/m.test(toml.inside)))
     return { ...cutLines(text, toml.end), yaml: undefined, problem: 'toml' }
+  // Without an end, or not at the beginning.
+  if (/^\s*\+\+\+[ \t]*\r?\n[ \t]*[\w."-]+[ \t]*=/.test(text))
+    return { yaml: undefined, lines: 0, body: text, problem: 'toml' }
   const fenced = findFenced(text, '---')
   if (!fenced) {
     const first = /^---[ \t]*\r?\n(\w+)[ \t]*:/.exec(text)?.[1]

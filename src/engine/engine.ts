@@ -202,6 +202,7 @@ export function createEngine(parts: EngineParts): Engine {
           step: step.name,
           inputs: given,
           kept: step.key !== undefined,
+          isOfPages: step.isOfPages ?? false,
           scope: files.scope,
           codeFolders,
           program,

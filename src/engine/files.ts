@@ -4,7 +4,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
-import { foldNames, isPrivate } from '../model/private-path.ts'
+import { foldNames, isHidden, isPrivate } from '../model/private-path.ts'
 import { keepValue, readKeptValue } from './cache-file.ts'
 import { hashOf } from './hash.ts'
 import { listFiles, type Refusal, type Walk } from './list-files.ts'
@@ -49,6 +49,29 @@ export interface Files {
 
 /** A `private` file is never published. The bytes of a `large` one cannot be read, only its hash. */
 export type PathState = FileState | 'private' | 'large'
+
+/** Why the text of a file may not be shown to readers; undefined where it may. */
+export function whyNotShown(path: string, files: Pick<Files, 'look'>): string | undefined {
+  if (path.startsWith('../') || /[\\\0]/.test(path)) return 'is outside the site'
+  if (isHidden(path)) return 'is hidden'
+  switch (files.look(path)) {
+    case 'file':
+      return undefined
+    case undefined:
+      return 'does not exist'
+    case 'folder':
+      return 'is a folder'
+    case 'large':
+      return `is larger than ${MOST_BYTES >> 20} MB`
+    case 'private':
+      return 'is configuration, a dependency or part of the output'
+    case 'outside':
+    case 'private-link':
+      return 'is a link out of the site'
+    default:
+      return 'cannot be read'
+  }
+}
 
 /** Whether there is a file at a path of this state, published or not. */
 export function isReadable(state: PathState | undefined): state is 'file' | 'private' | 'large' {

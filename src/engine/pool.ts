@@ -7,7 +7,7 @@ import type { Hash } from '../model/names.ts'
 import type { FileScope } from './site-file.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
-import { createPatience, Overtime, PAGE_LIMIT } from './time-limit.ts'
+import { Overtime, PAGE_LIMIT } from './time-limit.ts'
 
 /** Inputs of one step for one thread. Plain data. */
 export interface Batch {
@@ -19,6 +19,8 @@ export interface Batch {
   readonly codeFolders: readonly string[]
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
+  /** An input is a page, which is given a limited time. */
+  readonly isOfPages: boolean
   /** Shared with the thread, which tells in it who it is and where it is. */
   readonly progress?: Int32Array
 }
@@ -71,19 +73,17 @@ export function reportProgress({ progress }: Batch, at: number): void {
 }
 
 /**
- * A pool of at most `threads` threads in all, the main one included. A thread that is at the same input for longer than
+ * A pool of at most `threads` threads in all, the main one included. A thread that is at the same page for longer than
  * `timeLimit` milliseconds is ended, and its batches reject.
  */
 export function createPool(workerFile: string, threads: number, timeLimit = PAGE_LIMIT): Pool {
   let pool: Tinypool | undefined
   const most = Math.max(0, threads - 1)
-  const patience = createPatience(timeLimit)
 
   /** tinypool takes it for a crash of the thread: it starts another, and rejects what this one was given. */
   function endThread(id: number): void {
     const thread = pool?.threads.find((one) => one.threadId === id)
-    thread?.emit('error', new Overtime(patience.left()))
-    patience.lose()
+    thread?.emit('error', new Overtime(timeLimit))
   }
 
   return {
@@ -106,13 +106,14 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
       pool.on('error', () => {})
     },
     async run(batch) {
+      if (!batch.isOfPages) return (await pool!.run(batch)) as BatchResult
       const progress = new Int32Array(new SharedArrayBuffer(8))
       let before = 0
       const timer = setInterval(() => {
         const at = Atomics.load(progress, INPUT)
         if (at > 0 && at === before) endThread(Atomics.load(progress, THREAD))
         before = at
-      }, patience.left()).unref()
+      }, timeLimit).unref()
       try {
         return (await pool!.run({ ...batch, progress })) as BatchResult
       } finally {

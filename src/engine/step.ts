@@ -27,6 +27,8 @@ export interface Step<In, Out> {
   label?(input: In): string
   /** What the result depends on, reads aside. A step without a key is never kept. */
   key?(input: In): unknown
+  /** An input is a page: its step is ended when it takes too long. */
+  readonly isOfPages?: boolean
   /** The threads do not know its code: it runs in the main one. */
   readonly isLocal?: boolean
   /** The blobs `run` will ask for. */
@@ -58,7 +60,7 @@ export interface StepContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads code made for this configuration. */
   load<T>(code: CodeRef): Promise<T>
-  /** Runs such code, and throws when it does not end in time. */
+  /** Runs what may take very long, and throws when it does not end in time. */
   readonly limit: Limit
 }
 

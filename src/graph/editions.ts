@@ -79,7 +79,14 @@ type EditionFacts = Pick<
 >
 
 /** Where a page of an edition is; undefined where it is not. */
-type Locate = (collection: Collection) => { readonly url: Url; readonly isTranslated: boolean } | undefined
+type Locate = (collection: Collection) => PlaceInEdition | undefined
+
+interface PlaceInEdition {
+  readonly url: Url
+  readonly isTranslated: boolean
+  /** The language of its text, where it is not translated. */
+  readonly fallback?: string | undefined
+}
 
 /** What a view says of the language and version of a page. */
 export function pageFacts(
@@ -98,7 +105,9 @@ export function pageFacts(
       ? key
       : (index.stems.get(stem) ?? index.ids.get(`${other.name}:${head.id}`)?.path)
     const url = path === undefined ? undefined : site.urls[path]
-    return url === undefined ? undefined : { url, isTranslated: site.heads[path!]!.fallback === undefined }
+    if (url === undefined) return undefined
+    const { fallback } = site.heads[path!]!
+    return { url, isTranslated: fallback === undefined, fallback }
   }
   const facts = factsOf(collection, { index, options, locate })
   const home = isHome(site.urls[head.path]!, collection, options)
@@ -175,7 +184,16 @@ function factsOf(collection: Collection, { index, options, locate }: FactSource)
     ]
   })
   const latest = inLanguage.find((other) => other.edition!.version!.isLatest)
-  const canonical = latest && latest !== collection ? locate(latest)?.url : undefined
+  const newest = latest && latest !== collection ? locate(latest) : undefined
+  const original =
+    newest?.fallback === undefined
+      ? undefined
+      : siblings.find(
+          ({ edition: other }) =>
+            other!.locale === newest.fallback && isSameVersion(other!, latest!.edition!),
+        )
+  // Of a page without a translation the original, so that no canonical URL has another one.
+  const canonical = (original && locate(original)?.url) ?? newest?.url
   const { banner, noIndex } = edition.version ?? {}
   return {
     ...(languages.length > 0 && { languages }),

@@ -1,15 +1,18 @@
 // The pages of a sidebar, or of the whole site, in one document for paper.
 
+import { chromeOf, editionIdOf, editionName, hasEditions, localePath } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { Url } from '../model/names.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import { normaliseUrl } from '../model/url-path.ts'
+import type { SiteOptions, SiteVersion } from '../model/site-options.ts'
+import { joinUrl, normaliseUrl } from '../model/url-path.ts'
+import { latestEditions } from './editions.ts'
 
 /** A document for paper. */
 export interface PrintPage {
   readonly url: Url
   readonly title: string
+  readonly locale: string
   /** In their order, each once. */
   readonly entries: readonly PrintEntry[]
 }
@@ -22,29 +25,84 @@ export interface PrintEntry {
   readonly url?: Url
 }
 
-/** Path of the document with all sidebars; the others are below it. */
-const PRINT_URL: Url = '/print'
+/** Path of the document with all sidebars, in each language; the others are below it. */
+const PRINT_PATH = 'print'
 
 /** Whether a document may be at a path. */
-export function isPrintUrl(url: Url, { print }: SiteOptions): boolean {
-  return (print === true || print.length > 0) && isInside(url, PRINT_URL)
+export function isPrintUrl(url: Url, { print, locales }: SiteOptions): boolean {
+  const homes: readonly Url[] = ['/', ...locales.map(({ path }) => path)]
+  return (
+    (print === true || print.length > 0) && homes.some((home) => isInside(url, joinUrl(home, PRINT_PATH)))
+  )
 }
 
-/** The documents that the configuration asks for. */
-export function listPrintPages(site: Site, { print, chrome }: SiteOptions): PrintPage[] {
-  const names = Object.keys(site.sidebars)
-  const wanted = names.filter((name) => print === true || print.includes(name))
-  const sections = wanted.map((name): PrintPage => {
+/** The documents that the configuration asks for, in each language. */
+export function listPrintPages(site: Site, options: SiteOptions): PrintPage[] {
+  const { locale, locales } = options
+  const codes = locales.length === 0 ? [locale] : locales.map(({ code }) => code)
+  return codes.flatMap((code) => listInLanguage(site, code, options))
+}
+
+/** Those of the latest version, and below them those of other versions, `/print/guide@1.0`. */
+function listInLanguage(site: Site, locale: string, options: SiteOptions): PrintPage[] {
+  const { print } = options
+  const url = joinUrl(localePath(options, locale), PRINT_PATH)
+  const sidebars = listSidebars(site, locale, options)
+  const sections = sidebars.map(({ name, base, version }): PrintPage => {
     const entries = listEntries(site, site.sidebars[name]!, { depth: 0, seen: new Set() })
-    return { url: normaliseUrl(`${PRINT_URL}/${name}`), title: labelOf(site, name), entries }
+    const title = labelOf(site, { name, base }, { locale, options })
+    return version === undefined
+      ? { url: normaliseUrl(joinUrl(url, base)), title, locale, entries }
+      : {
+          url: normaliseUrl(joinUrl(url, `${base}@${version.name}`)),
+          title: `${title} ${version.label}`,
+          locale,
+          entries,
+        }
   })
-  if (print !== true) return sections
+  const latest = sidebars.flatMap(({ name, version }, at) =>
+    version === undefined ? [{ name, label: sections[at]!.title }] : [],
+  )
+  if (print !== true || latest.length === 0) return sections
   const seen = new Set<Url>()
-  const entries = wanted.flatMap((name): PrintEntry[] => {
-    const own = listEntries(site, site.sidebars[name]!, { depth: wanted.length > 1 ? 1 : 0, seen })
-    return wanted.length > 1 ? [{ depth: 0, label: labelOf(site, name) }, ...own] : own
+  const entries = latest.flatMap(({ name, label }): PrintEntry[] => {
+    const own = listEntries(site, site.sidebars[name]!, { depth: latest.length > 1 ? 1 : 0, seen })
+    return latest.length > 1 ? [{ depth: 0, label }, ...own] : own
   })
-  return [{ url: PRINT_URL, title: chrome.title, entries }, ...sections]
+  return [{ url, title: chromeOf(options, locale).title, locale, entries }, ...sections]
+}
+
+interface PrintedSidebar {
+  readonly name: string
+  /** As the configuration names it. */
+  readonly base: string
+  /** Absent for the latest, and for what has no versions. */
+  readonly version?: SiteVersion | undefined
+}
+
+/** The sidebars of a language that are wanted; those of posts are the blog's. */
+function listSidebars(site: Site, locale: string, options: SiteOptions): PrintedSidebar[] {
+  const { collections, print, sidebars } = options
+  const names = Object.keys(site.sidebars)
+  const posts = new Set(Object.values(site.listSidebars))
+  const isSplit = hasEditions(collections)
+  const bases = names
+    .filter((name) => !posts.has(name) || Object.hasOwn(sidebars, name))
+    .map((name) => (isSplit ? name.slice(0, name.length - editionIdOf(name).length) : name))
+  const editions = latestEditions(options, locale).filter((id) => id !== '' || locale === options.locale)
+  const versions = collections.flatMap(({ edition }) =>
+    edition?.version && edition.locale === locale ? [edition] : [],
+  )
+  return [...new Set(bases)].flatMap((base): PrintedSidebar[] => {
+    if (print !== true && !print.includes(base)) return []
+    const has = (id: string): boolean => Object.hasOwn(site.sidebars, editionName(base, id))
+    const latest = editions.find(has)
+    const others = versions.filter(({ id, version }) => id !== latest && has(id) && !version!.isLatest)
+    return [
+      ...(latest === undefined ? [] : [{ name: editionName(base, latest), base }]),
+      ...others.map(({ id, version }) => ({ name: editionName(base, id), base, version })),
+    ]
+  })
 }
 
 interface Walk {
@@ -68,13 +126,21 @@ function isShown({ routes }: Site, url: Url): boolean {
   return Object.hasOwn(routes, url) && routes[url]!.kind !== 'redirect'
 }
 
-/** What the navbar calls a sidebar. */
-function labelOf({ navbar }: Site, name: string): string {
-  const links = navbar.flatMap((item) =>
+/** What the navbar of the language calls a sidebar. */
+function labelOf(
+  { navbar, navbars }: Site,
+  { name, base }: Pick<PrintedSidebar, 'name' | 'base'>,
+  { locale, options }: { readonly locale: string; readonly options: SiteOptions },
+): string {
+  const items = (locale === options.locale ? undefined : navbars?.[locale]) ?? navbar
+  const links = items.flatMap((item) =>
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
   )
-  const words = name.replace(/[-_/]+/g, ' ').trim()
-  return (
-    links.find(({ sidebar }) => sidebar === name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const found = links.find(
+    ({ sidebar, versions = {} }) =>
+      sidebar === name || Object.values(versions).some((one) => one.sidebar === name),
   )
+  const words = base.replace(/[-_/]+/g, ' ').trim()
+  const plain = words.charAt(0).toUpperCase() + words.slice(1)
+  return found?.label ?? options.locales.find(({ code }) => code === locale)?.labels[plain] ?? plain
 }

@@ -6,7 +6,8 @@
 //   code-block   language, title, code (plain text), html (highlighted, classes only), numbered, wrapped, lines, frame,
 //                copy, copied
 //   rich-code    around a code-block whose lines are marked in colours, or which is more than its text
-//   callout      kind (note, tip, info, warning, danger); label, icon; first child may be callout-title
+//   callout      kind (note, tip, info, warning, danger); keyword (important, caution), where its name is not that of the
+//                kind; label, icon; first child may be callout-title
 //   tabs, tab    group; tab: label, value, default
 //   details      HTML's own, summary as first child
 //   cards, card  kind (compact); card: href, title, icon, description

@@ -127,7 +127,7 @@ function socialTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
 }
 
 /** Of a page without a translation that is the original; of one of an old version, that of the latest. */
-function canonicalUrl({ url, canonical, fallback, languages }: BrowserView): Url {
+export function canonicalUrl({ url, canonical, fallback, languages }: BrowserView): Url {
   if (canonical !== undefined) return canonical
   return languages?.find(({ locale }) => locale === fallback)?.url ?? url
 }
@@ -147,9 +147,15 @@ function translationLinks(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   )
 }
 
-/** `de-CH` as Open Graph writes it. */
-function territory(language: string): string {
-  return language.replace('-', '_')
+/** `de-CH` as Open Graph writes it, `de_CH`; a language alone is that of where most of its speakers are. */
+function territory(locale: string): string {
+  try {
+    const { language, region } = new Intl.Locale(locale).maximize()
+    return region === undefined ? language : `${language}_${region}`
+  } catch {
+    // Only looks like a language, as `abcd` does.
+    return locale.replaceAll('-', '_')
+  }
 }
 
 /** The authors of an article are addresses. */

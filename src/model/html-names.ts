@@ -8,9 +8,20 @@ const SVG =
 const MATHML =
   'annotation annotation-xml maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
 
-const NAMES: ReadonlySet<string> = new Set([HTML, SVG, MATHML].flatMap((names) => names.split(' ')))
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+const OF_HTML = setOf(HTML)
+const OF_SVG = setOf(SVG)
+const OF_MATHML = setOf(MATHML)
 
 /** Whether browsers know an element of this name, in any case. */
 export function isHtmlName(name: string): boolean {
-  return NAMES.has(name.toLowerCase())
+  const plain = name.toLowerCase()
+  return OF_HTML.has(plain) || OF_SVG.has(plain) || OF_MATHML.has(plain)
+}
+
+/** The element that one of SVG or MathML has to be inside of; undefined for elements of HTML. */
+export function foreignRoot(name: string): 'svg' | 'math' | undefined {
+  if (OF_HTML.has(name)) return undefined
+  if (OF_SVG.has(name)) return 'svg'
+  return OF_MATHML.has(name) ? 'math' : undefined
 }

@@ -84,6 +84,8 @@ export const englishMessages = {
   'callout.info': 'Info',
   'callout.warning': 'Warning',
   'callout.danger': 'Danger',
+  'callout.important': 'Important',
+  'callout.caution': 'Caution',
   'field.required': 'Required',
   'field.deprecated': 'Deprecated',
   'field.default': 'Default:',

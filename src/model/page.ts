@@ -155,6 +155,8 @@ export interface UsedFile {
   readonly width?: number
   readonly height?: number
   readonly isImage: boolean
+  /** An image that no browser can show. */
+  readonly isDamaged?: true
   /** Shown or played in place, such as videos and audio; absent for downloads. */
   readonly isMedia?: true
   /** Why a file with this path is not published. */
@@ -212,6 +214,8 @@ export interface Page extends PageHead {
   readonly elements?: readonly string[]
   /** What a translation of the file names it by; on sites with several languages. */
   readonly textHash?: string
+  /** It shows nothing but its title. Absent if it does. */
+  readonly isEmpty?: true
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]

@@ -26,7 +26,7 @@ export interface ElementTraits {
   readonly attributes?: Readonly<Record<string, readonly string[]>>
   /** The attribute that is the name of an icon. */
   readonly icon?: string
-  /** Attributes that it must have. */
+  /** Attributes that it must have; `src|youtube` is one of them. */
   readonly required?: readonly string[]
   /** It has styles or a script, which pages load that have it. */
   readonly files?: boolean

@@ -41,6 +41,7 @@ export const RULES = {
   configuration: { description: 'The configuration or the theme is not valid.' },
   crash: { description: 'A change could not be processed; the site stays as it was.' },
   'directive-syntax': { description: 'A line looks like a directive and is shown as text.' },
+  'damaged-image': { description: 'The file of an image is not an image, or is cut off.' },
   'diagram-label': { description: 'A diagram has no text that says what it shows.' },
   'diagram-syntax': { description: 'A diagram cannot be drawn; its source is shown.' },
   'dropped-cells': { description: 'A table row has more cells than the header; they are not shown.' },
@@ -53,6 +54,7 @@ export const RULES = {
   'duplicate-url': { description: 'Two pages, tag pages, author pages or redirects have the same URL.' },
   'empty-link': { description: 'A link has no target, or no text.' },
   'empty-card-list': { description: 'A list of cards has no pages.' },
+  'empty-page': { description: 'A page has no text.' },
   'empty-sidebar': { description: 'The navbar links to a sidebar without pages.' },
   encoding: { description: 'A file is not UTF-8.' },
   'file-tree': { description: 'A file tree has no list of files.' },
@@ -61,7 +63,10 @@ export const RULES = {
     description: 'The name of a file or folder is not UTF-8, or has control characters.',
   },
   'foreign-file': { description: 'A file that Octavo did not write is in the way.' },
-  'foreign-syntax': { description: 'A line is how another generator writes a block, and is shown as text.' },
+  'foreign-syntax': {
+    description:
+      'A line, or a part of it, is how another generator writes a block, a value or an emoji, and is shown as text.',
+  },
   'formula-syntax': { description: 'A formula is not valid TeX; its source is shown.' },
   'front-matter': { description: 'A key has an invalid value, or `draft` and `unlisted` are both true.' },
   'front-matter-syntax': {
@@ -70,6 +75,9 @@ export const RULES = {
   'future-post': { description: 'A post is dated in the future, and is not published yet.' },
   'heading-id': { description: 'The id of a heading in braces is not one word.' },
   'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
+  'html-syntax': {
+    description: 'A tag of HTML is not closed, or has no effect where it is; it is shown as text.',
+  },
   'impossible-date': { description: 'The date in the name of a post is not in the calendar.' },
   'include-loop': {
     description: 'Files include each other in a circle, too deeply or too often.',
@@ -97,6 +105,7 @@ export const RULES = {
   'missing-image': { description: 'The image, or the logo or icon of the site, does not exist.' },
   'moved-external-link': { description: 'The URL has moved permanently.' },
   'no-content': { description: 'The site has no pages.' },
+  'missing-home': { description: 'The site, or a language of it, has no page at its address.' },
   'missing-translation': { description: 'A page is not translated into a language of the site.' },
   'orphan-page': { description: 'The page is in no sidebar and no page links to it.' },
   'outdated-translation': {
@@ -112,12 +121,13 @@ export const RULES = {
       'A page refers to a file that is never published: outside the folders of content and static files, hidden, configuration, or no file.',
   },
   'redirect-chain': { description: 'A redirect leads to another redirect.' },
+  'redirect-count': { description: '`_redirects` has, or would have, more lines than hosts read.' },
   'redirect-loop': { description: 'Redirects form a loop.' },
   'redirect-over-page': { description: 'A redirect has the path of a page.' },
   'redirect-target': { description: 'The target of a redirect is neither a page nor a URL.' },
   'schema-file': {
     description:
-      'A schema file does not exist or is not valid, or the target of a `$ref` in it does not exist or is on another site.',
+      'A schema file does not exist, is not valid or takes too long to check with, or the target of a `$ref` in it does not exist, is private or is on another site.',
   },
   'schema-overrides': {
     description:
@@ -148,8 +158,8 @@ export const RULES = {
   'mdx-syntax': { description: 'An `.mdx` page is not MDX, and cannot be shown.' },
   'tab-label': { description: 'A tab has no label, so nobody can choose it.' },
   'tags-file': { description: 'A tags file is not valid or has an invalid value.' },
-  'too-complex': {
-    description: 'A text, tag or table would take too long to read as Markdown, and is shown as text.',
+  timeout: {
+    description: 'Parsing or rendering a page took more than 20 seconds, so it was ended.',
   },
   'too-deep': {
     description:
@@ -191,6 +201,10 @@ export const RULES = {
   'unreadable-file': {
     description:
       'A file cannot be read: it is a pipe, a socket or a device, too large, closed, or was deleted.',
+  },
+  'unsafe-link': {
+    description:
+      'The path of a link begins with two slashes for a browser, so it could be taken for another host.',
   },
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },

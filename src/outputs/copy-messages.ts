@@ -9,6 +9,8 @@ export const COPY_MESSAGES = [
   'callout.info',
   'callout.warning',
   'callout.danger',
+  'callout.important',
+  'callout.caution',
   'code.error',
   'code.warning',
   'copy.added',

@@ -4,7 +4,7 @@
 // no way to write are dropped.
 
 import { feedType } from '../model/blog-feeds.ts'
-import { escapeXml } from '../model/escape-html.ts'
+import { escapeHtml, escapeXml } from '../model/escape-html.ts'
 
 /** Addresses are whole URLs. */
 export interface Feed {
@@ -47,13 +47,14 @@ export interface FeedAuthor {
 
 const GENERATOR = 'Octavo'
 
+/** Readers of RSS take a description for HTML: of text, what stands for markup is escaped twice. */
 export function writeRss({ posts, ...feed }: Feed): string {
   const newest = newestOf(posts)
   return xml('rss', RSS_SPACES, [
     '<channel>',
     tag('title', feed.title),
     tag('link', feed.url),
-    tag('description', feed.description),
+    tag('description', escapeHtml(feed.description)),
     tag('language', feed.language),
     ...(feed.copyright === undefined ? [] : [tag('copyright', feed.copyright)]),
     ...(newest === undefined ? [] : [tag('lastBuildDate', toRfc822(newest))]),
@@ -69,7 +70,7 @@ export function writeRss({ posts, ...feed }: Feed): string {
       // The author of RSS is an email address.
       ...post.authors.map(({ name }) => tag('dc:creator', name)),
       ...post.tags.map((label) => tag('category', label)),
-      ...(post.summary === '' ? [] : [tag('description', post.summary)]),
+      ...(post.summary === '' ? [] : [tag('description', escapeHtml(post.summary))]),
       ...(post.html === undefined ? [] : [tag('content:encoded', post.html)]),
       '</item>',
     ]),

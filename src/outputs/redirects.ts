@@ -6,7 +6,7 @@
 // which makes a redirect loop.
 
 import { withBasePath } from '../model/base-path.ts'
-import { compareText } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -16,6 +16,9 @@ import { renderStub, stubScript } from './redirect-stub.ts'
 import { listStatic } from './static-list.ts'
 
 type Move = readonly [from: Url, to: string]
+
+/** What Cloudflare Pages reads of `_redirects`; other hosts have similar limits. */
+const MOST_RULES = 2000
 
 interface Slice {
   readonly origin: string
@@ -56,9 +59,9 @@ export const redirects = defineOutput<Slice>({
   make(slice, context) {
     const files = makeStubs(slice, context)
     if (files.length > 0) files.push(stubScript)
-    const rules = makeRules(slice, context)
+    const { rules, findings } = makeRules(slice, context)
     if (rules !== '') files.push({ path: '_redirects', contents: { kind: 'text', text: rules } })
-    return { files }
+    return { files, findings }
   },
 })
 
@@ -91,9 +94,13 @@ function takesSuffix(url: Url): boolean {
 
 /**
  * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
- * would serve the stub; the others do not know the form and read the second. Where there is no stub, one form does.
+ * would serve the stub; the others do not know the form and read the second. Where there is no stub, one form does. It
+ * is a line for each page, since no form of `/*.html` is read by all; of too many, hosts read none or the first.
  */
-function makeRules(slice: Slice, context: OutputContext): string {
+function makeRules(
+  slice: Slice,
+  context: OutputContext,
+): { readonly rules: string; readonly findings: readonly Finding[] } {
   const { redirects, basePath, staticFolders, htmlStubs } = slice
   const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
   const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
@@ -104,9 +111,28 @@ function makeRules(slice: Slice, context: OutputContext): string {
       .flatMap(([from, to]) =>
         codes.map((code) => `${withBasePath(basePath, from)} ${withBasePath(basePath, to)} ${code}\n`),
       )
-  const rules = [
-    ...rulesOf(redirects, ['301!', '301']),
-    ...rulesOf(htmlStubs ? [] : suffixed(slice), ['301']),
-  ]
-  return written + rules.join('')
+  const rules = rulesOf(redirects, ['301!', '301'])
+  const extra = rulesOf(htmlStubs ? [] : suffixed(slice), ['301'])
+  const count = written.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + rules.length
+  if (count + extra.length <= MOST_RULES)
+    return { rules: written + rules.join('') + extra.join(''), findings: [] }
+  return {
+    rules: written + rules.join(''),
+    findings: [tooManyRules(count > MOST_RULES ? count : undefined)],
+  }
+}
+
+function tooManyRules(count: number | undefined): Finding {
+  return {
+    rule: 'redirect-count',
+    severity: 'warning',
+    message:
+      count === undefined
+        ? `\`_redirects\` has no rules for addresses with \`.html\`: with them it would have more than ${MOST_RULES} lines.`
+        : `\`_redirects\` has ${count} lines, and hosts read about ${MOST_RULES}.`,
+    help:
+      count === undefined
+        ? 'The not-found page redirects these addresses. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
+        : 'Remove redirects that nobody needs, or turn this rule off if your host reads more.',
+  }
 }

@@ -1,9 +1,9 @@
-// `sitemap.xml` for search engines: every page that they may list, with the date of its last change if known.
+// `sitemap.xml` for search engines: every page that they may list and that no other stands for, with the date of its last change if known.
 
 import { withBasePath } from '../model/base-path.ts'
 import { escapeXml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
-import { isHidden } from '../model/head.ts'
+import { canonicalUrl, isHidden } from '../model/head.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
@@ -39,7 +39,7 @@ export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
   return defineOutput<Slice>({
     name: 'sitemap',
     slice({ views, options: { chrome, staticFolders } }) {
-      const listed = views.filter((view) => !isHidden(view, chrome) && view.url !== '/404.html')
+      const listed = views.filter((view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url)
       return {
         // Of a site that is to be left out, there is none.
         origin: chrome.noIndex ? '' : chrome.origin,

@@ -208,7 +208,7 @@ function writeSample(element: BodyElement, messages: CopyMessages): Block[] {
 function writeCallout(element: BodyElement, writer: MarkdownWriter, messages: CopyMessages): Block[] {
   const [first, ...rest] = element.children
   const hasTitle = isElement(first, 'callout-title')
-  const kind = textOf(element, 'kind')
+  const kind = textOf(element, 'keyword') || textOf(element, 'kind')
   const known = `callout.${kind}` as keyof CopyMessages
   const name = textOf(element, 'label') || (Object.hasOwn(messages, known) ? messages[known] : kind)
   const title = hasTitle ? writer.inline(first.children).replace(/\n/g, ' ').trim() : ''

@@ -25,7 +25,7 @@ export interface ShardRequest {
 /** Computes one shard of a site and writes it as a part. What is wrong with the pages is reported when parts are merged. */
 export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
-  const computed = await withoutDamage(session.engine, () => computeShard(session, request))
+  const computed = await withoutDamage(session, () => computeShard(session, request))
   const { onProgress } = request
   const { summary } = await shareResults(session, { summary: computed }, { isWhole: false, onProgress })
   return summary

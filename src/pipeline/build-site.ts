@@ -106,7 +106,7 @@ export interface CheckReport extends BuildReport {
 
 /** Everything wrong with the site, without writing. */
 export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  const report = await withoutDamage(session.engine, () => checkSite(session, request))
+  const report = await withoutDamage(session, () => checkSite(session, request))
   return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
 }
 

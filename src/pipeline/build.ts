@@ -16,7 +16,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   const lock = await lockOutDir(session, request.onWait)
   let report: BuildReport
   try {
-    report = await withoutDamage(session.engine, () => buildLocked(session, request, lock))
+    report = await withoutDamage(session, () => buildLocked(session, request, lock))
   } finally {
     lock.release()
   }

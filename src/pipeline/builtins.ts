@@ -7,6 +7,7 @@ import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
 import { cardLists } from '../check/card-lists.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
+import { emptyPages } from '../check/empty-pages.ts'
 import { headings } from '../check/headings.ts'
 import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
@@ -52,6 +53,7 @@ export const builtIns: readonly Plugin[] = [
       headings,
       cardLists,
       duplicateTitles,
+      emptyPages,
       orphans,
       searchBoosts,
       icons,

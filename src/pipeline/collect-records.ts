@@ -10,7 +10,7 @@ export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../outputs/se
 
 /** Reads the site and makes its records. */
 export function collectRecords(session: Session): Promise<SearchRecord[]> {
-  return withoutDamage(session.engine, () => makeRecords(session))
+  return withoutDamage(session, () => makeRecords(session))
 }
 
 async function makeRecords(session: Session): Promise<SearchRecord[]> {

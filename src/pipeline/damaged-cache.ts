@@ -1,16 +1,29 @@
-// Part of the cache may be damaged in a way that only shows when it is read. Then the work is done again as if there
-// were no cache.
+// Part of the cache may be damaged in a way that only shows when it is read, and a remote cache may have sent values that
+// no build has made. Then the work is done again as if there were no cache.
 
-import type { Engine } from '../engine/engine.ts'
 import { MissingBlob } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import type { Session } from './session.ts'
+
+interface Findings {
+  readonly findings?: readonly Finding[]
+}
 
 /** The result of `work`, which reads the cache. */
-export async function withoutDamage<Result>(engine: Engine, work: () => Promise<Result>): Promise<Result> {
+export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  const { engine, remoteCache } = session
+  let isDamaged = false
   try {
-    return await work()
+    const result = await work()
+    const { findings = [] } = result as Findings
+    if (engine.counts.remoteHits === 0 || !findings.some(({ rule }) => rule === INTERNAL_ERROR)) return result
   } catch (error) {
-    if (!(error instanceof MissingBlob)) throw error
-    engine.invalidate()
-    return work()
+    isDamaged = error instanceof MissingBlob
+    // What a forged value makes of a step is the error of a programmer, in any place.
+    if (!(isDamaged || error instanceof TypeError || error instanceof SyntaxError)) throw error
   }
+  if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
+  engine.invalidate()
+  return work()
 }

@@ -3,17 +3,17 @@
 // outputs) is made in the background, when no request has come for a while.
 
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { MissingBlob } from '../engine/step.ts'
 import { missingPageOf } from '../model/edition.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
+import { isFatal } from '../model/internal-error.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from '../model/live-site.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { MDX_SYNTAX } from '../model/page-code.ts'
 import { cleanUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
@@ -47,6 +47,11 @@ class FailedPage extends Error {
     super(help === undefined ? message : `${message}\n${help}`)
     this.stack = this.message
   }
+}
+
+/** A file that could not be read since it is gone: the watcher is about to say so. */
+function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
+  return rule === 'unreadable-file' && place !== undefined && !existsSync(join(root, place.path))
 }
 
 /** What is known once every page is parsed. */
@@ -110,7 +115,9 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
     if (own !== snapshot) throw new Superseded()
-    findings = [...seen, ...applyRules(paths, session.options.rules)]
+    findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
+      (one) => !isDeleted(one, session),
+    )
     idle.took(performance.now() - started)
     for (const listener of listeners) listener()
     let files: Promise<readonly OutputFile[]> | undefined
@@ -234,7 +241,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (route?.kind === 'redirect') return { redirect: route.to }
     const view = route && (await mine.view(url))
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
-    const failure = page?.findings.find(({ rule }) => rule === INTERNAL_ERROR || rule === MDX_SYNTAX)
+    const failure = page?.findings.find(isFatal)
     if (failure) throw new FailedPage(failure)
     if (view) return found('.html', await render(mine, view))
     const printed = route ? undefined : await printPageAt(mine, url)

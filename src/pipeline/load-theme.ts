@@ -1,11 +1,12 @@
 // The theme of a session: the built one of this package, or the site's own.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
-import { themeFailure } from '../config/config-problem.ts'
+import { placeOfField } from '../config/config-place.ts'
+import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -19,6 +20,31 @@ export function siteTheme({ theme, styles }: SiteOptions): Plugin {
     ...(theme !== '' && { theme: `./${theme}` }),
     styles: styles.map((sheet) => `./${sheet}`),
   }
+}
+
+/** Throws `ConfigProblem` where the configuration names no file as its theme or a style sheet. */
+export function refuseMissingTheme(root: string, options: SiteOptions): void {
+  const { theme, styles } = options
+  const named = [
+    ...(theme === '' ? [] : [{ at: ['theme'], path: theme, endings: ['.tsx', '.ts', '.jsx', '.js'] }]),
+    ...styles.map((path, at) => ({ at: ['styles', at], path, endings: ['.css'] })),
+  ]
+  const missing = named.filter(({ path, endings }) =>
+    ['', ...endings].every((ending) => !existsSync(join(root, path + ending))),
+  )
+  if (missing.length === 0) return
+  throw new ConfigProblem(
+    missing.map(({ at, path, endings }) => {
+      const place = placeOfField(options, at)
+      return {
+        rule: 'configuration',
+        severity: 'error',
+        message: `\`${at[0]}\` names "${path}", which is no file.`,
+        help: `Write its path from the folder of the configuration, such as "./theme${endings[0]}".`,
+        ...(place && { place }),
+      }
+    }),
+  )
 }
 
 interface ThemeParts {

@@ -2,6 +2,7 @@
 
 import { decode, type Step } from '../engine/step.ts'
 import { listPrintPages, type PrintPage } from '../graph/print-pages.ts'
+import { chromeOf } from '../model/edition.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
@@ -47,7 +48,7 @@ export async function printPageAt(snapshot: Snapshot, url: string): Promise<stri
 }
 
 async function makePrintPage({ session, shared, view }: Snapshot, page: PrintPage): Promise<Hash> {
-  const { chrome } = session.options
+  const chrome = chromeOf(session.options, page.locale)
   const views = await Promise.all(page.entries.map(({ url }) => (url === undefined ? undefined : view(url))))
   const shown = views.flatMap((one) => one ?? [])
   const rendered = await session.engine.runAll(

@@ -86,7 +86,7 @@ export function whyUnrendered(
   if (problem !== undefined && part) return brokenPart(problem, part, source)
   if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
   if (!failure) return undefined
-  if (hasOwnTheme) return themeFailure(failure, options)
+  if (hasOwnTheme) return themeFailure(failure, view, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 
@@ -125,11 +125,15 @@ function unrenderedComponent(url: string, problem: string, { path, source }: Ori
 }
 
 /** A theme of the site's own threw; ours would be a bug. */
-function themeFailure({ message }: Failure, { theme, configFile }: Session['options']): Finding {
+function themeFailure(
+  { message, isLate }: Failure,
+  { url }: PageView,
+  { theme, configFile }: Session['options'],
+): Finding {
   return {
     rule: 'configuration',
     severity: 'error',
-    message: `The theme failed while a page was rendered: ${message}`,
+    message: `The theme failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
     help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
     place: { path: theme || configFile },
   }

@@ -56,7 +56,7 @@ import { builtIns, configReaders } from './builtins.ts'
 import { moduleStyles, readModules } from './code-modules.ts'
 import { readCommitFolders } from './commit-folders.ts'
 import { holdsSite } from './folder-problems.ts'
-import { BUILT_THEME, loadTheme, siteTheme } from './load-theme.ts'
+import { BUILT_THEME, loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 import { isPartFolder } from './part-folder.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
@@ -191,6 +191,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   ])
   for (const path of [options.theme, ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
+  refuseMissingTheme(root, options)
   const {
     value: theme,
     folder: themeFolder,

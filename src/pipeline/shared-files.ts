@@ -25,7 +25,7 @@ export interface ChromeFiles {
 
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
-  const { options, theme, engine, renderCode, hasOwnTheme } = session
+  const { options, theme, engine, renderCode } = session
   const asked = feedbackFiles(session)
   const chrome = { ...options.chrome, navbar: site.navbar, ...asked }
   const locales = options.locales.map(({ code, chrome: own }) => ({
@@ -39,7 +39,6 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     assets: theme.assets,
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
     ...(renderCode && { plugins: renderCode }),
-    ...(hasOwnTheme && { hasOwnTheme }),
   }
   const frame = createFrame({ ...common, chrome: engine.keep(chrome) })
   const frames = Object.fromEntries(

@@ -80,7 +80,9 @@ export function createCacheClient({ url, timeout, authorization }: CacheAddress)
         ...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
       }
       const options = { method, agent, headers, timeout: Math.min(SILENCE_MS, timeout) }
+      let hasAnswered = false
       const request = (isTls ? requestHttps : requestHttp)(`${url}/${path}`, options, (response) => {
+        hasAnswered = true
         readBody(response, most).then(
           (bytes) => {
             running.delete(request)
@@ -92,6 +94,9 @@ export function createCacheClient({ url, timeout, authorization }: CacheAddress)
       })
       request.on('timeout', () => fail('it does not respond', true))
       request.on('error', (error) => fail(describeError(error)))
+      // Node says nothing of a server that changes the protocol or goes without an answer, but that the request is over.
+      request.on('upgrade', ({ statusCode }) => fail(describeStatus(method, statusCode ?? 0), true))
+      request.on('close', () => hasAnswered || fail('it closes the connection'))
       running.add(request)
       request.end(body)
     })

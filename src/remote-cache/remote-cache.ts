@@ -22,6 +22,8 @@ export interface RemoteCache {
   receive(onProgress?: OnProgress): Promise<void>
   /** Sends what this run used and the server does not have. After a whole build, what it did not use may be dropped. */
   send(run: { readonly isWhole: boolean; readonly onProgress?: OnProgress }): Promise<void>
+  /** What it sent is of no use: the values of this run replace it. */
+  distrust(): void
   /** Whether the server has been asked. */
   isReceived(): boolean
   summary(): Omit<RemoteCacheSummary, 'hits'>
@@ -209,6 +211,11 @@ function createRemoteCache(
     async send({ isWhole, onProgress }) {
       if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isWhole, onProgress))
       if (known.size > 0) keepKnownPieces(cacheDir, name, known)
+    },
+    distrust() {
+      if (known.size === 0) return
+      known.clear()
+      client.note('it sent results that cannot be used')
     },
     isReceived: () => isReceived,
     summary: () => ({

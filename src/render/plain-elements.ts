@@ -29,7 +29,7 @@ const ELEMENTS: Readonly<Record<string, Make>> = {
   ],
   callout: (element, { messages }, inner) => {
     const hasTitle = element.children.some((child) => isElement(child, 'callout-title'))
-    const kind = read(element.properties, 'kind') || 'note'
+    const kind = read(element.properties, 'keyword') || read(element.properties, 'kind') || 'note'
     const own = messages[`callout.${kind}` as keyof Messages]
     const name = read(element.properties, 'label') || own || ''
     return [make('blockquote', {}, [...(hasTitle || name === '' ? [] : [labelled(name)]), ...inner()])]

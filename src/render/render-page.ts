@@ -26,8 +26,6 @@ export interface RenderFrame {
   readonly sidebars: Readonly<Record<string, Hash>>
   /** The configuration's bundle, where plugins see pages that are rendered. */
   readonly plugins?: CodeRef
-  /** Parts of the theme are the site's own. */
-  readonly hasOwnTheme?: boolean
   /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -66,6 +64,7 @@ export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
 export const renderPage: Step<RenderPageInput, RenderedPage> = {
   name: 'render-page',
   label: ({ view }) => view.url,
+  isOfPages: true,
   key: ({ view, frame }) => [frame.build, frame.plugins?.hash, view],
   blobs: ({ view, frame }) => [
     frame.chrome,
@@ -92,8 +91,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(code && { code }),
     }
     try {
-      const render = () => renderer.render(input)
-      const rendered = component || code || frame.hasOwnTheme ? context.limit(render) : render()
+      const rendered = context.limit(() => renderer.render(input))
       const html = hooks.changeHtml(rendered.html, view)
       const prose = findProse(html, rendered.body)
       const { findings } = hooks

@@ -23,6 +23,7 @@ export interface PlainHtml {
 
 export const renderPlain: Step<RenderPlainInput, PlainHtml> = {
   name: 'render-plain',
+  isOfPages: true,
   // Nothing around the body: a new title of another page changes no feed.
   key: ({ view, renderer, chrome }) => [renderer.hash, chrome, plainView(view)],
   blobs: ({ view, chrome }) => [chrome, ...(view.body ? [view.body] : [])],

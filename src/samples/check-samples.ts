@@ -12,4 +12,13 @@ export const checkSamples: Step<SamplesInput, readonly Finding[]> = {
     const { findSampleProblems } = await import('./find-sample-problems.ts')
     return findSampleProblems(input, context)
   },
+  recover: ({ path }, { message }) => [
+    {
+      rule: 'schema-file',
+      severity: 'error',
+      message: `The samples of this page could not be checked: ${message}`,
+      help: 'A pattern of a schema, such as `^(a+)+$`, or a schema that is applied to many parts of a sample may take too long: simplify it.',
+      place: { path },
+    },
+  ],
 }

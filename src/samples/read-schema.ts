@@ -4,6 +4,7 @@
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../config/decode-text.ts'
 import { createPlaces, readYaml } from '../config/read-yaml.ts'
+import { whyNotShown } from '../engine/files.ts'
 import type { Step, StepContext } from '../engine/step.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
@@ -19,6 +20,7 @@ import {
   pointerParts,
   resolveUri,
 } from './schema-graph.ts'
+import { findEndlessWork } from './schema-work.ts'
 
 export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> & {
   readonly file: string
@@ -38,9 +40,12 @@ export const readSchema: Step<SchemaInput, ReadSchema> = {
     const findings: Finding[] = []
     const schema = prepare(input, context, findings)
     if (!schema || findings.length > 0) return { findings }
+    const graph = createSchemaGraph(schema)
+    const endless = findEndlessWork(graph, schema.files)
+    if (endless !== undefined) return { findings: [wrongFile(input.file, endless)] }
     try {
       const { assertUsable } = await import('./validate-json.ts')
-      assertUsable(schema, createSchemaGraph(schema).start)
+      assertUsable(schema, graph.start)
     } catch (error) {
       return { findings: [wrongFile(input.file, `It is not a usable JSON Schema: ${errorMessage(error)}.`)] }
     }
@@ -56,12 +61,20 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
   let root: string | undefined
   let draft: PreparedSchema['draft'] = '7'
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const read = readFile(next.path, context)
+    const refused = next.from === undefined ? undefined : whyNotShown(next.path, context)
+    const read =
+      refused === undefined || refused === 'does not exist'
+        ? readFile(next.path, context)
+        : { problem: `The file "${next.path}", which it refers to, ${refused}.` }
     if ('problem' in read) {
       findings.push(wrongFile(next.from ?? file, read.problem, read.help))
       continue
     }
     const schema = read.value
+    if (isDeeper(schema, MOST_LEVELS)) {
+      findings.push(wrongFile(next.path, `It is nested more than ${MOST_LEVELS} levels deep.`))
+      continue
+    }
     if (!isObject(schema) && typeof schema !== 'boolean') {
       findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
       continue
@@ -101,6 +114,19 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
   if (at !== '' && !createSchemaGraph(prepared).at(at))
     findings.push(wrongFile(file, `It has nothing at \`${at}\`.`, 'Correct the part behind `#` in `file`.'))
   return prepared
+}
+
+/** Enough for custom resources of Kubernetes, and few enough for every stack. */
+const MOST_LEVELS = 200
+
+/** Level by level: what is too deep for the stack is what is looked for. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
 }
 
 function readFile(

@@ -50,7 +50,7 @@ export function createValidator(schema: PreparedSchema): Validator {
 
 /** Throws for a schema that cannot be used: one with a broken reference, for example. */
 export function assertUsable(schema: PreparedSchema, { base, pointer }: SchemaPlace): void {
-  const ajv = createAjv(schema, { messages: false, code: { optimize: false } })
+  const ajv = createAjv(schema, { allErrors: true, messages: false, code: { optimize: false } })
   ajv.compile({ $ref: `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}` })
 }
 

@@ -66,7 +66,12 @@ export function termsOf(raw: string): Terms {
   const parts = [...new Set(split.flat())]
   const whole = joinParts(split.flat())
   if (split.flat().length < 2)
-    return { whole: capped(whole), last: '', parts: [], isPlain: /^\p{L}+$/u.test(whole) }
+    return {
+      whole: capped(whole.replace(ARABIC_ARTICLE, '')),
+      last: '',
+      parts: [],
+      isPlain: /^\p{L}+$/u.test(whole),
+    }
   const last = segments.length > 1 ? joinParts(split.at(-1)!) : ''
   return {
     whole: whole.length <= LONGEST_TOKEN ? whole : '',
@@ -76,6 +81,9 @@ export function termsOf(raw: string): Terms {
     isPlain: false,
   }
 }
+
+/** `the`, `and the`, `with the`…, written as one with their word. */
+const ARABIC_ARTICLE = /^(?:(?:[وفبك]?ال|لل)(?=\p{L}{2}))+/u
 
 /** Every term of a word, each once. */
 export function allTerms({ whole, last, parts }: Terms): string[] {
@@ -130,6 +138,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ς: 'σ',
+  ة: 'ه',
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
 import { contentType } from '../model/content-type.ts'
 import { encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
@@ -24,7 +25,7 @@ import { createEventStreams, type Listener } from './event-streams.ts'
 import { isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
 import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
-import { sendFile } from './send-file.ts'
+import { createFileSender, type SendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface DevServerOptions {
@@ -67,6 +68,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   /** Pages that failed to render: any change may have fixed them. */
   const broken = new Set<string>()
   const changes = createChangeRecord()
+  const senders = new Map<string, SendFile>()
   /** The error of the last change; the site is as it was before it. */
   let crash: FramedFinding | undefined
   /** Files of failed changes: they are part of the next change. */
@@ -128,6 +130,12 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     await sendFindingsTo(streams.all())
   }
 
+  function senderFor(folder: string): SendFile {
+    const send = senders.get(folder) ?? createFileSender(folder)
+    senders.set(folder, send)
+    return send
+  }
+
   /** The page, or the file of that name in a static folder. */
   async function find(path: string): Promise<LiveResponse | undefined> {
     return (
@@ -157,7 +165,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       broken.delete(clean)
       if ('redirect' in live)
         return sendRedirect(response, REDIRECT, redirectTarget(live.redirect, basePath, asked.query))
-      if ('file' in live && !/\.html?$/.test(live.file)) return sendFile({ request, response }, live.file)
+      if ('file' in live && !/\.html?$/.test(live.file))
+        return await senderFor(dirname(live.file))({ request, response }, live.file)
       sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
     } catch (error) {
       broken.add(clean)

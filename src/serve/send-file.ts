@@ -1,12 +1,13 @@
-// Sends one file from disk. sirv reads and sends it, whole or a range; this module decides what to request from it, since
-// sirv handles only one form of range, and only its own ETag.
+// Sends files of a folder with sirv, one instance for each folder: its headers, versions and ranges. What it lacks stands
+// here: types with a charset, forms of ranges, names with `?` or `#`, and files that change while they are sent.
 
-import { createReadStream, fstatSync, type Stats, statSync } from 'node:fs'
+import { fstatSync, type Stats, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, dirname } from 'node:path'
+import { relative, sep } from 'node:path'
 import sirv from 'sirv'
-import { contentType, isText } from '../model/content-type.ts'
-import { sendText } from './answers.ts'
+import { contentType } from '../model/content-type.ts'
+import { sendBytes, sendText } from './answers.ts'
 
 export interface Exchange {
   readonly request: IncomingMessage
@@ -14,28 +15,32 @@ export interface Exchange {
 }
 
 /** Sends an existing file, by its absolute path, in response to GET or HEAD. */
-export function sendFile({ request, response }: Exchange, file: string, caching = 'no-cache'): void {
-  const stats = statSync(file)
-  const { size, mtimeMs } = stats
-  const type = contentType(file)
-  const version = `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`
-  // Text may be compressed later, and then has different bytes under the same tag.
-  const tag = isText(type) ? `W/${version}` : version
-  response.setHeader('Content-Type', type)
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Cache-Control', caching)
-  response.setHeader('ETag', tag)
-  response.setHeader('Last-Modified', stats.mtime.toUTCString())
-  response.setHeader('Accept-Ranges', 'bytes')
-  if (isFresh(request, tag, stats)) {
-    response.writeHead(304).end()
-    return
+export type SendFile = (exchange: Exchange, file: string, caching?: string) => Promise<void>
+
+/** Sends files of a folder and of the folders in it. */
+export function createFileSender(folder: string): SendFile {
+  const serve = sirv(folder, { dev: true, etag: true, extensions: [], setHeaders })
+  return async ({ request, response }, file, caching = 'no-cache') => {
+    const name = relative(folder, file).replaceAll(sep, '/')
+    if (/[?#]/.test(name)) {
+      // For sirv, such a name ends there.
+      const headers = { 'Content-Type': contentType(file), 'Cache-Control': caching }
+      return sendBytes(response, { status: 200, headers, body: await readFile(file) })
+    }
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Cache-Control', caching)
+    response.setHeader('Accept-Ranges', 'bytes')
+    const range = readRange(request, file)
+    if (range === undefined) delete request.headers.range
+    else request.headers.range = range
+    request.url = `/${name.replaceAll('%', '%25')}`
+    serve(request, response, () => sendText(response, 404, 'Not found.'))
   }
-  const range = isRangeOf(request, tag, stats) ? readRange(request.headers.range, size) : undefined
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
-    return
-  }
+}
+
+/** sirv calls this for a file that it is about to send. */
+function setHeaders(response: ServerResponse, path: string, stats: Stats): void {
+  response.setHeader('Content-Type', contentType(path))
   // A file deleted or replaced before it is read ends this response, not the server: half of a page is worse than none.
   response.once('pipe', (source) => {
     source.once('error', () => response.destroy())
@@ -44,57 +49,17 @@ export function sendFile({ request, response }: Exchange, file: string, caching 
       if (ino !== stats.ino || size !== stats.size || mtimeMs !== stats.mtimeMs) response.destroy()
     })
   })
-  if (range?.end === 0) {
-    // sirv treats a zero as no end.
-    response.writeHead(206, { 'Content-Range': `bytes 0-0/${size}`, 'Content-Length': 1 })
-    createReadStream(file, range).pipe(response)
-  } else {
-    const send = sirv(dirname(file), { dev: true, extensions: [] })
-    send(requestFor(file, range), response, () => sendText(response, 404, 'Not found.'))
-  }
 }
 
 /**
- * A request of our own for exactly this file and range; the browser's stays unchanged. The path is given as sirv's URL
- * parser caches it, since the parser would end a name at `?` or `#`.
+ * The range in the one form that sirv reads, `bytes=2-4`. Undefined, so the whole file, for what it cannot tell: several
+ * ranges, an end of 0, invalid headers, and a range of one version only, since its tags are weak.
  */
-function requestFor(file: string, range: ByteRange | undefined): IncomingMessage {
-  const pathname = `/${basename(file).replaceAll('%', '%25')}`
-  return {
-    url: pathname,
-    _parsedUrl: { raw: pathname, pathname },
-    headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
-  } as unknown as IncomingMessage
-}
-
-function isFresh({ headers }: IncomingMessage, tag: string, { mtimeMs }: Stats): boolean {
-  const wanted = headers['if-none-match']
-  const plain = (one: string): string => one.trim().replace(/^W\//, '')
-  if (wanted !== undefined)
-    return wanted.split(',').some((one) => one.trim() === '*' || plain(one) === plain(tag))
-  const since = Date.parse(headers['if-modified-since'] ?? '')
-  return !Number.isNaN(since) && Math.floor(mtimeMs / 1000) * 1000 <= since
-}
-
-/** Whether the requested range is of this version of the file. A weak tag cannot tell. */
-function isRangeOf({ headers }: IncomingMessage, tag: string, { mtime }: Stats): boolean {
-  const condition = headers['if-range']
-  if (condition === undefined || condition === mtime.toUTCString()) return true
-  return condition === tag && !tag.startsWith('W/')
-}
-
-interface ByteRange {
-  readonly start: number
-  /** Inclusive. */
-  readonly end: number
-}
-
-/** Undefined, so the whole file, for several ranges, other units and invalid headers, as the standard allows. */
-function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replace(/\s/g, '') ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start < size ? { start, end } : 'unsatisfiable'
+function readRange({ headers }: IncomingMessage, file: string): string | undefined {
+  const { range = '', 'if-range': condition } = headers
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
+  if (condition !== undefined || (first === '' && last === '')) return undefined
+  if (first === '') return `bytes=${Math.max(0, statSync(file).size - Number(last))}-`
+  if (last !== '' && (Number(last) === 0 || Number(last) < Number(first))) return undefined
+  return `bytes=${first}-${last}`
 }

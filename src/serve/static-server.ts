@@ -13,7 +13,7 @@ import { isInside } from '../model/is-inside.ts'
 import { readTarget, refuseHost, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
-import { type Exchange, sendFile } from './send-file.ts'
+import { createFileSender, type Exchange } from './send-file.ts'
 import { canonicalPath, publicPath } from './site-path.ts'
 
 export interface StaticServerOptions {
@@ -59,6 +59,7 @@ function createStaticAnswer({ folder, basePath, host, allowedHosts = [] }: Stati
   const hosts = { listeningOn: host, allowed: allowedHosts }
   const root = realpathSync(folder)
   const redirects = createRedirects(root)
+  const sendFile = createFileSender(root)
 
   return async ({ request, response }: Exchange): Promise<void> => {
     if (refuseHost(request, response, hosts) || refuseMethod(request, response)) return

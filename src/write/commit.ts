@@ -6,7 +6,7 @@
 //
 // All files and folders are made while staging: what follows the journal is renames and deletions.
 
-import { constants, copyFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import { accessSync, constants, copyFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashOf } from '../engine/hash.ts'
 import type { Hash } from '../model/names.ts'
@@ -54,6 +54,7 @@ export function commitStaged(
   stage: Stage,
   { next, ...changes }: Changes & { next: Manifest },
 ) {
+  checkFolders(outDir, changes)
   const manifest = writeManifest(next)
   stage.writeNamed(manifestName, manifest)
   const journal: Journal = { ...changes, manifest: hashOf(manifest) }
@@ -67,6 +68,19 @@ export function commitStaged(
     unlinkSync(join(outDir, ownFolder, journalName))
   } catch (error) {
     throw new CommitInterrupted(error)
+  }
+}
+
+/** Throws what the system says of a folder that this user may not change, while the output is still the old one. */
+function checkFolders(outDir: string, { writes, clears, emptied, deletes }: Changes) {
+  const folders = createRealFolders(outDir)
+  const checked = new Set<string>()
+  for (const path of [...writes.map(([path]) => path), ...clears, ...emptied, ...deletes]) {
+    let folder = folderOf(path)
+    while (!folders.has(folder)) folder = folderOf(folder)
+    if (checked.has(folder)) continue
+    checked.add(folder)
+    accessSync(join(outDir, folder), constants.W_OK | constants.X_OK)
   }
 }
 

@@ -75,6 +75,35 @@ describe('broken links', () => {
     `)
   })
 
+  test('whose path names another host for a browser are errors, and no others are', () => {
+    const unsafe = [
+      '/.//evil.example/p',
+      '/%2e//evil.example/p',
+      './..//evil.example/p',
+      '/..//evil.example/p',
+      '/guide/..//evil.example/p',
+      '/.\\\\evil.example/p',
+      '/.\t/\n/evil.example/p',
+      'https://docs.example.com//evil.example/p',
+      'https:\\\\docs.example.com\\\\evil.example/p',
+      'pathname:///.//evil.example/p',
+    ]
+    const safe = [
+      '//evil.example/p',
+      'https://evil.example//p',
+      '/a//b',
+      'guide//b',
+      'https://docs.example.com/a//b',
+    ]
+    const page = makeLinking('docs/index.md', [...unsafe, ...safe])
+    const found = brokenLinks.run(makeState([page, ...others])).filter(({ rule }) => rule === 'unsafe-link')
+    expect(found.map(({ place }) => place?.line)).toEqual(unsafe.map((_, index) => index + 1))
+    expect(found.every(({ severity }) => severity === 'error')).toBe(true)
+    expect(found[0]?.message).toBe(
+      'The link "/.//evil.example/p" leads to a path that begins with two slashes, which could be taken for another host.',
+    )
+  })
+
   test('and links to missing headings', () => {
     expect(
       look(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {

@@ -20,7 +20,7 @@ const files = {
 
 test('a translation of a text that has changed is reported, and what to write once it has been changed too', async () => {
   const site = siteTest({ 'site.config.ts': config('{}'), ...files })
-  const { findings } = await site.check()
+  const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
   expect(report(findings)).toEqual([
     `i18n/de/docs/b.md:3 outdated-translation: "docs/b.md" has changed since it was translated into Deutsch ("de"). Change the translation, then write \`translation_of: ${nameText(b)}\`.`,
   ])
@@ -29,7 +29,7 @@ test('a translation of a text that has changed is reported, and what to write on
 test('translations that are missing, and those that name no text, are reported where the rules have levels', async () => {
   const rules = `{ 'missing-translation': 'warning', 'outdated-translation': 'error' }`
   const site = siteTest({ 'site.config.ts': config(rules), ...files, 'i18n/ar/docs/a.md': a })
-  const { findings } = await site.check()
+  const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
   expect(findings.map(({ place, message, severity }) => [place?.path, message, severity])).toEqual([
     [undefined, '1 of 4 pages are not translated into Deutsch ("de").', 'warning'],
     [undefined, '3 of 4 pages are not translated into "ar".', 'warning'],

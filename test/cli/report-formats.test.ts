@@ -44,23 +44,23 @@ describe('text', () => {
     sourceOf: (path: string) => (path === 'content/docs/a, b.md' ? 'See [it](./gide.md).' : undefined),
   }
 
-  test('has place, message, source line, help, and counts', () => {
+  test('has place, message, source line, help, and counts, errors first', () => {
     expect(formatText(findings, plain)).toBe(
       [
-        'warning No url is set:',
-        '    100% of the sitemap is missing. (site-url)',
-        '',
         'content/docs/a, b.md:1:5',
         'error The link ./gide.md does not work. (broken-link)',
         '> 1 | See [it](./gide.md).',
         '    |     ^^^^^^^^^^^^^^^^',
         '→ Did you mean ./guide.md?',
         '',
-        'content/docs/z.md:2:1',
-        'warning The image x.png has no alternative text. (image-alt)',
-        '',
         'content/docs/ö#.md',
         'error The front matter is not YAML. (front-matter)',
+        '',
+        'warning No url is set:',
+        '    100% of the sitemap is missing. (site-url)',
+        '',
+        'content/docs/z.md:2:1',
+        'warning The image x.png has no alternative text. (image-alt)',
         '',
         '2 errors, 2 warnings',
         '',
@@ -98,11 +98,11 @@ describe('text', () => {
     })
     expect(text).toBe(
       [
+        'error Clash. (clash)',
+        '',
         'warning Finding 0. (image)',
         '',
         'warning Finding 1. (link)',
-        '',
-        'error Clash. (clash)',
         '',
         '1 error, 40 warnings',
         '     30 link',

@@ -29,6 +29,14 @@ test.each([
     '`lastUpdated` is "yes"',
     'Write `true` or `false` or an object.',
   ],
+  [
+    "export default { theme: { color: 'red' } }",
+    '`theme` is {"color":"red"}',
+    'Colours are set in a style sheet',
+  ],
+  ["export default { styles: './a.css' }", '`styles` is "./a.css"', 'Write a list of paths of style sheets'],
+  ["export default { styles: ['./a.css'] }", '`styles` names "a.css", which is no file', 'Write its path'],
+  ["export default { theme: './theme' }", '`theme` names "theme", which is no file', './theme.tsx'],
   ['export default { title: 10n }', '`title` is 10', 'Write text.'],
   ['export default { title: () => "A" }', '`title` is a function', 'Write text.'],
   ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Fix the code'],
@@ -84,8 +92,6 @@ test.each([
   ],
   ['export default { logo: { src: "/a.svg" } }', '`logo.alt` is missing', 'Write text.'],
   ['export default { url: "example.com" }', '`url` is "example.com"', 'Must be an origin'],
-  ['export default { theme: "./none.tsx" }', './none.tsx', 'Check the path'],
-  ['export default { styles: ["none.css"] }', 'Could not resolve "./none.css"', 'Check the path'],
   [
     'export default { theme: "site.config.ts" }',
     'The theme failed while a page was rendered',
@@ -266,6 +272,7 @@ test('a setting without effect is reported with its line', async () => {
 }
 `,
     'docs/intro.md': '# Intro\n',
+    'docs/index.md': '# Home\n\n[Intro](./intro.md)\n',
   })
   const { findings } = await site.check()
   expect(findings.map(({ rule, place }) => `${place?.line}:${place?.column} ${rule}`)).toEqual([

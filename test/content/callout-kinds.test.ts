@@ -31,3 +31,22 @@ test('a callout of the site has its name and its icon', async () => {
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/')).toMatch(/class="callout callout-danger".*?M5 11h14v10H5z.*?<span>Security<\/span>/)
 })
+
+test.each([
+  ['> [!CAUTION]\n> Text\n', 'callout-danger', 'Caution', 'Vorsicht', 'تنبيه'],
+  [':::caution\nText\n:::\n', 'callout-warning', 'Caution', 'Vorsicht', 'تنبيه'],
+  ['<Admonition type="caution">Text</Admonition>\n', 'callout-warning', 'Caution', 'Vorsicht', 'تنبيه'],
+  ['> [!IMPORTANT]\n> Text\n', 'callout-info', 'Important', 'Wichtig', 'مهم'],
+  [':::important[Title]\nText\n:::\n', 'callout-info', 'Important: ', 'Wichtig: ', 'مهم: '],
+  ['<callout kind="important">Text</callout>\n', 'callout-info', 'Important', 'Wichtig', 'مهم'],
+  [':::danger\nText\n:::\n', 'callout-danger', 'Danger', 'Gefahr', 'خطر'],
+])('the label is the word of the author: %j', async (text, look, ...labels) => {
+  for (const [at, locale] of ['en', 'de', 'ar'].entries()) {
+    const site = siteTest({
+      'site.config.ts': `export default { content: { docs: '.' }, locale: '${locale}' }`,
+      'index.md': `# Home\n\n${text}`,
+    })
+    expect((await site.build()).findings).toEqual([])
+    expect(site.page('/')).toMatch(new RegExp(`class="callout ${look}".*?>${labels[at]}</span>`))
+  }
+})

@@ -62,7 +62,7 @@ describe('components', () => {
     [
       'with a title',
       '<Admonition type="caution" title="A &amp; B">\nText\n</Admonition>\n',
-      'callout kind=warning(callout-title(A & B)p(Text))',
+      'callout kind=warning keyword=caution(callout-title(A & B)p(Text))',
     ],
     [
       'of HTML with braces',

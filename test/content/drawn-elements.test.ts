@@ -33,6 +33,37 @@ test('a diagram without words, and one that cannot be drawn, are reported', asyn
   expect(elements(body, 'code-block')).toMatchObject([{ properties: { code: 'gantt\n  title x\n' } }])
 })
 
+const names = (letter: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => letter + at).join(' & ')
+
+test.each([
+  [`graph TD\n${names('a', 30)} --> ${names('b', 30)}`, 'it has 60 nodes and 900 edges'],
+  [`graph TD\n${names('a', 600)}`, 'it has 600 nodes and 0 edges'],
+  [
+    `classDiagram\n${Array.from({ length: 310 }, (_, at) => `A <|-- B${at % 9}`).join('\n')}`,
+    'it has 10 nodes and 310 edges',
+  ],
+  [
+    `erDiagram\n${Array.from({ length: 310 }, (_, at) => `A ||--o{ B${at % 9} : "has --"`).join('\n')}`,
+    'it has 10 nodes and 310 edges',
+  ],
+])('a diagram that would never be laid out is shown as its source', async (source, why) => {
+  const { body, found, page } = await parse(`\`\`\`mermaid\n${source}\n\`\`\`\n`)
+  expect(found).toEqual(['diagram-syntax 1:1'])
+  expect(page.findings[0]!.message).toContain(why)
+  expect(page.findings[0]!.help).toContain('Split it')
+  expect(elements(body, 'code-block')[0]!.properties.code).toBe(`${source}\n`)
+})
+
+test('texts of nodes and edges are not counted', async () => {
+  const lines = Array.from(
+    { length: 20 },
+    (_, at) => `a${at}["R & D -- ${names('x', 40)}"] -- to & fro --> b`,
+  )
+  const { found } = await parse(`\`\`\`mermaid\ngraph TD\naccTitle: x\n${lines.join('\n')}\n\`\`\`\n`)
+  expect(found).toEqual([])
+})
+
 test('formulas are MathML where the site has them, and dollars where not', async () => {
   const text = 'Euler: $e^{i\\pi} = -1$ costs \\$5.\n\n$$\n\\frac{1}{2}\n$$\n\n```math\nx^2\n```\n'
   const { body, found, sections } = await parse(text, { math: true })

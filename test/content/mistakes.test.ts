@@ -54,6 +54,16 @@ cases('foreign-syntax', [
   ['{{< figure src="a.png" >}}\n', ['1:1']],
   ['[TOC]\n', ['1:1']],
   ['--8<-- "part.md"\n', ['1:1']],
+  ['Done :tada: and (:rocket:)\n', ['1:6', '1:18']],
+  ['# See {{ page.title }}\n\nVersion {{version}}\n', ['1:7', '3:9']],
+  ['A\n\n{{#include ./a.md}}\n', ['3:1']],
+  ['```rust\n{{#include ../a.rs:part}}\n```\n', ['1:1']],
+  [
+    'At 10:30:15, a:b:c, std::io::x, `:tada:`, \\:tada:, http://a/:id:/x, :8080: and :D\n\n```hbs\n{{#if a}}{{ x }}{{/if}}\n```\n',
+    [],
+  ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is text.
+  ['${{ github.ref }}, {{ $labels.x }}, {{ .Values.x }}, {{ a b }}, `{{ x }}`, \\{{ x }}, {{{ x }}}\n', []],
   ['What!!! note\n\n{{ .Values.name }} and {% if %} in text\n\nA\n===\n', []],
 ])
 
@@ -167,3 +177,27 @@ test('the number of a footnote is in no heading and no text', async () => {
   expect(page.headings[0]).toMatchObject({ text: 'Install', id: 'install' })
   expect(sections[0]!.text).toBe('Text here')
 })
+
+test('the help of what other generators write is what to write here', async () => {
+  const text = ':tada:\n\n{{ x }}\n\n```rust\n{{#include a.rs:part}}\n```\n'
+  const { page } = await parse(text)
+  expect(page.findings.map(({ help }) => help)).toEqual([
+    'Write the emoji itself: 🎉.',
+    'Write `@@x@@` and add the variable to `variables`, or put the text into backticks.',
+    'Write `rust file=a.rs#part` after the opening backticks, with the path from this file, and remove the line.',
+  ])
+})
+
+cases('attribute-value', [
+  ['::video[How it works]\n', ['1:1']],
+  ['<Video title="A" />\n', ['1:1']],
+  ['::video{youtube="a1"}\n\n<Video src="https://example.com/a.mp4" />\n', []],
+])
+
+cases('front-matter-syntax', [
+  ['+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
+  ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
+  ['+++\ntitle = "A"\n\nText\n', ['1:1']],
+  ['+++\n+++\n\nText\n', ['1:1']],
+  ['+++\n\nText\n\n+++\n', []],
+])

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { readPlainMapping } from '../../src/content/plain-mapping.ts'
+import { rounds } from '../rounds.ts'
 
 test('keys with words, sentences, whole numbers and booleans are read directly', () => {
   const entries = readPlainMapping(
@@ -104,6 +105,6 @@ test('for any text it gives the result of the parser, or none', () => {
         if (typeof value === 'string') expect(yaml.startsWith(value, valueAt)).toBe(true)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(1000) },
   )
 })

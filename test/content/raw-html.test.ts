@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findDangers } from '../fuzz/html.ts'
 import { ATTACKS } from '../fuzz/html-attacks.ts'
 import { siteTest } from '../site-test.ts'
-import { parse } from './parse.ts'
+import { elements, parse } from './parse.ts'
 
 /** What is written, and what is left of it. */
 type Row = readonly [written: string, left: string]
@@ -19,8 +19,8 @@ async function htmlOf(
 }
 
 describe('trusted authors', () => {
-  test('a link that is not closed, around another, has a place', async () => {
-    const { page } = await parse('a <a href="x">www.example.com <b')
+  test('a link around another has a place', async () => {
+    const { page } = await parse('a <a href="x">www.example.com</a>')
     expect(page.links.map(({ href, line, endLine }) => [href, line, endLine])).toEqual([
       ['x', 1, 1],
       ['http://www.example.com', 1, 1],
@@ -47,6 +47,14 @@ describe('trusted authors', () => {
     ['<form action="javascript:go()"></form>', '`action` of `<form>`'],
     ['<button formaction="javascript:go()">x</button>', '`formaction` of `<button>`'],
     ['<svg><a xlink:href="javascript:go()">x</a></svg>', '`xlink:href` of `<a>`'],
+    ['<svg><a><set attributeName="href" to="javascript:go()"/>x</a></svg>', '`to` of `<set>`'],
+    ['<svg><a><animate attributeName="href" to="java&#10;script:go()"/>x</a></svg>', '`to` of `<animate>`'],
+    [
+      '<svg><a><animate attributeName="href" values="#a; javascript:go()"/>x</a></svg>',
+      '`values` of `<animate>`',
+    ],
+    ['<svg><a><animate attributeName="xlink:href" from="javascript:go()" to="#a"/>x</a></svg>', '`from` of'],
+    ['<a href="/a" ping="/b javascript:go()">x</a>', '`ping` of `<a>`'],
     ['::card[x]{href="javascript:go()"}', '`href` of `<card>`'],
     [':::note{onclick="go()"}\nx\n:::', '`onclick` of `<callout>`'],
     ['::button[x]{href="javascript:go()"}', '`href` of `<link-button>`'],
@@ -72,6 +80,29 @@ describe('trusted authors', () => {
     const [, tag] = /<(\w+)/.exec(written)!
     expect(html).toContain(`"tagName":"${tag}"`)
   })
+})
+
+describe('an unquoted value may have slashes', () => {
+  test.each([
+    ['A <a href=/x>y</a> z', '/x'],
+    ['<a href=/x/>y</a>', '/x/'],
+    ['<a href=/x>\ny</a>', '/x'],
+    ['- <a class=b href = https://a.example/b/c title="t">y</a>', 'https://a.example/b/c'],
+    ['| <a href=./x.png>y</a> |\n| - |\n', './x.png'],
+  ])('%j', async (written, href) => {
+    const { page, found } = await parse(written)
+    expect(found).toEqual([])
+    expect(page.links.map((link) => link.href)).toEqual([href])
+  })
+
+  test.each(['a <b c=/"d">', '<a href=/x', '1 <a=/b>', '`<a href=/x>`', '\\<a href=/x>'])(
+    'text stays text: %j',
+    async (written) => {
+      const { body } = await parse(written)
+      expect(elements(body, 'a')).toEqual([])
+      expect(elements(body, 'b')).toEqual([])
+    },
+  )
 })
 
 describe('authors who are not trusted', () => {

@@ -143,7 +143,27 @@ describe('a site in three languages and three versions', () => {
     expect(sitemap).toContain(
       '<loc>https://example.com/de/docs/intro</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/docs/intro"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/docs/intro"/>',
     )
-    expect(sitemap).toContain('<url><loc>https://example.com/ar/docs/intro</loc></url>')
+  })
+
+  it('lists the pages in the sitemap that are canonical, and no canonical URL has another one', () => {
+    const address = 'https://example.com'
+    const canonicals = new Map(
+      [...site.output().keys()]
+        .filter((path) => path.endsWith('index.html') && text(path).includes('<main'))
+        .map((path) => [path, text(path)] as const)
+        .map(([path, html]) => [
+          `/${path}`.replace(/(?<=.)\/index\.html$|index\.html$/, ''),
+          /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!.slice(address.length),
+        ]),
+    )
+    const final = [...canonicals].filter(([url, canonical]) => canonical === url).map(([url]) => url)
+    expect(canonicals.size).toBeGreaterThan(40)
+    expect([...canonicals.values()].filter((canonical) => !final.includes(canonical))).toEqual([])
+    expect(canonicals.get('/ar/docs/1.0/guide/b')).toBe('/docs/guide/b')
+    const listed = [...text('sitemap.xml').matchAll(/<loc>([^<]*)/g)].map(([, url]) =>
+      url!.slice(address.length),
+    )
+    expect(listed).toEqual(final.filter((url) => !url.endsWith('/search')).sort())
   })
 
   it('has an index for the readers of each language and version', () => {

@@ -28,6 +28,7 @@ test('few inputs are not worth starting threads, but threads that run help with 
   const batch = {
     step: 'any',
     inputs: ['a'],
+    isOfPages: false,
     kept: true,
     scope: { root: folder },
     codeFolders: [folder],

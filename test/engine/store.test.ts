@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Family } from '../../src/engine/pack.ts'
 import { openStore } from '../../src/engine/store.ts'
+import { rounds } from '../rounds.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 function tempFolder(): string {
@@ -151,7 +152,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
           rmSync(folder, { recursive: true, force: true })
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(20) },
     )
   })
 

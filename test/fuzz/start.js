@@ -1,4 +1,4 @@
-// `npm run fuzz`: starts `run.ts` in vitest, which reads TypeScript and bundles the parser as it ships.
+// `npm run fuzz`: starts `run.ts` in vitest, which reads TypeScript.
 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
+import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 import { compareWithBuild } from './dev-and-build.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
@@ -31,6 +32,6 @@ test('dev answers what a build writes, after any series of edits', async () => {
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: rounds(4) },
   )
 })

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EDITION_SITE } from '../editions/edition-site.ts'
+import { rounds } from '../rounds.ts'
 import { makeParts, mergeParts } from '../shards.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
@@ -27,7 +28,7 @@ test('after any edits, a merge of any number of shards equals a clean build, and
         for (const one of [site, elsewhere]) one.dispose()
       },
     ),
-    { numRuns: 5 },
+    { numRuns: rounds(2) },
   )
 })
 

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleComponent } from '../../src/bundle/bundle-component.ts'
 import { openLive } from '../../src/pipeline/live.ts'
+import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 
 const PAGE = 'site/pages/page.tsx'
@@ -140,7 +141,7 @@ test('after any files were added, changed or removed, a bundle is the one of a c
       }
       rmSync(folder, { recursive: true })
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(10) },
   )
 })
 

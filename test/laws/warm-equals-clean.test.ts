@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
@@ -23,7 +24,7 @@ test('after any series of edits a warm build equals a clean one, and so do its f
         site.dispose()
       },
     ),
-    { numRuns: 12 },
+    { numRuns: rounds(5) },
   )
 })
 

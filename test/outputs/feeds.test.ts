@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml'
+import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInSyntax } from '../../src/content/builtin-syntax.ts'
 import { isHtmlName } from '../../src/model/html-names.ts'
@@ -124,7 +125,8 @@ describe('a blog', () => {
     expect(textOf(rich!, 'pubDate')).toBe('Fri, 28 Mar 2025 00:00:00 GMT')
     expect(textOf(rich!, 'dc:creator')).toBe('Jane Doe')
     expect(children(rich!, 'category').map(({ text }) => text)).toEqual(['C & D', 'release'])
-    expect(textOf(rich!, 'description')).toBe('A "summary" & more.')
+    // As the HTML that readers of RSS take it for.
+    expect(textOf(rich!, 'description')).toBe('A "summary" &amp; more.')
   })
 
   test('has Atom with what its specification demands', () => {
@@ -274,6 +276,20 @@ test('a site without an origin has no feeds, and one of its own is kept', async 
   await other.build()
   expect(other.has('build/blog/atom.xml')).toBe(true)
   expect(readFileSync(join(other.root, 'build/blog/rss.xml'), 'utf8')).toBe('<rss/>')
+})
+
+test('a description of RSS is only text where it is taken for HTML', () => {
+  const active = 'What <Suspense> does <img src=x onerror=alert(1)> &lt;b&gt;'
+  const feed = { title: 'T', description: active, url: 'https://x.example', self: 'https://x.example/f' }
+  const post = { title: 'P', url: 'https://x.example/p', summary: active, tags: [], authors: [] }
+  const channel = child(
+    parseXml(writeRss({ ...feed, language: 'en', site: 'S', posts: [post] })).root!,
+    'channel',
+  )
+  for (const element of [channel, child(channel, 'item')]) {
+    const { childNodes } = parseFragment(textOf(element, 'description')!)
+    expect(childNodes).toMatchObject([{ nodeName: '#text', value: active }])
+  }
 })
 
 test('a feed is well-formed whatever its posts say', () => {

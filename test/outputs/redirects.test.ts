@@ -174,6 +174,25 @@ describe('_redirects', () => {
     expect(made._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
   })
 
+  test('has no line for each page where hosts would not read them', async () => {
+    const many = Array.from({ length: 2000 }, (_, at) => makePage(`docs/page-${at}.md`))
+    const run = (count: number, htmlStubs = false) =>
+      runOutput(redirects, makeState(many.slice(0, count), { redirects: moves.slice(3), htmlStubs }))
+    const few = await run(1900)
+    expect([few.findings, readMade(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
+    const made = await run(2000)
+    expect(made.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
+    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2)
+    expect((await run(2000, true)).findings).toEqual([])
+  })
+
+  test('has more lines only for redirects, with a finding', async () => {
+    const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
+    const made = await runOutput(redirects, makeState(pages, { redirects: from }))
+    expect(made.findings?.[0]?.message).toContain('has 2008 lines')
+    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2008)
+  })
+
   test('is not made without redirects', async () => {
     const made = readMade(await runOutput(redirects, makeState([makePage('docs/index.md')])))
     expect(made).toEqual({})

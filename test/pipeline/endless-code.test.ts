@@ -1,10 +1,10 @@
-// Code of a site that never ends is reported, with its name, and the other pages are built.
+// What never ends, or takes a page too long, is ended and reported with its name, and the other pages are built.
 
 import { expect, test } from 'vitest'
 import type { Finding } from '../../src/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
-const LIMIT = { timeLimit: 1000 }
+const LIMIT = { timeLimit: 1500 }
 const LOOP = 'while (true) {}'
 const WAIT = 'await new Promise(() => {})'
 
@@ -15,7 +15,7 @@ function withPlugin(plugin: string): SiteFiles {
   }
 }
 
-const IN_TIME = ['did not end within 1 seconds', 'waits for something that does not come']
+const IN_TIME = ['did not end within 1.5 seconds', 'waits for something that does not come']
 
 async function findingOf(files: SiteFiles): Promise<Finding> {
   const site = siteTest(files)
@@ -66,19 +66,47 @@ test.each([
 })
 
 test.each([
-  ['as it is loaded', `export { defaultTheme as default } from 'octavo/theme'; ${LOOP}`],
+  ['as it is loaded', `export { defaultTheme as default } from 'octavo/theme'; ${LOOP}`, 'theme'],
   [
     'as a page is rendered',
     `import { defaultTheme, defineTheme } from 'octavo/theme'
 export default defineTheme({ slots: { Navbar() { ${LOOP} } } })`,
+    'while the page "/" was rendered: it did not end within 1.5 seconds',
   ],
-])('a theme that loops %s is named', async (_, code) => {
+])('a theme that loops %s is named', async (_, code, message) => {
   const finding = await findingOf({
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",
     'theme.tsx': code,
   })
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'theme.tsx' } })
+  expect(finding.message).toContain(message)
+})
+
+/** Takes the parser an hour. */
+const COMPLEX = `# Complex\n\n${'a* '.repeat(64_000)}\n`
+
+test.each([
+  ['in the only thread', 1],
+  ['in another thread', 3],
+])('a page that takes the parser too long is an error that names it, %s', async (_, threads) => {
+  const others = Array.from({ length: 80 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`] as const)
+  const site = siteTest({
+    ...Object.fromEntries(threads > 1 ? others : []),
+    'index.md': '# Home\n',
+    'page-70.md': COMPLEX,
+    'site.config.ts': "export default { rules: { 'orphan-page': 'off', timeout: 'off' } }",
+  })
+  const { findings } = await site.build({ ...LIMIT, threads })
+  expect(findings).toMatchObject([
+    {
+      rule: 'timeout',
+      severity: 'error',
+      message: 'The page could not be parsed: it did not end within 1.5 seconds.',
+      place: { path: 'page-70.md' },
+    },
+  ])
+  expect(site.has('build/index.html')).toBe(false)
 })
 
 test('in a thread, too, and the other pages go on', async () => {

@@ -43,6 +43,20 @@ test('a static file that becomes a link out of the site, or to a hidden file, is
   ])
 })
 
+test('a file that was just deleted is no finding', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'old.md': '# Old\n', 'static/old.txt': 'old' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  rmSync(join(site.root, 'old.md'))
+  rmSync(join(site.root, 'static/old.txt'))
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  await live.change(['old.md', 'static/old.txt'])
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  expect(await live.respond('/old')).toBeUndefined()
+})
+
 test('problems are reported before a page is requested', async () => {
   const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
   await new Promise<void>((resolve) => live.onFindings(resolve))

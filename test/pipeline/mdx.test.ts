@@ -350,6 +350,7 @@ test('what is wrong in a partial is at its own line, and a partial in itself is 
       '---\ntitle: ignored\n---\n\n## Part\n\n[good](../other.md) [bad](./gone.md)\n\n{wrong.name}\n',
     'docs/_self.mdx': "import Again from './_self.mdx'\n\n<Again/>\n",
     'docs/other.md': '# Other\n\nThe text of another page.\n',
+    'index.md': '# Start\n',
   })
   const { findings } = await site.check()
   const found = findings.map(({ rule, place }) => `${place?.path}:${place?.line} ${rule}`)
@@ -375,15 +376,15 @@ test('an expression that never ends is ended, and an island needs plain data', a
   const site = siteTest({
     'src/Island.tsx':
       "import { island } from 'octavo/theme'\nexport default island(({ go }) => <b>{String(go)}</b>)\n",
-    'docs/index.md': '# Home\n\nText of the page.\n',
+    'index.md': '# Home\n\nText of the page.\n',
     'docs/a.mdx': '# A\n\n{(() => { for (;;); })()}\n',
     'docs/b.mdx': "# B\n\nimport Island from '../src/Island'\n\n<Island go={() => 1} />\n",
   })
-  const { findings } = await site.check({ timeLimit: 500 })
+  const { findings } = await site.check({ timeLimit: 1000 })
   expect(
     findings.map(({ rule, message, place }) => `${place?.path}:${place?.line} ${rule} ${message}`),
   ).toEqual([
-    'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 0.5 seconds.',
+    'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 1 seconds.',
     'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, which cannot be given this: props.go is a function.',
   ])
 })

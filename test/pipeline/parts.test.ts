@@ -136,7 +136,7 @@ describe('the folder of a part', () => {
   })
 
   test('is no content: a page cannot publish its files', async () => {
-    const own = openSite({ 'a.md': '# A\n\n[Part](part-1/shard.json)\n', 'b.md': '# B\n' })
+    const own = openSite({ 'index.md': '# A\n\n[Part](part-1/shard.json)\n', 'b.md': '# B\n' })
     const parts = await makeParts(own, 2)
     const inside = parts.map((_, at) => join(own.root, `part-${at + 1}`))
     for (const [at, folder] of parts.entries()) renameSync(folder, inside[at]!)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTags } from '../../src/model/find-tags.ts'
 import { openLive } from '../../src/pipeline/live.ts'
+import { EDITION_CONFIG, EDITION_SITE } from '../editions/edition-site.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 
 const files = {
@@ -143,6 +144,38 @@ describe('of a site with two sidebars', () => {
       await live.close()
     }
   })
+})
+
+test('a site with languages and versions has the latest version at /print, and readable titles', async () => {
+  const site = siteTest({
+    ...EDITION_SITE,
+    'site.config.ts': EDITION_CONFIG.replace("title: 'Site',", "title: 'Site', print: true,"),
+  })
+  await site.build()
+  const documents = [...site.output().keys()].filter((path) => /(?:^|\/)print\//.test(path))
+  expect(documents.map((path) => path.replace('/index.html', '')).sort()).toEqual([
+    'ar/print',
+    'ar/print/docs',
+    'ar/print/docs@1.0',
+    'ar/print/docs@current',
+    'de/print',
+    'de/print/docs',
+    'de/print/docs@1.0',
+    'de/print/docs@current',
+    'print',
+    'print/docs',
+    'print/docs@1.0',
+    'print/docs@current',
+  ])
+  const titleOf = (url: string): string => /<title>(.*?)<\/title>/.exec(site.page(url))![1]!
+  expect(site.page('/print')).toContain('Page A of 2.0')
+  expect(titleOf('/print')).toBe('Site')
+  expect(titleOf('/print/docs')).toBe('Guide | Site')
+  expect(titleOf('/print/docs@current')).toBe('Guide Next | Site')
+  expect(site.page('/print/docs@1.0')).toContain('Very old: quagga.')
+  expect(titleOf('/de/print/docs@1.0')).toBe('Anleitung 1.0 | Seite')
+  expect(site.page('/de/print')).toContain('Alt.')
+  expect(site.page('/ar/print')).toContain('<html lang="ar" dir="rtl"')
 })
 
 test('a site that asks for none has none', async () => {

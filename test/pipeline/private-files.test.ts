@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { siteTest, type TestSite } from '../site-test.ts'
+import { png, siteTest, type TestSite } from '../site-test.ts'
 
 const SECRET = 'canary-7f3a'
 
@@ -117,9 +117,10 @@ test.each([
 test('files beside a page, and in a package that the site shows, are published', async () => {
   const site = siteTest({
     'package.json': '{}',
+    'index.md': '# Home\n',
     'guide/index.md': '# Guide\n\n[a](./example/package.json) ![b](../img/b.png) [c](/files/c.txt)',
     'guide/example/package.json': '{}',
-    'img/b.png': 'b',
+    'img/b.png': png(4, 4),
     'static/files/c.txt': 'c',
   })
   const { findings } = await site.build()

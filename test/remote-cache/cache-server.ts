@@ -17,6 +17,7 @@ export const FAULTS = [
   'endless',
   'empty',
   'hang up',
+  'upgrade',
   'gone',
   'redirect',
   'refused',
@@ -59,6 +60,13 @@ export async function startCacheServer(kind: Kind): Promise<CacheServer> {
     if (fault === 'hang up') {
       note(0)
       return request.socket.destroy()
+    }
+    if (fault === 'upgrade') {
+      note(101)
+      request.socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      )
+      return
     }
     if (fault === 'redirect') return end(response, 302, '', { location: api.redirectTo })
     if (fault === 'refused') return end(response, 403, `no: ${request.headers.authorization}`)

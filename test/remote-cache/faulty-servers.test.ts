@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../rounds.ts'
 import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
 import { type CacheServer, FAULTS, type Kind, startCacheServer } from './cache-server.ts'
 
@@ -81,6 +82,6 @@ test('the output and the findings are those of a build without a server', async 
       expect(after.findings).toEqual(clean.report.findings)
     }),
     // Each fault of each server on its own is in `shared-stores.test.ts`, which builds nothing.
-    { numRuns: 6 },
+    { numRuns: rounds(3) },
   )
 })

@@ -9,6 +9,7 @@ import { hashOf } from '../../src/engine/hash.ts'
 import { openStore } from '../../src/engine/store.ts'
 import type { RemoteCacheRequest } from '../../src/remote-cache/cache-address.ts'
 import { openRemoteCache } from '../../src/remote-cache/remote-cache.ts'
+import { rounds } from '../rounds.ts'
 import { type CacheServer, FAULTS, type Kind, startCacheServer } from './cache-server.ts'
 
 const KEY = '0123456789abcdef0123'
@@ -223,7 +224,7 @@ describe('a server that does not work', () => {
         expect((await healed.end()).problem).toBeUndefined()
       }),
       {
-        numRuns: 40,
+        numRuns: rounds(15),
         examples: FAULTS.map((fault, at) => [at % 2 ? 'nginx' : 'bazel-remote', ['none', fault]]),
       },
     )

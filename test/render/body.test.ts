@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BodyNode } from '../../src/model/body.ts'
+import { rounds } from '../rounds.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 import { bodyOf, h } from './sample.ts'
 
@@ -204,7 +205,7 @@ describe('raw HTML', () => {
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
         expect(typeof render(...nodes)).toBe('string')
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(250) },
     )
   })
 })

@@ -25,7 +25,7 @@ describe('the head', () => {
         "<meta property="og:type" content="article"/>",
         "<meta property="og:url" content="https://docs.example.com/manual/guide/checks/http"/>",
         "<meta property="og:site_name" content="Harbour"/>",
-        "<meta property="og:locale" content="en"/>",
+        "<meta property="og:locale" content="en_US"/>",
         "<meta name="twitter:card" content="summary"/>",
         "<meta name="generator" content="Octavo"/>",
         "<meta name="color-scheme" content="light dark"/>",

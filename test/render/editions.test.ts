@@ -113,7 +113,7 @@ describe('the head', () => {
       `<link rel="alternate" href="${site}/guide" hrefLang="x-default"`,
     ])
     expect(html).toContain(
-      '<meta property="og:locale" content="ar"/><meta property="og:locale:alternate" content="en"/>',
+      '<meta property="og:locale" content="ar_EG"/><meta property="og:locale:alternate" content="en_US"/>',
     )
   })
 

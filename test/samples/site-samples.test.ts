@@ -31,7 +31,9 @@ const yaml = (code: string, meta = ''): string => page(`\`\`\`yaml ${meta}\n${co
 /** `line:column rule message` of each finding but those about headings and orphans. */
 async function look(site: TestSite): Promise<string[]> {
   const { findings } = await site.check()
-  return findings.filter(({ rule }) => rule !== 'orphan-page' && rule !== 'several-h1').map(write)
+  return findings
+    .filter(({ rule }) => !['orphan-page', 'several-h1', 'missing-home'].includes(rule))
+    .map(write)
 }
 
 function write({ rule, message, place }: Finding): string {

@@ -93,15 +93,20 @@ describe('pages', () => {
   })
 
   test('files of the disk are sent as they are, pages among them with the dev client', async () => {
-    const folder = tempFolder({ 'a #?%41.bin': '0123456789', 'demo.html': '<p>Demo</p>' })
+    const folder = tempFolder({ 'a %41.bin': '0123456789', 'b #?.bin': 'odd', 'demo.html': '<p>Demo</p>' })
     const server = await start(
-      fakeSite({ '/a.bin': `file:${folder}/a #?%41.bin`, '/demo.html': `file:${folder}/demo.html` }),
+      fakeSite({
+        '/a.bin': `file:${folder}/a %41.bin`,
+        '/b.bin': `file:${folder}/b #?.bin`,
+        '/demo.html': `file:${folder}/demo.html`,
+      }),
     )
     const whole = await ask(server, '/a.bin')
     expect(whole).toMatchObject({ status: 200, text: '0123456789', headers: { 'cache-control': 'no-cache' } })
     expect(await ask(server, '/a.bin', { range: 'bytes=-2' })).toMatchObject({ status: 206, text: '89' })
     const again = await ask(server, '/a.bin', { 'if-none-match': whole.headers.etag ?? '' })
     expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'no-cache' } })
+    expect(await ask(server, '/b.bin')).toMatchObject({ status: 200, text: 'odd' })
     const page = await ask(server, '/demo')
     expect(page.text).toContain('<p>Demo</p>')
     expect(page.text).toContain('/__octavo/dev.js')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLive } from '../../src/pipeline/live.ts'
 import { startDevServer } from '../../src/serve/dev-server.ts'
 import { serveStatic } from '../../src/serve/static-server.ts'
+import { rounds } from '../rounds.ts'
 import { openSite, type TestSite } from '../site-test.ts'
 import { ask } from './ask.ts'
 
@@ -253,7 +254,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
         expectHarmless(await send(port(), get(`/${pieces.join('')}`)))
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(50) },
     )
   })
 

@@ -8,6 +8,7 @@ import { hashOf } from '../../src/engine/hash.ts'
 import { CommitInterrupted, isInterrupted, recoverOutput } from '../../src/write/commit.ts'
 import { openOutput } from '../../src/write/disk.ts'
 import { checkOutDir } from '../../src/write/out-dir.ts'
+import { rounds } from '../rounds.ts'
 import { allocations, type Change, interceptChanges, runUntilKilled, systemError } from './failing-disk.ts'
 import { makeTempFolder, readTree, writeTree } from './temp-folder.ts'
 
@@ -152,7 +153,7 @@ describe('a build that is killed', () => {
         await runUntilKilled({ moment, isTorn }, () => build(folder, next))
         expectWhole(folder, [old, next], '')
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(40) },
     )
   })
 })

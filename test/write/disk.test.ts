@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import { type Committed, type Output, openOutput } from '../../src/write/disk.ts'
+import { rounds } from '../rounds.ts'
 import { makeTempFolder, readTree, writeTree } from './temp-folder.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -341,6 +342,6 @@ test('after any series of builds the folder holds the last set and the foreign f
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(50) },
   )
 })

@@ -20,6 +20,7 @@ import { openOutput } from '../../src/write/disk.ts'
 import { LockProblem, lockOutput } from '../../src/write/lock.ts'
 import { readJournal, readManifest } from '../../src/write/manifest.ts'
 import { checkOutDir } from '../../src/write/out-dir.ts'
+import { rounds } from '../rounds.ts'
 import { makeTempFolder, writeTree } from './temp-folder.ts'
 
 /** What a person has around and inside the output folder, which nothing may touch. */
@@ -214,7 +215,7 @@ test('nothing outside the output folder is changed, whatever is in it', async ()
         expect(readSurroundings(folder)).toEqual(surroundings)
       },
     ),
-    { numRuns: 120 },
+    { numRuns: rounds(40) },
   )
   expect(accepted).toBeGreaterThan(30)
 })

@@ -112,8 +112,9 @@ function createStore<Value>(first: Value): Store<Value> {
 
 /** In dev, where a save changes the prose in place: its HTML without what the reader did to it, such as opened details. */
 async function writtenBody(source: PageSource, { body }: ShownPage): Promise<string> {
-  const answer = await source.load(location.pathname).catch(() => 'elsewhere' as const)
-  source.forget(location.pathname)
+  const url = new URL(location.href)
+  const answer = await source.load(url).catch(() => 'elsewhere' as const)
+  source.forget(url)
   return answer === 'elsewhere' ? body : answer.body
 }
 
@@ -124,7 +125,7 @@ function followChanges(source: PageSource, store: Store<Screen>): void {
     event.preventDefault()
     // Other prefetched pages are older than this change too.
     source.forgetAll()
-    source.load(location.pathname).then(
+    source.load(new URL(location.href)).then(
       (answer) => {
         if (answer === 'elsewhere') return location.reload()
         flushSync(() => store.set(answer))

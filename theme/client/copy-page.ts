@@ -2,6 +2,7 @@
 
 import type { ElementScript } from '../contract.ts'
 import { announce } from './announcer.ts'
+import { fetchOwn } from './own-url.ts'
 
 /** Time for which the button says what happened, in milliseconds. */
 const SHOWN = 2000
@@ -39,7 +40,7 @@ async function copyText(address: string, button: HTMLButtonElement): Promise<voi
 }
 
 async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address)
+  const response = await fetchOwn(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return response.text()
 }

@@ -2,7 +2,8 @@
 
 import { countEdits } from '../../src/model/nearest.ts'
 import { routesFile } from '../../src/model/page-file.ts'
-import { cleanPath } from './orientation.ts'
+import { cleanUrl } from './orientation.ts'
+import { fetchOwn } from './own-url.ts'
 
 const MAX_SUGGESTIONS = 5
 /** Few enough for a slow phone to draw between them. */
@@ -12,16 +13,16 @@ const base = new URL('..', import.meta.url)
 void lookAround()
 
 async function lookAround(): Promise<void> {
-  const path = cleanPath(location.pathname)
+  const clean = cleanUrl(location.href)
   // A host without clean paths: the page is there.
-  if (path !== location.pathname && (await fetch(path, { method: 'HEAD' })).ok) {
-    location.replace(path + location.search + location.hash)
+  if (clean.href !== location.href && (await fetchOwn(clean, { method: 'HEAD' })).ok) {
+    location.replace(clean)
     return
   }
-  const response = await fetch(new URL(routesFile, base))
+  const response = await fetchOwn(new URL(routesFile, base))
   if (!response.ok) return
   const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
-  const wanted = `/${path.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
+  const wanted = `/${clean.pathname.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
   suggest(await nearestRoutes(wanted, routes))
 }
 

@@ -4,9 +4,15 @@ import { keepInSight } from './keep-in-sight.ts'
 
 /** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar. */
 export function cleanAddress(): void {
-  const clean = cleanPath(location.pathname)
-  if (clean !== location.pathname && !isMissingPage())
-    history.replaceState(history.state, '', clean + location.search + location.hash)
+  const clean = cleanUrl(location.href)
+  if (clean.href !== location.href && !isMissingPage()) history.replaceState(history.state, '', clean)
+}
+
+/** An address without `/index.html` or `.html` in its path. */
+export function cleanUrl(address: string | URL): URL {
+  const url = new URL(address)
+  url.pathname = cleanPath(url.pathname)
+  return url
 }
 
 /** A path without `/index.html` or `.html`. */

@@ -12,6 +12,7 @@ import type { SidebarItem } from '../../src/model/site.ts'
 import type { BrowserView } from '../../src/model/view.ts'
 import { type ArrivingHead, readHead } from './arrival.ts'
 import { pageKey } from './orientation.ts'
+import { fetchOwn, ownUrl } from './own-url.ts'
 
 /** What the HTML of a page says. */
 export interface PageDocument {
@@ -33,10 +34,10 @@ export interface ShownPage extends Omit<PageDocument, 'build'> {
 export type Answer = ShownPage | 'elsewhere'
 
 export interface PageSource {
-  load(path: string): Promise<Answer>
+  load(url: URL): Promise<Answer>
   /** Whether prefetching a page has failed. */
-  hasFailed(path: string): boolean
-  forget(path: string): void
+  hasFailed(url: URL): boolean
+  forget(url: URL): void
   forgetAll(): void
   /** Completes a page that came by other means. */
   complete(page: PageDocument, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
@@ -72,7 +73,9 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
 
   async function fetchPage(path: string): Promise<Answer> {
     const isHome = `${path}/` === base.pathname
-    const response = await fetch(isHome ? base.pathname : path + ending, { headers: { Accept: 'text/html' } })
+    const url = new URL(base)
+    if (!isHome) url.pathname = path + ending
+    const response = await fetchOwn(url, { headers: { Accept: 'text/html' } })
     if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
     if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return 'elsewhere'
     const html = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -100,7 +103,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     if (known && file) sidebars.set(file, Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
       view.sidebar ? fetchSidebar(view.sidebar.name) : [],
-      view.component && importComponent(new URL(view.component.chunk, base).href),
+      view.component && importComponent(ownUrl(view.component.chunk, base)),
     ])
     if (!module) return { view, body, head, sidebar }
     return { view, body, head, sidebar, Page: componentOf(module, view.id ?? view.url) }
@@ -141,8 +144,8 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   }
 
   return {
-    load(path) {
-      const key = pageKey(path)
+    load({ pathname }) {
+      const key = pageKey(pathname)
       const known = entries.get(key)
       if (known && !known.hasFailed && performance.now() - known.at < KEEP_MS) return known.answer
       const answer = fetchPage(key)
@@ -155,8 +158,8 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
       if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value!)
       return answer
     },
-    hasFailed: (path) => entries.get(pageKey(path))?.hasFailed === true,
-    forget: (path) => void entries.delete(pageKey(path)),
+    hasFailed: ({ pathname }) => entries.get(pageKey(pathname))?.hasFailed === true,
+    forget: ({ pathname }) => void entries.delete(pageKey(pathname)),
     forgetAll() {
       entries.clear()
       manifestEnd = 0
@@ -230,12 +233,12 @@ interface ComponentModule {
   load(require: (name: string) => unknown): { readonly default?: unknown }
 }
 
-function importComponent(address: string): Promise<ComponentModule> {
-  return import(address)
+function importComponent({ href }: URL): Promise<ComponentModule> {
+  return import(href)
 }
 
 async function fetchJson<T>(url: URL): Promise<T> {
-  const response = await fetch(url)
+  const response = await fetchOwn(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
   return response.json() as Promise<T>
 }

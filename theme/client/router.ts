@@ -3,7 +3,7 @@
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
-import { cleanPath, pageKey } from './orientation.ts'
+import { cleanUrl, pageKey } from './orientation.ts'
 import type { PageSource, ShownPage } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
@@ -37,14 +37,14 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     const mine = ++turn
     progress.start()
     try {
-      const answer = await source.load(url.pathname)
+      const answer = await source.load(url)
       if (mine !== turn) return
       if (answer === 'elsewhere') return leave(url, way)
       arrive(url, way, () => show(answer))
     } catch (error) {
       if (mine !== turn) return
       const retry = (): void => {
-        source.forget(url.pathname)
+        source.forget(url)
         void go(url, 'restore')
       }
       arrive(url, way, () => fail(error, retry))
@@ -56,7 +56,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   function arrive(url: URL, way: Way, show: () => void): void {
     if (way === 'push') {
       keepScroll()
-      const clean = cleanPath(url.pathname) + url.search + url.hash
+      const clean = cleanUrl(url)
       // Do not come back to the drawer's history entry.
       if (isDrawerEntry()) {
         closeDrawer()
@@ -99,7 +99,11 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
       return undefined
     const url = new URL(link.href)
-    const isOurs = url.origin === location.origin && `${url.pathname}/`.startsWith(basePath)
+    // A path that begins with two slashes is, by itself, the address of another host.
+    const isOurs =
+      url.origin === location.origin &&
+      `${url.pathname}/`.startsWith(basePath) &&
+      !url.pathname.startsWith('//')
     if (!isOurs || /\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)) return undefined
     const isHere = pageKey(url.pathname) === path && url.search === location.search
     return isHere && url.href.includes('#') ? undefined : url
@@ -123,8 +127,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   function prefetch(link: HTMLAnchorElement): void {
     const url = isSavingData() ? undefined : pageUrl(link)
-    if (!url || pageKey(url.pathname) === path || source.hasFailed(url.pathname)) return
-    source.load(url.pathname).catch(() => {})
+    if (!url || pageKey(url.pathname) === path || source.hasFailed(url)) return
+    source.load(url).catch(() => {})
   }
 
   let resting: ReturnType<typeof setTimeout> | undefined

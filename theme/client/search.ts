@@ -5,6 +5,7 @@ import { chromeFile } from '../../src/model/page-file.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
+import { fetchOwn } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Addresses of the search and of what answers it, relative to this script; put in by `bundle-theme.ts`. */
@@ -198,7 +199,7 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
 async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
-  const isThere = await fetch(page, { method: 'HEAD' }).then(
+  const isThere = await fetchOwn(page, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -96,7 +96,7 @@ async function update(): Promise<void> {
 }
 
 async function fetchPage(): Promise<Document | undefined> {
-  const response = await fetch(location.pathname + location.search, {
+  const response = await fetch(location.href, {
     headers: { Accept: 'text/html' },
     cache: 'no-store',
   })

@@ -7,19 +7,23 @@ import { usePage } from '../page-scope.tsx'
 import { Icon } from './Icon.tsx'
 
 const kinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
-type Kind = (typeof kinds)[number]
+const names = [...kinds, 'important', 'caution'] as const
 
-/** The kind, and the name and icon of one of the site's own. */
-const KindContext = createContext<Pick<CalloutProps, 'label' | 'icon'> & { readonly kind: Kind }>({
-  kind: 'note',
-})
+interface Shown extends Pick<CalloutProps, 'label' | 'icon'> {
+  readonly kind: (typeof kinds)[number]
+  readonly name: (typeof names)[number]
+}
 
-export function Callout({ kind, label, icon, id, className, children }: CalloutProps) {
+/** The kind and its name, and the label and icon of one of the site's own. */
+const KindContext = createContext<Shown>({ kind: 'note', name: 'note' })
+
+export function Callout({ kind, keyword, label, icon, id, className, children }: CalloutProps) {
   const { theme } = usePage()
   const own = kinds.find((name) => name === kind) ?? 'note'
+  const name = names.find((one) => one === keyword) ?? own
   const Title = theme.prose['callout-title']
   return (
-    <KindContext value={{ kind: own, ...(label && { label }), ...(icon && { icon }) }}>
+    <KindContext value={{ kind: own, name, ...(label && { label }), ...(icon && { icon }) }}>
       <div id={id} className={`callout callout-${own}${className ? ` ${className}` : ''}`} role="note">
         {!startsWithTitle(children, Title) && <Title />}
         {children}
@@ -31,17 +35,18 @@ export function Callout({ kind, label, icon, id, className, children }: CalloutP
 /** The first line of a callout: its title, or the name of its kind. */
 export function CalloutTitle({ children }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const { kind, icon = kind, label = text(`callout.${kind}` satisfies MessageKey) } = useContext(KindContext)
+  const { kind, name, icon = kind, label } = useContext(KindContext)
+  const shown = label ?? text(`callout.${name}` satisfies MessageKey)
   return (
     <p className="callout-title">
       <Icon name={icon} />
       {children ? (
         <span>
-          <span className="visually-hidden">{`${label}: `}</span>
+          <span className="visually-hidden">{`${shown}: `}</span>
           {children}
         </span>
       ) : (
-        <span>{label}</span>
+        <span>{shown}</span>
       )}
     </p>
   )

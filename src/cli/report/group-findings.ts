@@ -22,14 +22,10 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   return [...groups.values()]
 }
 
-/** At most `max` groups, errors before warnings, in their original order. */
+/** At most `max` groups, errors before warnings: what is wrong with a build that failed comes first. */
 export function chooseGroups(groups: readonly FindingGroup[], max: number): readonly FindingGroup[] {
-  if (groups.length <= max) return groups
   const isError = ({ finding }: FindingGroup): boolean => finding.severity === 'error'
-  const errors = groups.filter(isError).slice(0, max)
-  const warnings = groups.filter((group) => !isError(group)).slice(0, max - errors.length)
-  const chosen = new Set([...errors, ...warnings])
-  return groups.filter((group) => chosen.has(group))
+  return [...groups.filter(isError), ...groups.filter((group) => !isError(group))].slice(0, max)
 }
 
 /** The number of findings of each rule, largest first. */

@@ -22,7 +22,6 @@ import type { Silencer } from '../../model/silencer.ts'
 import { type IncludeProblem, readInclude } from '../find-include.ts'
 import { includeFiles } from '../include-files.ts'
 import { countLines, type LineOrigins } from '../line-origins.ts'
-import type { ParsedMarkdown } from '../markdown.ts'
 import { type FileText, readTree, type TreeTools } from '../read-tree.ts'
 import { splitFrontMatter } from '../split-front-matter.ts'
 import { collectSilencers } from '../transforms/collect-silencers.ts'
@@ -64,7 +63,7 @@ export interface MdxText extends MdxPart {
 export interface MdxTools extends TreeTools {
   readonly silencers: Silencer[]
   /** For partials that are not MDX. */
-  readonly parseMarkdown: (text: string) => ParsedMarkdown
+  readonly parseMarkdown: (text: string) => Root
 }
 
 export interface MdxTree {
@@ -93,7 +92,12 @@ export async function readMdx(
     return 'problem' in found ? found.problem : found.path
   }
 
+  /** The whole file within one limit: an error of its parser means something here. */
   function read(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
+    return context.limit(() => readInTime(file, yaml, shift))
+  }
+
+  function readInTime(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
       const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
@@ -123,7 +127,7 @@ export async function readMdx(
   }
 
   /** An included file that is not MDX is Markdown. */
-  function parseAny(text: string): ParsedMarkdown {
+  function parseAny(text: string): Root {
     try {
       return tools.parse(text)
     } catch {

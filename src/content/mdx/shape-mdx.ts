@@ -110,15 +110,27 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
       if (node.type === 'mdxjsEsm') return []
       if (isExpression(node)) return shapeExpression(node, scope)
       if (isTag(node)) return shapeTag(node, scope)
-      const inner = isUnraveled(node)
-        ? node.children!.filter((child) => !isBlank(child)).map(asBlock)
-        : undefined
-      if (inner) return shapeAll(inner, scope)
-      if (node.children) {
-        const inner = shapeAll(node.children, scope)
-        node.children = BLOCK_PARENTS.has(node.type) ? inParagraphs(inner) : inner
-      }
+      if (isUnraveled(node)) return node.children!.flatMap((child) => shapeBlock(child, scope))
+      if (node.children)
+        node.children = BLOCK_PARENTS.has(node.type)
+          ? shapeLines(node.children, scope).flatMap(inParagraphs)
+          : shapeAll(node.children, scope)
       return [node]
+    })
+  }
+
+  /** What is alone in its paragraph is a block. */
+  function shapeBlock(node: MdxNode, scope: Use): MdxNode[] {
+    return isBlank(node) ? [] : shapeAll([asBlock(node)], scope)
+  }
+
+  /** What each block gives. As in MDX, there is space between tags and expressions that are blocks next to each other. */
+  function shapeLines(blocks: readonly MdxNode[], scope: Use): MdxNode[][] {
+    return blocks.map((node) => {
+      if (!isUnraveled(node)) return shapeAll([node], scope)
+      const parts = node.children!.map((child) => shapeBlock(child, scope)).filter(({ length }) => length > 0)
+      const line = parts.flatMap((part, at) => (at > 0 ? [space(), ...part] : part))
+      return line.some(isPhrase) && line.every(isPhraseOnly) ? [paragraphOf(line)] : line
     })
   }
 
@@ -190,7 +202,14 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
     if (octavoElement !== undefined) return [specNode(octavoElement, props, inner, node)]
     const code = writeAddress({ instance: scope.index, cell, nth })
     if (octavoPartial !== undefined)
-      return partialNodes(octavoPartial, { props, from: { from: code }, children: inner, scope, place })
+      return partialNodes(octavoPartial, {
+        props,
+        from: { from: code },
+        children: inner,
+        scope,
+        place,
+        isInline,
+      })
     if (octavoAsset !== undefined) {
       const { properties } = htmlProperties('img', { ...props, src: octavoAsset }, () => {})
       return [elementNode('img', properties, [], node.position)]
@@ -258,7 +277,7 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
         const from = known
           ? { props }
           : { from: writeAddress({ instance: scope.index, cell: cell!, nth: -1 }) }
-        return partialNodes(meaning.path, { props, from, children, scope, place })
+        return partialNodes(meaning.path, { props, from, children, scope, place, isInline })
       }
       case 'code':
         if (!result) return children
@@ -301,12 +320,14 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
       children,
       scope,
       place,
+      isInline,
     }: {
       props: Readonly<Record<string, unknown>>
       from: Pick<CodeInstance, 'from' | 'props'>
       children: readonly MdxNode[]
       scope: Use
       place: Place
+      isInline: boolean
     },
   ): MdxNode[] {
     const at = files.findIndex((file) => file.path === path)
@@ -317,7 +338,8 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
     }
     const inner = use(at, { ...props }, from, { children, depth: scope.depth + 1 })
     const tree = structuredClone(files[at]!.tree) as unknown as MdxNode
-    return shapeAll(tree.children ?? [], inner)
+    const lines = shapeLines(tree.children ?? [], inner)
+    return isInline ? joinLines(lines) : lines.flatMap(inParagraphs)
   }
 
   function reportObject(value: object, { node }: Origin): void {
@@ -336,7 +358,9 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
 
   const page = files[0]!
   const own = use(0, {}, {}, { children: [], depth: 0 })
-  page.tree.children = asNodes(inParagraphs(shapeAll(page.tree.children as unknown as MdxNode[], own)))
+  page.tree.children = asNodes(
+    shapeLines(page.tree.children as unknown as MdxNode[], own).flatMap(inParagraphs),
+  )
   return { instances, usesCode, islands: [...islands.values()], findings }
 }
 
@@ -379,7 +403,7 @@ function isUnraveled({ type, children = [] }: MdxNode): boolean {
 }
 
 function isBlank({ type, value = '' }: MdxNode): boolean {
-  return type === 'text' && value.trim() === ''
+  return type === 'text' && /^[\t\n\f\r ]*$/.test(value)
 }
 
 function asBlock(node: MdxNode): MdxNode {
@@ -407,6 +431,8 @@ function inPhrase(name: string, children: MdxNode[]): MdxNode[] {
 /** Parents of blocks, which text among them is part of as a paragraph. */
 const BLOCK_PARENTS = new Set(['blockquote', 'containerDirective', 'footnoteDefinition', 'listItem'])
 
+const EMPTY_PHRASES = new Set(['br', 'img', 'wbr'])
+
 const PHRASE_NODES = new Set(
   'break delete emphasis image inlineCode link linkReference strong text'.split(' '),
 )
@@ -416,23 +442,42 @@ function isPhrase({ type, data }: MdxNode): boolean {
     PHRASE_NODES.has(type) ||
     (type === 'mdxElement' &&
       !/^(?:p|h\d|summary)$/.test(data?.hName ?? '') &&
-      PHRASES.has(data?.hName ?? ''))
+      (PHRASES.has(data?.hName ?? '') || EMPTY_PHRASES.has(data?.hName ?? '')))
   )
+}
+
+function isPhraseOnly(node: MdxNode): boolean {
+  return node.type === 'comment' || (isPhrase(node) && (node.children ?? []).every(isPhraseOnly))
+}
+
+function space(): MdxNode {
+  return { type: 'text', value: ' ' }
+}
+
+function joinLines(lines: readonly MdxNode[][]): MdxNode[] {
+  return lines.flatMap((line, at) => (at > 0 && line.length > 0 ? [space(), ...line] : line))
+}
+
+function paragraphOf(children: MdxNode[]): MdxNode {
+  const position = children[0]?.position
+  return { type: 'paragraph', children, ...(position && { position }) }
 }
 
 /** Text that tags and expressions left among blocks, in paragraphs. */
 function inParagraphs(nodes: readonly MdxNode[]): MdxNode[] {
-  if (!nodes.some(({ type }) => type === 'text')) return [...nodes]
+  if (!nodes.some((node) => node.type === 'text' && !isBlank(node)))
+    return nodes.filter((node) => !isBlank(node))
   const blocks: MdxNode[] = []
-  let line: MdxNode | undefined
+  let line: MdxNode[] | undefined
   for (const node of nodes) {
-    if (!isPhrase(node)) {
+    if (!isPhrase(node) && !(line && node.type === 'comment')) {
+      if (line && isBlank(line.at(-1)!)) line.pop()
       line = undefined
       blocks.push(node)
-    } else if (line) line.children!.push(node)
+    } else if (line) line.push(node)
     else if (!isBlank(node)) {
-      line = { type: 'paragraph', children: [node], ...(node.position && { position: node.position }) }
-      blocks.push(line)
+      line = [node]
+      blocks.push(paragraphOf(line))
     }
   }
   return blocks

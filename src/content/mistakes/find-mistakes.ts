@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding.ts'
 import { moduleCode, textCode, vueCode } from './code-in-markdown.ts'
 import { droppedCells } from './dropped-cells.ts'
 import { emptyLink } from './empty-link.ts'
-import { foreignSyntax } from './foreign-syntax.ts'
+import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import { headingId } from './heading-id.ts'
 import { headingSyntax } from './heading-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
@@ -19,6 +19,8 @@ const RULES: readonly MistakeRule[] = [
   emptyLink,
   undefinedReference,
   foreignSyntax,
+  foreignText,
+  foreignCode,
   markdownInHtml,
   moduleCode,
   textCode,

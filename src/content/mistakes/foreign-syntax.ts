@@ -1,4 +1,5 @@
-// Blocks of other generators, which are text here: `!!! note` and `=== "Tab"` of MkDocs, shortcodes of Hugo, tags of Jekyll.
+// Blocks of other generators, which are text here: `!!! note` and `=== "Tab"` of MkDocs, shortcodes of Hugo, tags of Jekyll;
+// and within text `:tada:`, `{{ page.title }}` and the includes of mdBook.
 
 import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
 
@@ -88,3 +89,78 @@ const SYNTAX: readonly Syntax[] = [
     }),
   },
 ]
+
+/** The pictures of the shortcodes that are written most. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '+1': '👍',
+  bug: '🐛',
+  bulb: '💡',
+  fire: '🔥',
+  heart: '❤️',
+  memo: '📝',
+  rocket: '🚀',
+  smile: '😄',
+  sparkles: '✨',
+  star: '⭐',
+  tada: '🎉',
+  warning: '⚠️',
+  white_check_mark: '✅',
+  x: '❌',
+}
+
+const SHORTCODE = /(?<![\w:\\/}\])])(?::([a-z][a-z0-9_]{2,40}|x|[+-]1):)(?![\w:])/g
+/** With a dot, a dollar or a sign before it, it is a template of Go, of a shell or of a workflow. */
+const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!\})/gi
+const INCLUDE =
+  /(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^\s{}:]{1,500})(?::([^\s{}]{1,99}))?[^{}\n]{0,200}\}\}/g
+
+/** What is shown as it is written within a text. */
+export const foreignText = defineMistake({
+  rule: 'foreign-syntax',
+  type: 'text',
+  isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
+  find(node, { source }) {
+    if (!node.value.includes(':') && !node.value.includes('{{')) return []
+    const written = writtenAs(node, source)
+    return [
+      ...[...written.matchAll(SHORTCODE)].map(
+        ({ 0: code, 1: name, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is how GitHub writes an emoji.`,
+          help: `Write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
+          at: index,
+        }),
+      ),
+      ...[...written.matchAll(VALUE)].map(
+        ({ 0: code, 1: name, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is how other generators show a value.`,
+          help: `Write \`@@${name}@@\` and add the variable to \`variables\`, or put the text into backticks.`,
+          at: index,
+        }),
+      ),
+      ...[...written.matchAll(INCLUDE)].map(
+        ({ 0: code, 1: kind, 2: file, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is a preprocessor of mdBook.`,
+          help:
+            kind === 'title'
+              ? 'Remove it, and write `title` into the front matter.'
+              : `Write \`::include{file="${file}"}\`, with the path from this file.`,
+          at: index,
+        }),
+      ),
+    ]
+  },
+})
+
+/** mdBook includes files into code. */
+export const foreignCode = defineMistake({
+  rule: 'foreign-syntax',
+  type: 'code',
+  isUsed: (source) => source.includes('{{#'),
+  find: ({ value, lang }) =>
+    [...value.trim().matchAll(INCLUDE)]
+      .filter(({ 0: code }) => code === value.trim())
+      .map(({ 0: code, 2: file, 3: part }) => ({
+        message: `\`${code}\` is shown as code: it is how mdBook includes a file.`,
+        help: `Write \`${lang ?? 'text'} file=${file}${part === undefined ? '' : `#${part}`}\` after the opening backticks, with the path from this file, and remove the line.`,
+      })),
+})

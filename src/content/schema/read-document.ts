@@ -4,11 +4,11 @@
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces, readYaml } from '../../config/read-yaml.ts'
+import { whyNotShown } from '../../engine/files.ts'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import { isInside } from '../../model/is-inside.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'
-import { isHidden } from '../../model/private-path.ts'
 import { findJsonProblem } from './json-problem.ts'
 
 export interface Document {
@@ -60,17 +60,9 @@ export function createDocumentReader(
   }
 
   function whyRefused(path: SourcePath): string | undefined {
-    if (path.startsWith('../') || /[\\\0]/.test(path)) return 'is outside the site'
-    if (isHidden(path)) return 'is hidden'
     if (folders && !folders.some((folder) => isInside(path, folder)))
       return 'is outside the folders of content and static files, and authors are not trusted'
-    const state = context.look(path)
-    if (state === undefined) return 'does not exist'
-    if (state === 'folder') return 'is a folder'
-    if (state === 'large') return `is larger than ${MOST_BYTES >> 20} MB`
-    if (state === 'file') return undefined
-    if (state === 'private') return 'is configuration, a dependency or part of the output'
-    return state === 'outside' || state === 'private-link' ? 'is a link out of the site' : 'cannot be read'
+    return whyNotShown(path, context)
   }
 
   function parse(path: SourcePath, text: string): Document | undefined {

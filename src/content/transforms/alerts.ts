@@ -3,7 +3,7 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 
-/** Marker → directive. GitHub shows `CAUTION` as the most severe, which here is `danger`. */
+/** Marker → directive. GitHub shows `CAUTION` as the most severe: it looks like `danger` and keeps its name. */
 const DIRECTIVES: Readonly<Record<string, string>> = {
   note: 'note',
   tip: 'tip',
@@ -55,7 +55,7 @@ function alertOf(quote: Blockquote, source: string, directives: Directives): Con
   return {
     type: 'containerDirective',
     name: directives[name]!,
-    attributes: {},
+    attributes: name === 'caution' ? { keyword: name } : {},
     children: [
       ...(title.length > 0 ? [label] : []),
       ...(body.length > 0 ? [{ ...first, children: body }] : []),

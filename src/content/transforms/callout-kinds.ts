@@ -17,6 +17,9 @@ const KINDS: Readonly<Record<string, string>> = {
   error: 'danger',
 }
 
+/** Kinds that look like another one and have a name of their own. */
+const NAMED: ReadonlySet<string> = new Set(['important', 'caution'])
+
 /** Gives a callout a kind that the theme knows. */
 export function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): ElementShape {
   return ({ properties }) => {
@@ -25,7 +28,7 @@ export function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): E
     const callout = Object.hasOwn(own, kind) ? own[kind] : undefined
     const known = callout?.kind ?? (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined)
     if (known !== undefined) {
-      Object.assign(properties, callout, { kind: known })
+      Object.assign(properties, NAMED.has(kind) && { keyword: kind }, callout, { kind: known })
       return undefined
     }
     const names = [...Object.keys(own), ...Object.keys(KINDS)]

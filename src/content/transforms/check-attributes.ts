@@ -39,12 +39,14 @@ export function checkAttributes(
       })
     }
   }
-  for (const name of required) {
-    if (properties[name] !== undefined && properties[name] !== '') continue
+  for (const wanted of required) {
+    const [first, ...others] = wanted.split('|')
+    if ([first!, ...others].some((name) => properties[name] !== undefined && properties[name] !== ''))
+      continue
     problems.push({
       rule: 'attribute-value',
-      message: `\`${written}\` has no \`${name}\`.`,
-      help: `Add \`${name}="…"\`.`,
+      message: `\`${written}\` has no ${[first, ...others].map((name) => `\`${name}\``).join(' or ')}.`,
+      help: `Add \`${first}="…"\`.`,
     })
   }
   const named = icon === undefined ? undefined : properties[icon]

@@ -2,10 +2,7 @@
 // the element. The writer meant an element without content, as in XML, JSX and Vue.
 
 import type { Root } from 'mdast'
-import { readTags } from '../html-tags.ts'
-
-/** Elements that have no end tag. */
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+import { readTags, VOID_ELEMENTS } from '../html-tags.ts'
 
 /** Adds an end tag to every self-closing element of raw HTML. */
 export function closeElements(tree: Root): void {
@@ -20,7 +17,7 @@ function closeTags(html: string): string {
   let closed = ''
   let from = 0
   for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
-    if (!isSelfClosed || isEnd || VOID.has(name)) continue
+    if (!isSelfClosed || isEnd || VOID_ELEMENTS.has(name)) continue
     const written = html.slice(start + 1, start + 1 + name.length)
     closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${written}>`
     from = end

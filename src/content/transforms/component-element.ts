@@ -49,7 +49,7 @@ export function componentElement(
   const start = node.position?.start
   const findings = dynamic.map((written) => dynamicAttribute(tag, written, node, scope.path))
   const kept = moveLabel(element, properties, children, scope.directives)
-  if (element === 'callout') properties.kind = kindOf(properties.kind, scope.directives)
+  if (element === 'callout') Object.assign(properties, kindOf(properties.kind, scope.directives))
   if (element === 'tabs') chooseTabs(properties, attributes, tabsIn(kept))
   const stop = (end ?? node).position?.end
   return {
@@ -110,11 +110,14 @@ function moveLabel(
 }
 
 /** `type="caution"` means what the directive of that name does. */
-function kindOf(written: string | boolean | undefined, directives: TagScope['directives']): string {
+function kindOf(
+  written: string | boolean | undefined,
+  directives: TagScope['directives'],
+): Record<string, string | boolean> {
   const name = String(written ?? 'note').toLowerCase()
   const directive = Object.hasOwn(directives, name) ? directives[name] : undefined
-  if (directive?.element === 'callout') return directive.properties?.kind ?? name
-  return name === 'success' ? 'tip' : 'note'
+  if (directive?.element === 'callout') return { kind: name, ...directive.properties }
+  return { kind: name === 'success' ? 'tip' : 'note' }
 }
 
 function tabsIn(children: readonly RootContent[]): Record<string, string | boolean>[] {

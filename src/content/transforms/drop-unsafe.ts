@@ -43,12 +43,33 @@ function whyDropped({ tagName, properties }: Element): string | undefined {
   return undefined
 }
 
-const ADDRESSES = new Set(['href', 'src', 'action', 'formAction', 'data', 'xLinkHref', 'poster', 'cite'])
+/** The last are what SVG animates an address to. */
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'action',
+  'formAction',
+  'data',
+  'xLinkHref',
+  'poster',
+  'cite',
+  'ping',
+  'values',
+  'to',
+  'from',
+  'by',
+])
 
 function whyRefused(attribute: string, value: unknown): string | undefined {
   if (/^on[a-z]/i.test(attribute)) return 'Put the script into a file, in a static folder or a plugin.'
-  if (!ADDRESSES.has(attribute) || typeof value !== 'string' || !hasCodeScheme(value)) return undefined
+  if (!ADDRESSES.has(attribute) || !listAddresses(value).some(hasCodeScheme)) return undefined
   return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
+}
+
+/** Of `ping` and of animations, an attribute has several; in the tree, some are lists. */
+function listAddresses(value: unknown): string[] {
+  const texts = [value].flat().map(String)
+  return texts.flatMap((text) => [text, ...text.split(/[\s;]+/), ...text.split(';')])
 }
 
 /** Browsers drop spaces and control characters, so `java\nscript:` is one. */

@@ -73,10 +73,11 @@ function createPairer(scope: TagScope, findings: Finding[]): { walk(parent: Pare
     return all
   }
 
-  /** A tag of HTML is one because of its braces only. */
+  /** A tag of HTML is one because of its braces or a slash only. */
   function asHtml(node: Node): Node {
     const tag = isTag(node) ? readTag(node.value) : undefined
     if (!isTag(node) || !tag || /^[A-Z]/.test(tag.name)) return node
+    if (!node.value.includes('{')) return { ...node, type: 'html' }
     for (const written of tag.dynamic) findings.push(dynamicAttribute(tag, written, node, scope.path))
     return tagToHtml(tag, node)
   }

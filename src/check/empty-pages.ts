@@ -1,0 +1,56 @@
+// What readers find nothing at: pages without text, and the address of the site, or of a language, without a page.
+
+import type { Finding } from '../model/finding.ts'
+import type { Url } from '../model/names.ts'
+import type { Check, SiteState } from '../plugin/site-output.ts'
+
+export const emptyPages: Check = {
+  name: 'empty-pages',
+  run: (state) => [...findEmpty(state), ...findMissingHomes(state)],
+}
+
+function findEmpty({ pages, site }: SiteState): Finding[] {
+  return (
+    pages
+      .filter(({ path, isEmpty, meta }) => isEmpty && !meta.draft && site.urls[path] !== undefined)
+      // What cannot be read is empty for that reason.
+      .filter(({ findings }) => !findings.some(({ severity }) => severity === 'error'))
+      .map(({ path }) => ({
+        rule: 'empty-page',
+        severity: 'warning',
+        message: 'The page has no text.',
+        help: 'Write some, delete the file, or set `draft: true` in its front matter until there is some.',
+        place: { path },
+      }))
+  )
+}
+
+function findMissingHomes({ site, pages, options }: SiteState): Finding[] {
+  if (pages.length === 0) return []
+  const { locales, collections } = options
+  const homes: readonly { readonly path: Url; readonly of?: string; readonly below: string }[] =
+    locales.length === 0
+      ? [{ path: '/', below: '' }]
+      : locales.map(({ path, label, folder }) => ({ path, of: label, below: folder }))
+  const own = collections.find(({ base }) => base === '/') ?? collections[0]!
+  return homes
+    .filter(({ path }) => site.routes[path] === undefined)
+    .map(({ path, of, below }) => {
+      const folder = [below, own.folder].filter((part) => part !== '' && part !== '.').join('/')
+      const file = folder === '' ? 'index.md' : `${folder}/index.md`
+      return {
+        rule: 'missing-home',
+        severity: 'warning',
+        message: `There is no page at "${path}": readers of the address of ${of === undefined ? 'the site' : `"${of}"`} see the not-found page.`,
+        help:
+          own.base === '/'
+            ? `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${path}".`
+            : `Set \`slug: /\` on a page, or add a redirect: \`redirects: { '${path}': '${joinHome(path, own.base)}' }\`.`,
+        ...(own.folder !== '.' && { place: { path: own.folder } }),
+      }
+    })
+}
+
+function joinHome(home: Url, base: Url): Url {
+  return home === '/' || base.startsWith(`${home}/`) ? base : `${home}${base}`
+}

@@ -1,0 +1,128 @@
+// Links that lead to this site, but whose path alone names another host: nothing is fetched from it, and nothing runs.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from './built-site.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const HOST = 'foreign.example'
+
+/** As authors write them; the last is completed by the test, which knows the origin. */
+const spellings = [
+  `[x](/.//${HOST}/p)`,
+  `[x](/%2e//${HOST}/p)`,
+  `[x](./..//${HOST}/p)`,
+  `[x](/..//${HOST}/p)`,
+  `[x](/guide/..//${HOST}/p)`,
+  `<a href="/.//${HOST}/p">x</a>`,
+  `<a href="/.\\\\${HOST}/p">x</a>`,
+  `[x](https://own.example//${HOST}/p)`,
+]
+
+const at = shareSite(
+  {
+    'site.config.ts': `export default { sanitize: true, rules: { 'unsafe-link': 'off' } }`,
+    'index.md': `# Home\n\n${spellings.map((link) => `- ${link}\n`).join('')}`,
+  },
+  // A content security policy would refuse what the client must not even try.
+  (files) => builtSite(files, { connect: ['*'], rules: 'script-src *' }),
+)
+
+async function open(link: number) {
+  const foreign: string[] = []
+  const page = await at.open('', {
+    async prepare(page) {
+      page.on('request', (request) => {
+        if (new URL(request.url()).hostname === HOST) foreign.push(request.url())
+      })
+      await page.route(
+        ({ hostname }) => hostname === HOST,
+        (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Foreign</h1>' }),
+      )
+    },
+  })
+  await wake(page)
+  await page.evaluate(() => {
+    const whole = document.querySelector<HTMLAnchorElement>('.prose a[href*="own.example"]')!
+    whole.href = whole.href.replace('https://own.example', location.origin)
+    whole.removeAttribute('target')
+  })
+  return { page, foreign, link: page.locator('.prose li a').nth(link) }
+}
+
+const stay = (page: Page) => page.waitForTimeout(300)
+
+describe.each(spellings.map((spelling, index) => [spelling, index] as const))('%s', (_spelling, index) => {
+  test('has the path of another host, on this one', async () => {
+    const { page, link } = await open(index)
+    const url = await link.evaluate((element: HTMLAnchorElement) => element.href)
+    expect(url).toBe(`${new URL(page.url()).origin}//${HOST}/p`)
+  })
+
+  test('asks nothing of that host when it is pointed at, focused and followed', async () => {
+    const { page, foreign, link } = await open(index)
+    await link.hover()
+    await stay(page)
+    await link.focus()
+    await stay(page)
+    expect(foreign).toEqual([])
+    const left = page.waitForEvent('load')
+    await link.click()
+    await left
+    await stay(page)
+    expect(foreign).toEqual([])
+    expect(new URL(page.url()).origin).toBe(new URL(at.host.url).origin)
+  })
+})
+
+test('a not-found page with such a path stays on this host', async () => {
+  const { page, foreign } = await open(0)
+  const body = await (await fetch(`${at.host.url}404.html`)).text()
+  at.host.interfere = (path) => {
+    if (path === `//${HOST}/x.html`) return { status: 404, body, type: 'text/html' }
+    return path === `//${HOST}/x` ? { status: 200, body: 'Here.' } : undefined
+  }
+  await page.goto(`${at.host.url}/${HOST}/x.html`)
+  await page.waitForURL(`**//${HOST}/x`)
+  expect(await page.textContent('body')).toBe('Here.')
+  expect(new URL(page.url()).origin).toBe(new URL(at.host.url).origin)
+  expect(foreign).toEqual([])
+})
+
+test('a page at such a path works on hosts that ignore a second slash', async () => {
+  const { page, foreign } = await open(0)
+  const home = await (await fetch(at.host.url)).text()
+  at.host.interfere = (path) =>
+    path.startsWith(`//${HOST}`) ? { status: 200, body: home, type: 'text/html' } : undefined
+  await page.goto(`${at.host.url}/${HOST}/index.html`)
+  expect(page.problems).toEqual([])
+  await wake(page)
+  await page.click('.navbar a')
+  await page.waitForURL(at.host.url)
+  expect(foreign).toEqual([])
+})
+
+test('a redirect to another host is not followed', async () => {
+  // Browsers announce such a request before they refuse it: only the other host knows.
+  let count = 0
+  const other = createServer((_, response) => {
+    count++
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/html' }).end()
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { page } = await open(0)
+  at.host.interfere = (path) =>
+    path === '/moved' ? { status: 302, location: `http://127.0.0.1:${port}/p` } : undefined
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('.prose a')!.href = '/moved'
+  })
+  await page.locator('.prose a').first().hover()
+  await stay(page)
+  expect(at.host.asked).toContain('/moved')
+  expect(count).toBe(0)
+})

@@ -1,0 +1,19 @@
+// Words that are no command or option, and what the terminal says.
+
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+test.each([
+  [['bulid'], 'Did you mean build?'],
+  [['create'], 'The commands are build, check, dev,'],
+  [['build', '--stric'], 'Did you mean --strict?'],
+  [['build', '--minfy'], 'There is no --minify: style sheets and scripts are always minified.'],
+  [['dev', '--base', '/x/'], 'Did you mean --base-url?'],
+  [['serve', '--nothing'], 'The options are --allow-host, --base-url,'],
+])('octavo %j says what there is', (words, said) => {
+  const { status, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
+})

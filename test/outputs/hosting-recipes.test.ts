@@ -1,0 +1,90 @@
+// The configurations of nginx and Caddy in the handbook, with the servers themselves where they are installed.
+
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { siteTest, type TestSite } from '../site-test.ts'
+import { hasCaddy, hasNginx, openFolder, readRecipe, startCaddy, startNginx } from '../start-server.ts'
+
+const WORDS = 'Words that are compressed. '.repeat(60)
+
+async function buildSite(): Promise<TestSite> {
+  const pages = Array.from({ length: 20 }, (_, at) => [`guide/page-${at}.md`, `# Page ${at}\n\n${WORDS}\n`])
+  const site = siteTest({
+    'site.config.ts': "export default { url: 'https://docs.example.com' }\n",
+    'index.md': `# Home\n\n${WORDS}\n`,
+    'static/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${WORDS} --></svg>`,
+    ...Object.fromEntries(pages),
+  })
+  expect((await site.build()).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  return site
+}
+
+/** A copy that the server's user may read. */
+function publish(site: TestSite): { readonly folder: string; readonly root: string } {
+  const folder = openFolder()
+  cpSync(join(site.root, 'build'), join(folder, 'site'), { recursive: true })
+  return { folder, root: join(folder, 'site') }
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Asks as a browser does, and compares with what the page on hosting says. */
+async function expectGoodHost(url: string, site: TestSite): Promise<void> {
+  const files = [...site.output().keys()]
+  const fileLike = (pattern: RegExp): string => `/${files.find((path) => pattern.test(path))!}`
+  const wanted: readonly (readonly [path: string, status: number, type: RegExp, cache: string])[] = [
+    ['/', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/guide/page-3', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/nowhere', 404, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/guide/page-3.md', 200, /^text\/markdown; charset=utf-8$/, 'no-cache'],
+    ['/llms-full.txt', 200, /^text\/plain; charset=utf-8$/, 'no-cache'],
+    ['/sitemap.xml', 200, /^text\/xml; charset=utf-8$/, 'no-cache'],
+    ['/picture.svg', 200, /^image\/svg\+xml/, 'no-cache'],
+    ['/assets/manifest.json', 200, /^application\/json/, 'no-cache'],
+    [fileLike(/^assets\/.+\.css$/), 200, /^text\/css; charset=utf-8$/, FOREVER],
+    [fileLike(/^assets\/app-.+\.js$/), 200, /^(?:text|application)\/javascript; charset=utf-8$/, FOREVER],
+    [fileLike(/^search\/.+\.bin$/), 200, /./, FOREVER],
+  ]
+  for (const [path, status, type, cache] of wanted) {
+    const answer = await fetch(url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'gzip' } })
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, status])
+    expect(`${path} ${answer.headers.get('Content-Type')}`).toMatch(
+      new RegExp(`^${path.replace(/[.+]/g, '\\$&')} ${type.source.replace(/^\^/, '')}`),
+    )
+    // Nothing is kept of an error page anyway.
+    if (status === 200) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, cache])
+    const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
+    if (!isSmall) expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
+    if (status === 404) expect(text).toContain('octavo-view')
+  }
+}
+
+test.skipIf(!hasNginx)(
+  `nginx serves a site as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  async () => {
+    const site = await buildSite()
+    const { folder, root } = publish(site)
+    const url = await startNginx(folder, (port) =>
+      readRecipe('hosting.md', 'nginx title="site.conf"')
+        .replace('listen 80', `listen 127.0.0.1:${port}`)
+        .replace('/srv/site', root),
+    )
+    await expectGoodHost(url, site)
+  },
+)
+
+test.skipIf(!hasCaddy)(
+  `Caddy serves a site as the handbook says${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
+  async () => {
+    const site = await buildSite()
+    const { folder, root } = publish(site)
+    const url = await startCaddy(folder, (port) =>
+      readRecipe('hosting.md', 'text title="Caddyfile"')
+        .replace('docs.example.com', `http://127.0.0.1:${port}`)
+        .replace('/srv/site', root),
+    )
+    await expectGoodHost(url, site)
+  },
+)

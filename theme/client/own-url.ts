@@ -1,0 +1,15 @@
+// Addresses of this site. What is fetched or imported gets the rights of the page, so it comes from the page's own
+// origin, whatever its address looks like: the path of `https://this.example//other.example/x` alone names another host.
+
+/** The whole address of something of this site. Throws for another origin. */
+export function ownUrl(address: string | URL, base: string | URL = location.href): URL {
+  const url = new URL(address, base)
+  // Files have no origin to compare.
+  if (url.protocol === location.protocol && url.host === location.host) return url
+  throw new Error(`${url.href} is not on ${location.host}.`)
+}
+
+/** Fetches from this origin: a redirect to another fails. */
+export function fetchOwn(address: string | URL, options?: RequestInit): Promise<Response> {
+  return fetch(ownUrl(address), { ...options, mode: 'same-origin' })
+}
