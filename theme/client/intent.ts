@@ -4,7 +4,7 @@
 import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'
-import { fetchOwn } from './own-url.ts'
+import { fetchPreloaded } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Interactive elements, which a reader may point at, touch or focus. */
@@ -38,7 +38,7 @@ export function awaitIntent(appUrl: string): void {
     isAsked = true
     const { build = '', sidebar } = root!.dataset
     const json = async (path: string): Promise<unknown> => {
-      const response = await fetchOwn(new URL(path, base))
+      const response = await fetchPreloaded(new URL(path, base))
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
       return response.json()
     }

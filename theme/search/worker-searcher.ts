@@ -83,8 +83,9 @@ function startWorker(address: string): WorkerLike {
 }
 
 function answerHere(address: string): WorkerLike {
-  const loading = import(ownUrl(address).href).then(({ serveSearch, openSearcher }: typeof import('./worker.ts')) =>
-    serveSearch(openSearcher, (data) => here.onmessage?.({ data })),
+  const loading = import(ownUrl(address).href).then(
+    ({ serveSearch, openSearcher }: typeof import('./worker.ts')) =>
+      serveSearch(openSearcher, (data) => here.onmessage?.({ data })),
   )
   const here: WorkerLike = {
     ...{ onmessage: null, onerror: null, terminate() {} },
