@@ -34,6 +34,7 @@ import { splitFrontMatter } from './split-front-matter.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
+import { setEntryIds } from './transforms/entry-ids.ts'
 import { highlightCodeBlocks } from './transforms/highlight-code.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
@@ -117,6 +118,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     glossary: () => readGlossary(settings.glossary, context),
   })
   const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
+  setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const found = [

@@ -9,7 +9,6 @@ import type { OwnCallout } from '../model/site-options.ts'
 import { createCalloutShape } from './transforms/callout-kinds.ts'
 import { checkAttributes } from './transforms/check-attributes.ts'
 import type { ElementProblem, ElementShape } from './transforms/element-shape.ts'
-import { createFieldIds } from './transforms/field-ids.ts'
 import { shapeFileTree } from './transforms/file-tree.ts'
 import { createTermShape, type Glossary } from './transforms/glossary-terms.ts'
 import { visitElements } from './transforms/visit-elements.ts'
@@ -34,7 +33,6 @@ export function shapeElements(
     callout: createCalloutShape(callouts),
     term: createTermShape(glossary),
     'file-tree': shapeFileTree,
-    field: createFieldIds(tree),
     tab: shapeTab,
   }
   visitElements(tree, (element, parent) => {

@@ -171,6 +171,18 @@ export interface UsedFile {
   readonly written?: string
 }
 
+/** A place in a section that readers look for by its name: a field, a function, a flag, a variable, a term. */
+export interface Entry {
+  /** Its anchor; of a function that of the section's heading. */
+  readonly id: string
+  /** `tls.key`, `--no-cache`, `matchQuery`. Several names of one place are separated by commas. */
+  readonly name: string
+  /** What it may be, or how it is called: `string`, `matchQuery(item: map, query: string) → bool`. */
+  readonly type?: string
+  /** The first sentence about it. */
+  readonly text?: string
+}
+
 /** The text below one heading (or above the first), for search and machine copies. */
 export interface Section {
   /** Absent for the text before the first heading. */
@@ -181,6 +193,8 @@ export interface Section {
   readonly code: readonly string[]
   /** Identifiers defined here: code that fills a table cell, starts a list item or is the heading; terms of definition lists; titles of cards. */
   readonly names: readonly string[]
+  /** What of them has an anchor, in order. Absent for none. */
+  readonly entries?: readonly Entry[]
 }
 
 /** The content of one source file. */

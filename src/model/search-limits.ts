@@ -15,8 +15,8 @@ export const FAVORITE_SEARCHES = 10
 export const STALL_MS = 300
 /** Timeout until the host of an index starts to respond, in milliseconds. On slow connections, files queue. */
 export const ANSWER_MS = 20_000
-/** How long a first answer waits for the complete one, which often follows at once, in milliseconds. */
-export const FIRST_MS = 100
+/** How long nothing is typed or scrolled before the rows on screen get their snippets, in milliseconds. */
+export const SNIPPET_MS = 200
 /** How long the search page waits for the next letter, in milliseconds. */
 export const TYPING_MS = 300
 /** Words of a snippet. */

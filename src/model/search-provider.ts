@@ -2,10 +2,19 @@
 // modal, the search page and every provider know each other by this alone. All of it is plain data: it may cross from a
 // worker, and nothing in an answer is ever HTML.
 
-/** A piece of text; `marked` where it matches. */
+/** A piece of text; `marked` where it matches as it was typed: a synonym is not. */
 export interface TextPart {
   readonly text: string
   readonly marked?: true
+}
+
+/** What a field, a function, a flag, a variable or a term is, as its page says it. */
+export interface HitEntry {
+  readonly name: readonly TextPart[]
+  /** What it may be, or how it is called. */
+  readonly type?: string
+  /** The first sentence about it. */
+  readonly text?: readonly TextPart[]
 }
 
 /** One place that answers a query. */
@@ -24,17 +33,25 @@ export interface SearchHit {
   readonly snippet: readonly TextPart[]
   /** Part of the site the hit belongs to, `User Guide: Playbooks`; hits of one group are shown together. */
   readonly group: string
+  /** Where the place is an entry, what is shown of it in place of the snippet. Its `url` ends with the entry's anchor. */
+  readonly entry?: HitEntry
+  /** Not all words of the query are there. These hits come after all others. */
+  readonly isPartial?: true
 }
 
 export interface SearchAnswer<Hit extends SearchHit = SearchHit> {
   /** The best first. */
   readonly hits: readonly Hit[]
-  /** How many places match, shown or not. */
+  /** How many places match, shown or not: where there are partial hits, those with all words of the query. */
   readonly total: number
+  /** How many more places are partial. */
+  readonly partial?: number
   /** On how many pages they are, where that is known. */
   readonly pages?: number
-  /** Other spellings that have results, the likeliest first. */
+  /** Queries that have results, where this one has none: other spellings, then near titles of pages; the likeliest first. */
   readonly suggestions?: readonly string[]
+  /** Snippets were left out, since `snippetsOf` did not name their hits. */
+  readonly lacksSnippets?: true
 }
 
 export interface SearchOptions<Answer = SearchAnswer> {
@@ -43,6 +60,11 @@ export interface SearchOptions<Answer = SearchAnswer> {
   readonly offset?: number
   /** Words of a snippet. */
   readonly words?: number
+  /**
+   * The `url`s of the hits whose snippets are wanted; absent for all. Texts are large: while a reader types none is, and
+   * after a pause those that are on screen. A provider may ignore it.
+   */
+  readonly snippetsOf?: readonly string[]
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
   /** Receives a first answer where one comes before the whole: without snippets, in an order that may yet change. */

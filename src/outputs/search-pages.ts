@@ -110,19 +110,28 @@ function groupOf(
   if (kind === 'post') return messages['list.posts']
   const category = trail.length > 1 ? trail[0]!.label : undefined
   const section = sidebar && labels.get(sidebar.name)
-  return [section, category].filter(Boolean).join(': ') || messages['search.group']
+  return [...new Set([section, category])].filter(Boolean).join(': ') || messages['search.group']
 }
 
-/** The navbar's label of the link to a sidebar, or to a page that shows it, is the name of that sidebar. */
+/**
+ * The navbar's label of the link to a sidebar is the name of that sidebar, and so is that of the only link to a page that
+ * shows it: where there are several, each is the name of its page.
+ */
 export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
-  for (const item of [navbar, ...Object.values(navbars)].flat()) {
-    const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
-    for (const { label, href, sidebar } of links) {
-      const route = Object.hasOwn(routes, href) ? routes[href] : undefined
-      const shown = sidebar ?? (route?.kind === 'page' ? sidebarOf[route.path] : undefined)
-      if (shown !== undefined && !labels.has(shown)) labels.set(shown, label)
+  for (const items of [navbar, ...Object.values(navbars)]) {
+    const pages = new Map<string, string[]>()
+    for (const item of items) {
+      const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
+      for (const { label, href, sidebar } of links) {
+        const route = Object.hasOwn(routes, href) ? routes[href] : undefined
+        const shown = route?.kind === 'page' ? sidebarOf[route.path] : undefined
+        if (sidebar !== undefined && !labels.has(sidebar)) labels.set(sidebar, label)
+        else if (shown) pages.set(shown, [...(pages.get(shown) ?? []), label])
+      }
     }
+    for (const [shown, [label, ...others]] of pages)
+      if (others.length === 0 && !labels.has(shown)) labels.set(shown, label!)
   }
   return labels
 }

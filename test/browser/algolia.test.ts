@@ -390,12 +390,4 @@ describe('hosts', () => {
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
     expect(service.asked).toHaveLength(1)
   })
-
-  test('that failed are remembered on the next page', async () => {
-    service.answer = () => ({ status: 502, body: 'x' })
-    await ask(['rope'], both())
-    await page.reload()
-    expect((await ask(['ladder'], both()))[0]!.answer?.hits).toHaveLength(2)
-    expect(service.asked).toHaveLength(1)
-  })
 })

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const installed = [
   '/usr/bin/chromium',
@@ -25,9 +25,9 @@ const quiet = [
 export const isPackaged = installedPath() === undefined
 
 /** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: LaunchOptions = {}): Promise<Browser> {
   const executablePath = installedPath()
-  if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet })
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet, ...more })
   // Not with the arguments the package proposes: they are for functions in a cloud, run everything
   // in one process (which ends with the first closed context) and switch off the rules of the web.
   return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args: quiet })

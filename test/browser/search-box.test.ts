@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { box, focused, openBox, ready, rows, shareSearchSite } from './search-site.ts'
+import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
 
 const site = shareSearchSite()
 
@@ -23,7 +23,7 @@ describe('the box', () => {
     const clear = box(page).getByRole('button', { name: 'Clear the query' })
     expect(await clear.count()).toBe(0)
     await page.keyboard.insertText('tug')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await clear.getAttribute('title')).toBe('Clear the query')
     await clear.click()
     expect(await input.inputValue()).toBe('')
@@ -51,7 +51,7 @@ describe('the box', () => {
       )
     expect(site.service.asked).toEqual([])
     await page.keyboard.type('t')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(scripts()).not.toContain('/assets/app.js')
   })
 
@@ -63,7 +63,7 @@ describe('the box', () => {
     }
     await page.keyboard.press('/')
     await page.keyboard.type('tug')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await box(page).locator('input').inputValue()).toBe('tug')
     expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
@@ -103,7 +103,7 @@ describe('the box', () => {
     expect(await findViolations(page)).toEqual([])
     await page.context().setOffline(false)
     await page.keyboard.type('g')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await lost.count()).toBe(0)
     expect(await box(page).locator('input').inputValue()).toBe('tug')
     expect(page.url()).toBe(`${site.built.url}guide`)
@@ -116,7 +116,7 @@ describe('the box', () => {
     await page.keyboard.type('tug')
     await box(page).getByRole('alert').waitFor()
     await page.context().setOffline(false)
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await box(page).getByRole('alert').count()).toBe(0)
   })
 
@@ -133,7 +133,7 @@ describe('the box', () => {
     await expect.poll(() => styles.count()).toBe(styled)
     site.built.calm()
     await page.keyboard.type('g')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await styles.count()).toBe(1)
     expect(await styles.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
   })
@@ -159,7 +159,7 @@ describe('the box', () => {
     const page = await site.open('guide')
     await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('#pilots')!))
     await page.keyboard.press('Control+k')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     expect(await box(page).locator('input').inputValue()).toMatch(/^Pilots/)
     await page.keyboard.type('x')
     expect(await box(page).locator('input').inputValue()).toBe('x')

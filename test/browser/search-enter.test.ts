@@ -160,7 +160,7 @@ test('the keys of the button are read from the left in every language', async ()
     document.documentElement.dir = 'rtl'
   })
   const lefts = await page
-    .locator('[data-search-keys] kbd')
+    .locator('.search-keys kbd')
     .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().left))
   expect(lefts[0]!).toBeLessThan(lefts[1]!)
 })

@@ -1,6 +1,8 @@
 // The search box opens, closes and keeps the page behind it: button, keys, focus.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { openPage } from './open-page.ts'
 import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
 
 const site = shareSearchSite()
@@ -24,7 +26,7 @@ describe('the box', () => {
   test('is opened by the button and by keys, and closed by keys and the backdrop', async () => {
     const page = await site.open()
     const button = page.locator('.search-button')
-    expect(await button.getAttribute('aria-label')).toBe('Search (Ctrl+K)')
+    expect(await button.getAttribute('aria-label')).toBe('Search')
     expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+K')
     const tag = page.locator('meta[name="docsearch:docusaurus_tag"]')
     expect(await tag.getAttribute('content')).toBe('docs-default-current')
@@ -77,11 +79,10 @@ describe('the box', () => {
       for (const ctrlKey of [true, true])
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey, bubbles: true }))
     })
-    await page.getByText('No recent searches').waitFor()
+    await page.getByText('Start here').waitFor()
     await expect.poll(() => box(page).count()).toBe(1)
     expect(await focused(page)).toBe('INPUT')
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('search-open')
   })
 
   test('stays for a press that begins in it and ends beside it', async () => {
@@ -101,7 +102,7 @@ describe('the box', () => {
     await box(page).waitFor({ state: 'detached' })
     await openBox(page)
     expect(await box(page).locator('input').inputValue()).toBe('')
-    await page.getByText('No recent searches').waitFor()
+    await page.getByText('Start here').waitFor()
   })
 
   test('leaves the slash to fields, and opens over them with the other keys', async () => {
@@ -137,35 +138,17 @@ describe('the box', () => {
     await ready(page)
   })
 
-  test('shows on the button which of its keys are held', async () => {
-    const page = await site.open()
-    const held = () =>
-      page.locator('.search-keys kbd').evaluateAll((keys) => keys.map((key) => key.matches('[data-pressed]')))
-    await page.keyboard.down('Control')
-    expect(await held()).toEqual([true, false])
-    await page.keyboard.down('k')
-    expect(await held()).toEqual([true, true])
-    await page.keyboard.up('k')
-    await page.keyboard.up('Control')
-    expect(await held()).toEqual([false, false])
-    await page.keyboard.press('Escape')
-    await page.keyboard.down('k')
-    expect(await held()).toEqual([false, true])
-    // While Meta is down, browsers do not report that other keys are released, nor after the window has lost focus.
-    await page.keyboard.up('Meta')
-    expect(await held()).toEqual([false, false])
-    await page.keyboard.down('Control')
-    await page.evaluate(() => dispatchEvent(new Event('blur')))
-    expect(await held()).toEqual([false, false])
-  })
-
   test('holds the page still, and gives it back where it was', async () => {
-    const page = await site.open()
+    // With scroll bars, which take room.
+    const browser = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+    onTestFinished(() => browser.close())
+    const page = await openPage(browser, site.built)
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     const width = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().width)
     const before = await width()
     await openBox(page)
-    expect(await width()).toBe(before)
+    // What is measured in widths of the window may grow by a part of the scroll bar’s.
+    expect(Math.abs((await width()) - before)).toBeLessThan(3)
     await page.mouse.wheel(0, 500)
     await page.waitForTimeout(100)
     expect(await page.evaluate(() => scrollY)).toBe(300)

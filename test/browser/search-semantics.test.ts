@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { box, found, nothing, openBox, rows, shareSearchSite } from './search-site.ts'
+import { box, found, nothing, openBox, shareSearchSite } from './search-site.ts'
 
 /** How long the number of results must stay the same before it is announced, in milliseconds. */
 const SAYING_MS = 500
@@ -89,7 +89,7 @@ describe('for those who do not see it', () => {
     await openBox(page)
     await check('start')
     await page.keyboard.type('tug')
-    await rows(page).first().waitFor()
+    await page.locator('.search-see-all').waitFor()
     await check('results')
     await page.keyboard.press('Control+Enter')
     site.service.answer = nothing

@@ -117,5 +117,6 @@ export async function openBox(page: Page, query = ''): Promise<void> {
   if (query === '') return
   // At once, so that no earlier answer is still under way.
   await page.keyboard.insertText(query)
-  await rows(page).first().waitFor()
+  // Below the rows of an answer, and not those of the start.
+  await page.locator('.search-see-all').waitFor()
 }

@@ -252,3 +252,19 @@ test('every page of our own queries is a path', () => {
   const text = readFileSync(fileURLToPath(new URL('queries.yml', import.meta.url)), 'utf8')
   expect(text.match(/^ {2}\S.*:$/gm)!.length).toBeGreaterThan(35)
 })
+
+test('a group of results is named by the link to a sidebar, not by one of several links to its pages', async () => {
+  const groupsOf = async (navbar: string) => {
+    const site = siteTest({
+      'site.config.ts': `export default { navbar: [${navbar}] }`,
+      'content/docs/index.md': '# Start\n',
+      'content/docs/a/quay.md': '# Quay\n\nA quay.\n',
+      'content/docs/berth.md': '# Berth\n\nA quay.\n',
+    })
+    await site.build()
+    return (await searcherOf(site).search('quay')).hits.map(({ group }) => group).sort()
+  }
+  expect(await groupsOf("{ page: 'index' }, { page: 'berth' }")).toEqual(['A', 'Documentation'])
+  expect(await groupsOf("{ page: 'berth', label: 'Guide' }")).toEqual(['Guide', 'Guide: A'])
+  expect(await groupsOf("{ page: 'berth', label: 'A' }")).toEqual(['A', 'A'])
+})

@@ -1,11 +1,11 @@
-// The search as a page has it: in a worker, or in the page where there is none.
+// The search as a page has it: in a worker.
 
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../src/model/search-provider.ts'
 import type { LoadFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { type FromWorker, serveSearch } from '../../theme/search/worker.ts'
-import { createWorkerSearcher, type IndexPlace, type WorkerLike } from '../../theme/search/worker-searcher.ts'
+import { createWorkerSearcher, type WorkerLike } from '../../theme/search/worker-searcher.ts'
 import { makeIndex } from './made-index.ts'
 
 const PAGES = [
@@ -37,18 +37,9 @@ function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] }
 }
 
 const urls = ({ hits }: SearchAnswer): string[] => hits.map(({ url }) => url)
-const inPage = (load: LoadFile): Pick<IndexPlace, 'load'> => ({
-  load: async () => ({ openSearcher: () => createSearcher(load) }),
-})
-
-test('a worker answers, first with titles and then with all', async () => {
-  const { load } = makeIndex(PAGES)
-  const search = createWorkerSearcher({ ...URLS, start: startHere(load).start })
-  const first: SearchAnswer[] = []
-  const answer = await search.search('agents', { onFirst: (one) => first.push(one) })
-  expect(first).toHaveLength(1)
-  expect(first[0]!.hits.every(({ snippet }) => snippet.length === 0)).toBe(true)
-  expect(urls(answer)).toEqual(['/agents', '/playbooks'])
+test('a worker answers', async () => {
+  const search = createWorkerSearcher({ ...URLS, start: startHere(makeIndex(PAGES).load).start })
+  expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])
 })
 
 test('nothing is loaded before the first intent', () => {
@@ -68,37 +59,20 @@ test('a search that is given up is rejected, and the worker told', async () => {
   expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
 })
 
-test('where no worker can be started the page itself searches', async () => {
-  const { load } = makeIndex(PAGES)
-  const refuse = (): never => {
-    throw new Error('no workers here')
-  }
-  const search = createWorkerSearcher({ ...URLS, start: refuse, ...inPage(load) })
-  expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
-})
-
-test('a worker that breaks while it loads leaves its questions to the page', async () => {
-  const { load } = makeIndex(PAGES)
-  const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
-  const search = createWorkerSearcher({ ...URLS, start: () => broken, ...inPage(load) })
-  const searching = search.search('playbooks')
-  broken.onerror?.(new Error('refused'))
-  expect(urls(await searching)[0]).toBe('/playbooks')
-  expect(urls(await search.search('agents'))[0]).toBe('/agents')
-})
-
-test('a worker that failed to start, in the page too, is started again at the next search', async () => {
+test('a worker that cannot be started is reported, and started again at the next search', async () => {
   const working = startHere(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
-  const search = createWorkerSearcher({
-    ...URLS,
-    start: () => (starts++ === 0 ? broken : working.start()),
-    load: () => Promise.reject(new Error('offline')),
-  })
+  const start = (): WorkerLike => {
+    starts++
+    if (starts === 1) throw new Error('no workers here')
+    return starts === 2 ? broken : working.start()
+  }
+  const search = createWorkerSearcher({ ...URLS, start })
+  await expect(search.search('agents')).rejects.toThrow('no workers here')
   const searching = search.search('agents')
   broken.onerror?.(new Error('offline'))
-  await expect(searching).rejects.toThrow('offline')
+  await expect(searching).rejects.toThrow('could not be started')
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
   expect(working.asked).toEqual(['load', 'query'])
 })

@@ -4,7 +4,7 @@
 import { headTagSelector } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import { announce } from './announcer.ts'
-import { hashTarget } from './hash-target.ts'
+import { hashTarget, revealTarget } from './hash-target.ts'
 
 /** Puts the title of an error in place of that of the page before. */
 export function showFailure(chrome: SiteChrome): void {
@@ -41,14 +41,14 @@ export function showHead({ title, marks, tags }: ArrivingHead): void {
   document.head.append(...tags.map((tag) => document.importNode(tag, true)))
 }
 
-/** Scrolls to the target of a hash; to the top without one. */
+/** Scrolls to the target of a hash and marks it; to the top without one. */
 export function scrollToHash(hash: string): void {
-  const target = hashTarget(hash)
-  // A browser unfolds what hides the target of a link, but not of a page that was swapped in.
-  for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details'))
-    part.open = true
-  if (target) target.scrollIntoView({ behavior: 'instant' })
-  else scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  const target = revealTarget(hash)
+  if (!target) return scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  target.scrollIntoView({ behavior: 'instant' })
+  // It is no `:target`: that is only where the browser itself went.
+  target.dataset.target = ''
+  addEventListener('popstate', () => delete target.dataset.target, { once: true })
 }
 
 /** Moves the focus to the content, and announces the page's title. */

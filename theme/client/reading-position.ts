@@ -2,7 +2,7 @@
 // upper quarter of the window, else the first. Headings too close to the end of the page to reach the top share what
 // is left to scroll. A heading to which a link led stays marked until the reader scrolls away.
 
-import { hashTarget } from './hash-target.ts'
+import { hashTarget, revealTarget } from './hash-target.ts'
 import { keepInSight } from './keep-in-sight.ts'
 
 /** A heading, and the scroll position past which it is the current one. */
@@ -40,7 +40,7 @@ export function followReader(): () => void {
   }
 
   function setDestination(hash = location.hash): void {
-    destination = hashTarget(hash)
+    destination = revealTarget(hash)
     goal = distance = Number.NaN
     expectScroll()
   }
@@ -108,7 +108,6 @@ export function followReader(): () => void {
   }
 
   function follow(hash?: string): void {
-    if (headings.length === 0) return
     setDestination(hash)
     measure()
   }

@@ -31,7 +31,6 @@ export function watchSearch(): void {
       fetchSearch().then(({ openProvider }) => openProvider()),
     ),
   )
-  for (const sign of ['keydown', 'keyup', 'blur'] as const) addEventListener(sign, pressHints)
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(
       sign,
@@ -53,7 +52,6 @@ export function expectResults(): void {
 export function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
     button.role = 'button'
-    button.ariaLabel = `${button.dataset.openSearch} (${isApple ? 'Command' : 'Ctrl'}+K)`
     button.setAttribute('aria-haspopup', 'dialog')
     button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
   }
@@ -126,17 +124,6 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     open(button)
   }
-}
-
-/** The hints on the button look pressed while their keys are. */
-function pressHints(event: Event): void {
-  const { key = '' } = event as KeyboardEvent
-  const isPressed = event.type === 'keydown'
-  // Keys released while the window has no focus are not reported, nor are other keys while Meta is down.
-  const isAll = event.type === 'blur' || (!isPressed && key === 'Meta')
-  const isOf = [key === (isApple ? 'Meta' : 'Control'), key.toLowerCase() === 'k']
-  for (const [at, hint] of document.querySelectorAll('[data-search-keys] kbd').entries())
-    if (isAll || isOf[at % 2]) hint.toggleAttribute('data-pressed', isPressed)
 }
 
 function open(button: HTMLElement): void {

@@ -21,7 +21,7 @@ export function Search() {
     >
       <Icon name="search" />
       <span>{text('search.open')}</span>
-      <span className="search-keys" data-search-keys="" aria-hidden="true">
+      <span className="search-keys" aria-hidden="true">
         <kbd />
         <kbd />
       </span>

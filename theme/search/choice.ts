@@ -2,23 +2,11 @@
 
 import type { Option } from './hit-list.ts'
 
-export interface Choice {
-  /** Other rows, the first of them chosen; or the one of this address, where it is among them. */
-  offer(options: readonly Option[], url?: string): void
-  active(): Option | undefined
-  isMoved(): boolean
-  /** None, until one is moved to again. */
-  clear(): void
-  /** The next row or the one before, all around. */
-  move(step: 1 | -1): void
-  optionOf(link: Element | null): Option | undefined
-}
-
 /** Their keyboard does not send Enter for `go`. */
 const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
 
 /** The choice among the rows in `body`. */
-export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice {
+export function createChoice(input: HTMLInputElement, body: HTMLElement) {
   let options: readonly Option[] = []
   let active = -1
   let pointer = ''
@@ -26,15 +14,12 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice
   function activate(index: number): void {
     options[active]?.link.setAttribute('aria-selected', 'false')
     active = index
-    const option = options[index]
-    input.enterKeyHint = option && !isSamsung ? 'go' : 'search'
-    input.setAttribute('aria-expanded', String(options.length > 0))
-    if (!option) {
-      input.removeAttribute('aria-activedescendant')
-      return
-    }
-    option.link.setAttribute('aria-selected', 'true')
-    input.setAttribute('aria-activedescendant', option.link.id)
+    const link = options[index]?.link
+    link?.setAttribute('aria-selected', 'true')
+    input.enterKeyHint = link && !isSamsung ? 'go' : 'search'
+    input.ariaExpanded = String(options.length > 0)
+    if (link) input.setAttribute('aria-activedescendant', link.id)
+    else input.removeAttribute('aria-activedescendant')
   }
 
   function reveal(): void {
@@ -54,22 +39,22 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement): Choice
   })
 
   return {
-    offer(next, url) {
+    /** Other rows, the first of them chosen. */
+    offer(next: readonly Option[]): void {
       options = next
       active = -1
-      const again = next.findIndex(({ hit }) => hit.url === url)
-      activate(again > 0 ? again : next.length > 0 ? 0 : -1)
-      if (again > 0) reveal()
+      activate(next.length > 0 ? 0 : -1)
     },
-    active: () => options[active],
-    isMoved: () => active > 0,
-    clear: () => activate(-1),
-    move(step) {
+    active: (): Option | undefined => options[active],
+    /** None, until one is moved to again. */
+    clear: (): void => activate(-1),
+    /** The next row or the one before, all around. */
+    move(step: 1 | -1): void {
       if (options.length === 0) return
       const from = active < 0 && step < 0 ? 0 : active
       activate((from + step + options.length) % options.length)
       reveal()
     },
-    optionOf: (link) => options.find((option) => option.link === link),
+    optionOf: (link: Element): Option | undefined => options.find((option) => option.link === link),
   }
 }

@@ -18,6 +18,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** A button. */
+export function makeButton(name: string, content: Child, act: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: name }, content)
+  button.addEventListener('click', act)
+  return button
+}
+
 /** The text as nodes, with marks, which may have a class. */
 export function markedText(parts: readonly TextPart[], name?: string): (Node | string)[] {
   return parts.map(({ text, marked }) => (marked ? element('mark', { class: name }, text) : text))
@@ -27,6 +34,7 @@ const shapes = {
   page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   heading: 'M9.5 4L7.5 20M16.5 4L14.5 20M4.5 9H20M4 15h15.5',
   text: 'M4 6h16M4 12h16M4 18h10',
+  entry: 'M9 4c-4 0 0 7-4 8c4 1 0 8 4 8M15 4c4 0 0 7 4 8c-4 1 0 8-4 8',
   recent: 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0zM12 7v5l3.5 2',
   star: 'M12 3.5l2.6 5.4l5.9.8l-4.3 4.1l1 5.9L12 16.9l-5.2 2.8l1-5.9l-4.3-4.1l5.9-.8z',
   cross: 'M6 6l12 12M18 6L6 18',

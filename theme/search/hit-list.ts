@@ -1,12 +1,11 @@
 // Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
 // stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
-import { HITS_PER_GROUP } from '../../src/model/search-limits.ts'
+import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/model/search-limits.ts'
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
-import { cropText } from './crop-text.ts'
-import { element, type IconName, icon, markedText } from './element.ts'
-import { pathOf } from './hit-path.ts'
-import type { StoredHit } from './stored-hits.ts'
+import { element, type IconName, icon, makeButton, markedText } from './element.ts'
+import { entryName, pathOf } from './hit-names.ts'
+import { isStored, type StoredHit } from './stored-hits.ts'
 
 /** A row that can be chosen. */
 export interface Option {
@@ -19,152 +18,141 @@ export interface HitGroup {
   readonly hits: readonly (SearchHit | StoredHit)[]
   readonly icon?: IconName
   /** Buttons of each row: what they say, show and do. */
-  readonly actions?: readonly RowAction[]
+  readonly actions?: readonly (readonly [label: string, icon: IconName, run: (hit: StoredHit) => void])[]
 }
 
-export interface RowAction {
-  readonly label: string
-  readonly icon: IconName
-  run(hit: StoredHit): void
+/**
+ * Hits in groups, in the order their groups first appear in. What is all of one group is grouped by page instead. Those
+ * that have only some of the words are a group of their own, the last.
+ */
+export function groupHits(hits: readonly SearchHit[], partialTitle: string): HitGroup[] {
+  const whole = hits.filter(({ isPartial }) => !isPartial)
+  const partial = hits.filter(({ isPartial }) => isPartial)
+  const isOne = whole.every(({ group }) => group === whole[0]?.group)
+  const groups = groupBy(whole, ({ title, group }) => (isOne ? plainText(title) : group))
+  if (partial.length > 0) groups.set(partialTitle, partial)
+  const most = whole.length > 0 ? HITS_PER_GROUP : HITS_PER_PAGE
+  return [...groups].map(([title, own]) => ({
+    title,
+    hits: [...groupBy(own.slice(0, most), pageOf).values()].flat(),
+  }))
 }
 
-export interface HitList {
-  readonly list: HTMLElement
-  /** Buttons of the rows; as high as the list. */
-  readonly actions?: HTMLElement
-  readonly options: readonly Option[]
-}
-
-/** Hits in groups, in the order their groups first appear in. What is all of one group is grouped by page instead. */
-export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
-  const isOne = hits.every(({ group }) => group === hits[0]?.group)
-  const groups = new Map<string, SearchHit[]>()
-  for (const hit of hits) {
-    const name = isOne ? plainText(hit.title) : hit.group
-    const own = groups.get(name)
-    if (own) own.push(hit)
-    else groups.set(name, [hit])
-  }
-  return [...groups].map(([title, own]) => ({ title, hits: byPage(own.slice(0, HITS_PER_GROUP)) }))
-}
-
-/** Makes the rows. `words` is how long a snippet may be. */
-export function makeHitList(groups: readonly HitGroup[], label: string, words: number): HitList {
+/** Makes the rows, and the buttons beside them. Where snippets are still to come their lines are empty. */
+export function makeHitList(groups: readonly HitGroup[], label: string, lacksSnippets = false) {
   const options: Option[] = []
-  const list = element('div', {
-    role: 'listbox',
-    id: 'search-list',
-    'aria-label': label,
-    class: 'search-list',
-  })
-  const actions = element('div', { class: 'search-actions' })
-  groups.forEach((group, at) => {
+  const list = element('div', { role: 'listbox', id: 'search-list', 'aria-label': label })
+  const actions = element('div')
+  for (const [at, group] of groups.entries()) {
     const title = element('div', { class: 'search-group-title', id: `search-group-${at}` }, group.title)
-    const box = element('div', { role: 'group', 'aria-labelledby': title.id, class: 'search-group' }, title)
-    group.hits.forEach((hit, index) => {
-      const link = makeRow(hit, group, words)
+    const box = element('div', { role: 'group', 'aria-labelledby': title.id }, title)
+    for (const [index, hit] of group.hits.entries()) {
+      const link = makeRow(hit, group.icon, lacksSnippets)
       link.id = `search-option-${options.length}`
-      const place = placeInTree(group.hits, index)
-      if (place) link.dataset.tree = place
+      link.toggleAttribute('data-tree', isBelowPage(group.hits, index))
       options.push({ link, hit })
       box.append(link)
-    })
+    }
     list.append(box)
-    if (group.actions) actions.append(makeActions(group))
-  })
-  return actions.childElementCount > 0 ? { list, actions, options } : { list, options }
+    actions.append(makeActions(group))
+  }
+  return { list, actions, options }
 }
 
-function makeRow(hit: SearchHit | StoredHit, group: HitGroup, words: number): HTMLAnchorElement {
-  const { name, path, excerpt } = linesOf(hit, words)
-  const where = path.length > 0 && element('bdi', { class: 'search-where' }, path.join(' › '))
-  const iconName = group.icon ?? hit.kind
+/** The rows on screen whose snippets are still to come. */
+export function lackingRows(options: readonly Option[], body: HTMLElement): Option[] {
+  const { top, bottom } = body.getBoundingClientRect()
+  return options.filter(({ link }) => {
+    const box = link.getBoundingClientRect()
+    return box.bottom > top && box.top < bottom && link.querySelector('.search-line-small:empty')
+  })
+}
+
+/** Puts the snippets of hits into the rows that lack theirs. */
+export function fillSnippets(options: readonly Option[], hits: readonly SearchHit[]): void {
+  const snippets = new Map(hits.map(({ url, snippet }) => [url, snippet]))
+  for (const { link, hit } of options)
+    link.querySelector('.search-line-small:empty')?.append(...markedText(snippets.get(hit.url) ?? []))
+}
+
+function makeRow(
+  hit: SearchHit | StoredHit,
+  name: IconName | undefined,
+  lacksSnippets: boolean,
+): HTMLAnchorElement {
+  const lines = linesOf(hit)
+  const kind = name ?? (isStored(hit) || !hit.entry ? hit.kind : 'entry')
+  const path = lines.path.length > 0 && element('bdi', { class: 'search-where' }, lines.path.join(' › '))
+  const hasExcerpt = lines.excerpt.length > 0 || (lacksSnippets && !isStored(hit))
+  const below = hasExcerpt ? lines.excerpt : path ? [path] : undefined
   return element(
     'a',
     {
-      role: 'option',
-      href: hit.url,
-      tabindex: '-1',
-      'aria-selected': 'false',
-      class: 'search-row',
-      draggable: 'false',
-      'data-icon': iconName,
+      ...{ role: 'option', href: hit.url, tabindex: '-1', 'aria-selected': 'false', draggable: 'false' },
+      ...{ class: 'search-row', 'data-icon': kind },
     },
-    icon(iconName),
+    icon(kind),
     element(
       'span',
       { class: 'search-lines' },
       element(
         'span',
         { class: 'search-line' },
-        element('bdi', { class: 'search-name' }, ...name),
-        excerpt.length > 0 && where,
+        element('bdi', { class: 'search-name' }, ...lines.name),
+        hasExcerpt && path,
       ),
-      excerpt.length > 0
-        ? element('span', { class: 'search-line-small', dir: 'auto' }, ...excerpt)
-        : where && element('span', { class: 'search-line-small' }, where),
+      below && element('span', { class: 'search-line-small', ...(hasExcerpt && { dir: 'auto' }) }, ...below),
     ),
     icon('enter'),
   )
 }
 
 interface Lines {
-  /** What the place is called: the heading, or the title of the page. */
+  /** What the place is called: the entry, the heading, or the title of the page. */
   readonly name: readonly (Node | string)[]
   /** What is above it, outermost first. */
   readonly path: readonly string[]
   readonly excerpt: readonly (Node | string)[]
 }
 
-function linesOf(hit: SearchHit | StoredHit, words: number): Lines {
+function linesOf(hit: SearchHit | StoredHit): Lines {
   if (isStored(hit)) return { name: [hit.title], path: hit.title === hit.page ? [] : [hit.page], excerpt: [] }
-  const { title, headings, trail, snippet } = hit
+  const { title, headings, trail, snippet, entry } = hit
   const names = [title, ...headings]
-  return {
-    name: markedText(names.at(-1)!),
-    path: pathOf(trail, names.slice(0, -1)),
-    excerpt: markedText(cropText(snippet, words)),
+  if (entry) {
+    const path = pathOf([], names).filter((name) => name !== plainText(entry.name))
+    return { name: entryName(entry), path, excerpt: markedText(entry.text ?? []) }
   }
+  const path = pathOf(trail, names.slice(0, -1))
+  return { name: markedText(names.at(-1)!), path, excerpt: markedText(snippet) }
 }
 
-function isStored(hit: SearchHit | StoredHit): hit is StoredHit {
-  return typeof hit.title === 'string'
-}
-
-/** Brings the hits of one page together. */
-function byPage(hits: readonly SearchHit[]): SearchHit[] {
-  const pages = new Map<string, SearchHit[]>()
-  for (const hit of hits) pages.set(pageOf(hit), [...(pages.get(pageOf(hit)) ?? []), hit])
-  return [...pages.values()].flat()
-}
-
-// Below a page's own row hang its others.
-function placeInTree(hits: readonly (SearchHit | StoredHit)[], at: number): 'middle' | 'last' | undefined {
+/** Whether a row is of a page that has a row of its own above. */
+function isBelowPage(hits: readonly (SearchHit | StoredHit)[], at: number): boolean {
   const hit = hits[at]!
-  const hangs = (other: SearchHit | StoredHit | undefined, index: number): boolean =>
-    other !== undefined &&
-    !isStored(other) &&
-    other.kind !== 'page' &&
-    pageOf(other) === pageOf(hit) &&
-    hits.some((parent, own) => own < index && parent.kind === 'page' && pageOf(parent) === pageOf(hit))
-  if (!hangs(hit, at)) return undefined
-  return hangs(hits[at + 1], at + 1) ? 'middle' : 'last'
+  return (
+    !isStored(hit) &&
+    hit.kind !== 'page' &&
+    hits.slice(0, at).some((other) => other.kind === 'page' && pageOf(other) === pageOf(hit))
+  )
 }
 
 function pageOf({ url }: { readonly url: string }): string {
   return url.split('#', 1)[0]!
 }
 
+function groupBy(hits: readonly SearchHit[], keyOf: (hit: SearchHit) => string): Map<string, SearchHit[]> {
+  const groups = new Map<string, SearchHit[]>()
+  for (const hit of hits) groups.set(keyOf(hit), [...(groups.get(keyOf(hit)) ?? []), hit])
+  return groups
+}
+
 function makeActions({ hits, actions = [] }: HitGroup): HTMLElement {
-  const rows = hits.map((hit) => {
-    const buttons = actions.map(({ label, icon: name, run }) => {
-      const title = (hit as StoredHit).title
-      const button = element(
-        'button',
-        { type: 'button', class: 'search-action', title: label, 'aria-label': `${label}: ${title}` },
-        icon(name),
-      )
-      button.addEventListener('click', () => run(hit as StoredHit))
+  const rows = (hits as readonly StoredHit[]).map((hit) => {
+    const buttons = actions.map(([label, name, run]) => {
+      const button = makeButton('search-action', icon(name), () => run(hit))
+      button.title = label
+      button.ariaLabel = `${label}: ${hit.title}`
       return button
     })
     return element('div', { class: 'search-action-row' }, ...buttons)

@@ -1,13 +1,13 @@
 // What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
 // chosen in `choice.ts`; this module decides which rows there are, and what is announced.
 
-import { HITS_PER_PAGE, SUGGESTIONS } from '../../src/model/search-limits.ts'
-import type { SearchAnswer } from '../../src/model/search-provider.ts'
-import { type Choice, createChoice } from './choice.ts'
+import { HITS_PER_PAGE } from '../../src/model/search-limits.ts'
+import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { createChoice } from './choice.ts'
 import { element } from './element.ts'
-import { groupHits, type HitGroup, makeHitList } from './hit-list.ts'
+import { fillSnippets, groupHits, type HitGroup, lackingRows, makeHitList, type Option } from './hit-list.ts'
 import type { SearchScope } from './scope.ts'
-import { errorScreen, failureNote, noneScreen, seeAllLink, startScreen } from './screens.ts'
+import { entryPages, errorScreen, noneScreen, seeAllLink } from './screens.ts'
 import type { StoredHit, StoredHits } from './stored-hits.ts'
 
 /** How long the number of results must be unchanged before it is announced, in milliseconds. */
@@ -17,39 +17,12 @@ export interface ModalViewOptions {
   readonly input: HTMLInputElement
   readonly scope: SearchScope
   readonly stored: StoredHits
-  /** Words of a snippet. */
-  readonly words: number
   /** Asks what the reader took from the screen. */
   ask(query: string): void
 }
 
-export interface ModalView {
-  /** The scrolling part, and the part only screen readers hear. */
-  readonly body: HTMLElement
-  readonly status: HTMLElement
-  readonly choice: Choice
-  showAnswer(query: string, answer: SearchAnswer): void
-  /** What was opened before. */
-  showStart(): void
-  /** What a first answer to the query brought stays. */
-  showFailure(query: string): void
-  /** Rows that do not answer the last question are marked while its answer is awaited. */
-  setBusy(isBusy: boolean): void
-  /** Whether the rows answer the query; without one they are what was opened before. */
-  answers(query: string): boolean
-  /** Clears what was announced for the previous query. */
-  hush(): void
-}
-
-/** Where the reader was in the rows before. */
-interface Kept {
-  readonly top: number
-  /** Of the row that was moved to. */
-  readonly url: string | undefined
-}
-
 /** Makes the empty view. */
-export function createModalView({ input, scope, stored, words, ask }: ModalViewOptions): ModalView {
+export function createModalView({ input, scope, stored, ask }: ModalViewOptions) {
   const { text } = scope
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
@@ -57,21 +30,21 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
   let saying: ReturnType<typeof setTimeout> | undefined
   /** The query whose hits are shown; undefined where there are none to show. */
   let shown: string | undefined
-  /** Names of groups in the widest answer so far, to propose where there is none. */
-  let widest: readonly string[] = []
+  let rows: readonly Option[] = []
 
-  /** Puts rows, and what comes after them, in the place of what was there; from the top, or where the reader was. */
-  function show(groups: readonly HitGroup[], after?: HTMLElement, kept?: Kept): void {
-    const { list, actions, options } = makeHitList(groups, text('search.results'), words)
+  /** Puts rows, and what comes after them, in the place of what was there. */
+  function show(groups: readonly HitGroup[], after?: HTMLElement, lacksSnippets?: true): void {
+    const { list, actions, options } = makeHitList(groups, text('search.results'), lacksSnippets)
     // Without options the list is empty, but what the field names must be there.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
-    body.scrollTop = kept?.top ?? 0
+    body.scrollTop = 0
     shown = undefined
-    choice.offer(options, kept?.url)
+    rows = options
+    choice.offer(options)
   }
 
-  /** Says something to those who do not see, once, and once it has stood for a moment. */
+  /** Says something to those who do not see, once it has stood for a moment. */
   function say(said: string): void {
     clearTimeout(saying)
     saying = setTimeout(() => {
@@ -79,16 +52,7 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     }, SAYING_MS)
   }
 
-  function showNone(query: string, corrections: readonly string[]): void {
-    const sections = widest.length > 0 ? widest : sectionNames(scope)
-    const proposed = sections.map((name) => `${name.toLowerCase()} `).slice(0, SUGGESTIONS)
-    show([], noneScreen(scope, { query, suggestions: [...corrections, ...proposed], choose: ask }))
-    say(`${text('search.none')} "${query}"`)
-  }
-
   function showStart(): void {
-    const [recent, favorites] = [stored.recent(), stored.favorites()]
-    if (recent.length + favorites.length === 0) return show([], startScreen(scope))
     const then = (change: (hit: StoredHit) => void) => (hit: StoredHit) => {
       change(hit)
       showStart()
@@ -97,62 +61,66 @@ export function createModalView({ input, scope, stored, words, ask }: ModalViewO
     const groups: HitGroup[] = [
       {
         title: text('search.recent'),
-        hits: recent,
+        hits: stored.recent(),
         icon: 'recent',
         actions: [
-          { label: text('search.save'), icon: 'star', run: then(stored.keep) },
-          { label: text('search.forget'), icon: 'cross', run: then(stored.forget) },
+          [text('search.save'), 'star', then(stored.keep)],
+          [text('search.forget'), 'cross', then(stored.forget)],
         ],
       },
       {
         title: text('search.favorite'),
-        hits: favorites,
+        hits: stored.favorites(),
         icon: 'star',
-        actions: [{ label: text('search.unsave'), icon: 'cross', run: then(stored.unkeep) }],
+        actions: [[text('search.unsave'), 'cross', then(stored.unkeep)]],
       },
+      { title: text('search.start'), hits: entryPages(scope) },
     ]
-    show(groups.filter(({ hits }) => hits.length > 0))
+    const filled = groups.filter(({ hits }) => hits.length > 0)
+    show(filled)
+    // Enter opens what was opened before, but no page that nobody chose.
+    if (filled[0]?.icon === undefined) choice.clear()
     shown = ''
   }
 
   return {
+    /** The scrolling part, and the part only screen readers hear. */
     body,
     status,
     choice,
     showStart,
-    showAnswer(query, { hits, total, suggestions = [] }) {
-      const groups = groupHits(hits.slice(0, HITS_PER_PAGE))
-      if (groups.length >= widest.length) widest = groups.map(({ title }) => title)
-      if (groups.length === 0) return showNone(query, suggestions)
-      const count = Math.max(total, hits.length)
-      // The whole answer to a question may come after the first: what the reader did between the two is kept.
-      const url = choice.isMoved() ? choice.active()?.hit.url : undefined
-      const kept = shown === query ? { top: body.scrollTop, url } : undefined
-      show(groups, seeAllLink(scope, query, count), kept)
+    showAnswer(query: string, answer: SearchAnswer): void {
+      const { hits, total, partial = 0, lacksSnippets, suggestions = [] } = answer
+      const groups = groupHits(hits.slice(0, HITS_PER_PAGE), text('search.partial'))
+      if (groups.length === 0) {
+        show([], noneScreen(scope, { query, suggestions, choose: ask }))
+        return say(text('search.none', { query }))
+      }
+      const count = Math.max(total, hits.filter(({ isPartial }) => !isPartial).length) || partial
+      show(groups, seeAllLink(scope, query, count), lacksSnippets)
       shown = query
       say(text('search.count', { count }))
     },
-    showFailure(query) {
-      const hasRows = shown === query
-      body.querySelector('.search-note')?.remove()
-      if (hasRows) body.append(failureNote(scope))
-      else show([], errorScreen(scope))
-      say(`${text(hasRows ? 'search.failedPartly' : 'search.failed')}. ${text('search.failedHelp')}`)
+    showFailure(query: string): void {
+      show(
+        [],
+        errorScreen(scope, () => ask(query)),
+      )
+      say(`${text('search.failed')}. ${text('search.failedHelp')}`)
     },
-    answers: (query) => shown === query,
-    setBusy(isBusy) {
-      body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy))
-    },
-    hush() {
+    /** Addresses of the rows on screen that lack their snippets. */
+    lacking: (): string[] => lackingRows(rows, body).map(({ hit }) => hit.url),
+    /** Gives rows their snippets. */
+    fill: (hits: readonly SearchHit[]): void => fillSnippets(rows, hits),
+    /** Whether the rows answer the query; without one they are those of the start. */
+    answers: (query: string): boolean => shown === query,
+    /** Rows that do not answer the last question are marked while its answer is awaited. */
+    setBusy: (isBusy: boolean): void =>
+      body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy)),
+    /** Clears what was announced for the previous query. */
+    hush(): void {
       clearTimeout(saying)
       status.textContent = ''
     },
   }
-}
-
-/** Names of the site's sections, from its navbar. */
-function sectionNames({ chrome }: SearchScope): string[] {
-  return chrome.navbar.flatMap((item) =>
-    item.kind === 'link' && item.position === 'left' ? [item.label] : [],
-  )
 }

@@ -4,25 +4,32 @@
 // Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
 // kept and take effect with the answer: the same keys open the same page on any line.
 
-import { HITS_PER_PAGE, LONGEST_QUERY } from '../../src/model/search-limits.ts'
-import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { HITS_PER_PAGE, LONGEST_QUERY, SNIPPET_MS } from '../../src/model/search-limits.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
-import { element, icon } from './element.ts'
-import type { Option } from './hit-list.ts'
-import { fitAboveKeyboard, holdPage } from './hold-page.ts'
+import { element, icon, makeButton } from './element.ts'
 import { createModalView } from './modal-view.ts'
 import { isPhone, type SearchScope, snippetWords } from './scope.ts'
 import { makeFooter } from './screens.ts'
-import { openStoredHits, type StoredHit, storedHit } from './stored-hits.ts'
+import { openStoredHits } from './stored-hits.ts'
+
+/** Where a row is opened: in place of the page, or beside it in a tab or a window. */
+interface Opening {
+  readonly isBeside: boolean
+  readonly isWindow: boolean
+}
+
+/** The code of keys that are part of a composition, which some browsers do not mark otherwise. */
+const COMPOSING = 229
 
 /** Completes the open box. `button` gets the focus where nothing else had it. */
 export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope: SearchScope): void {
   const input = completeField(dialog)
-  const clear = makeClear(scope)
+  const clear = makeButton('search-clear', icon('cross'), () => ask(''))
+  clear.title = scope.text('search.clear')
+  clear.ariaLabel = clear.title
   const stored = openStoredHits(scope.indexName)
-  const words = snippetWords()
-  const view = createModalView({ input, scope, stored, words, ask })
+  const view = createModalView({ input, scope, stored, ask })
   const { body, choice } = view
   const asker = createAsker({
     provider: scope.provider,
@@ -31,51 +38,57 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       isAsking = status === 'loading' || status === 'stalled'
       view.setBusy(isAsking && !view.answers(asked))
       if (status === 'error') {
-        dropKept()
+        takeKept()
         view.showFailure(asked)
       }
     },
   })
+  const texts = createAsker({ provider: scope.provider })
+  const wanted = { limit: HITS_PER_PAGE, words: snippetWords() }
+  let resting: ReturnType<typeof setTimeout> | undefined
   /** The last question. */
   let asked = ''
   let isAsking = false
   let isLeaving = false
   /** What keys ask of the rows that are not there yet. */
-  let kept: (() => void)[] = []
+  const kept: (() => void)[] = []
 
   // ---- Questions ----
 
   function ask(query: string): void {
     input.value = query
     input.focus()
-    search()
+    void search()
   }
 
-  function search(): void {
+  async function search(): Promise<void> {
     if (input.value.length > LONGEST_QUERY) input.value = input.value.slice(0, LONGEST_QUERY)
-    const query = input.value.trim()
-    asked = query
-    dropKept()
+    asked = input.value.trim()
     clear.hidden = input.value === ''
+    takeKept()
     view.hush()
-    if (query === '') {
+    texts.cancel()
+    clearTimeout(resting)
+    if (asked === '') {
       asker.cancel()
-      view.showStart()
-      return
+      return view.showStart()
     }
-    const options = {
-      limit: HITS_PER_PAGE,
-      words,
-      // Nothing found yet is no answer: the whole one may have some.
-      onFirst: (answer: SearchAnswer) => answer.hits.length > 0 && view.showAnswer(query, answer),
-    }
-    void asker.ask(query, options).then((answer) => {
-      if (!answer) return
-      view.showAnswer(query, answer)
-      const acts = kept
-      dropKept()
-      for (const act of acts) act()
-    })
+    const answer = await asker.ask(asked, { ...wanted, snippetsOf: [] })
+    if (!answer) return
+    view.showAnswer(asked, answer)
+    rest()
+    for (const act of takeKept()) act()
+  }
+
+  /** Texts are large: they are asked for once the reader looks at the rows, for those on screen. */
+  function rest(): void {
+    clearTimeout(resting)
+    resting = setTimeout(async () => {
+      const snippetsOf = view.lacking()
+      if (snippetsOf.length === 0) return
+      const answer = await texts.ask(asked, { ...wanted, snippetsOf })
+      if (answer) view.fill(answer.hits)
+    }, SNIPPET_MS)
   }
 
   // ---- Keys and clicks ----
@@ -103,21 +116,21 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   /** At once where the rows answer the query in the field, else with the answer, if there is one to come. */
   function act(action: () => void): void {
     if (view.answers(asked)) {
-      dropKept()
+      takeKept()
       action()
     } else if (isAsking) kept.push(action)
   }
 
-  function dropKept(): void {
-    kept = []
+  function takeKept(): (() => void)[] {
     dialog.removeAttribute('data-entered')
+    return kept.splice(0)
   }
 
   function openRow({ isBeside, isWindow }: Opening): void {
     const option = choice.active()
     if (!option) return
     if (!isBeside) return option.link.click()
-    remember(option)
+    stored.remember(option.hit)
     open(option.link.href, '_blank', isWindow ? 'noopener,popup=0,width=1200,height=900' : 'noopener')
   }
 
@@ -125,7 +138,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     const link = (event.target as Element).closest<HTMLAnchorElement>('a')
     if (!link) return
     const option = choice.optionOf(link)
-    if (option) remember(option)
+    if (option) stored.remember(option.hit)
     const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlain || link.target === '_blank') return
     isLeaving = true
@@ -137,14 +150,10 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     }
   }
 
-  function remember({ hit }: Option): void {
-    stored.remember(typeof hit.title === 'string' ? (hit as StoredHit) : storedHit(hit as SearchHit))
-  }
-
   /** A finger beside field and rows is done with them. */
   function leaveByTouch({ target }: TouchEvent): void {
     if ((target as Element).closest('.search-field, .search-body')) return
-    dropKept()
+    takeKept()
     asker.cancel()
     choice.clear()
   }
@@ -152,28 +161,26 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   // ---- Beginning and end ----
 
   function listen(): void {
-    const release = holdPage()
-    const stopFitting = fitAboveKeyboard(dialog)
     const listening = new AbortController()
     const { signal } = listening
-    const onClose = (): void => {
-      asker.cancel()
-      view.hush()
-      listening.abort()
-      release()
-      stopFitting()
-      if (isDrawerEntry() && !isLeaving) history.back()
-      if (document.activeElement === document.body) button.focus({ preventScroll: true })
-    }
+    fitAboveKeyboard(dialog, signal)
     if (isPhone()) pushDrawerEntry()
     addEventListener('popstate', () => dialog.close(), { signal })
     addEventListener('online', () => dialog.dataset.status === 'error' && search(), { signal })
-    dialog.addEventListener('close', onClose)
+    dialog.addEventListener('close', () => {
+      asker.cancel()
+      texts.cancel()
+      clearTimeout(resting)
+      view.hush()
+      listening.abort()
+      if (isDrawerEntry() && !isLeaving) history.back()
+      if (document.activeElement === document.body) button.focus({ preventScroll: true })
+    })
     dialog.addEventListener('mousedown', ({ target }) => target === dialog && dialog.close())
+    dialog.addEventListener('touchstart', leaveByTouch, { passive: true })
     input.addEventListener('input', (event) => !(event as InputEvent).isComposing && search())
     input.addEventListener('compositionend', search)
     input.addEventListener('keydown', onKey)
-    clear.addEventListener('click', () => ask(''))
     body.addEventListener('mousedown', (event) => {
       // The field keeps the focus, and the screen keyboard stays.
       if ((event.target as Element).closest('.search-row')) event.preventDefault()
@@ -181,8 +188,8 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     body.addEventListener('click', onClick)
     // The middle button opens a row beside the box; the right one asks what may be done with it.
     body.addEventListener('auxclick', (event) => event.button === 1 && onClick(event))
+    body.addEventListener('scroll', rest, { passive: true })
     body.addEventListener('touchmove', () => input.blur(), { passive: true })
-    dialog.addEventListener('touchstart', leaveByTouch, { passive: true })
   }
 
   input.after(element('span', { class: 'search-spinner', 'aria-hidden': 'true' }), clear)
@@ -190,7 +197,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   // Enter may have come before this script.
   const isEntered = dialog.hasAttribute('data-entered')
   listen()
-  search()
+  void search()
   if (isEntered) pressEnter({ isBeside: false, isWindow: false })
   // What every query needs is fetched while the reader types.
   scope.provider().then(
@@ -199,34 +206,23 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   )
 }
 
-/** Where a row is opened: in place of the page, or beside it in a tab or a window. */
-interface Opening {
-  readonly isBeside: boolean
-  readonly isWindow: boolean
-}
-
-/** The code of keys that are part of a composition, which some browsers do not mark otherwise. */
-const COMPOSING = 229
-
 function completeField(dialog: HTMLDialogElement): HTMLInputElement {
   const input = dialog.querySelector('input')!
   input.maxLength = LONGEST_QUERY
-  for (const [name, value] of Object.entries({
-    role: 'combobox',
-    'aria-expanded': 'false',
-    'aria-haspopup': 'listbox',
-    'aria-autocomplete': 'list',
-    'aria-controls': 'search-list',
-  }))
-    input.setAttribute(name, value)
+  input.role = 'combobox'
+  input.ariaExpanded = 'false'
+  input.ariaHasPopup = 'listbox'
+  input.ariaAutoComplete = 'list'
+  input.setAttribute('aria-controls', 'search-list')
   return input
 }
 
-function makeClear({ text }: SearchScope): HTMLButtonElement {
-  const label = text('search.clear')
-  return element(
-    'button',
-    { type: 'button', class: 'search-clear', title: label, 'aria-label': label },
-    icon('cross'),
-  )
+/** Keeps the box as high as what the screen keyboard of a phone, which lies over the page, leaves of the window. */
+function fitAboveKeyboard(dialog: HTMLElement, signal: AbortSignal): void {
+  const view = visualViewport
+  // Zooming in shows less too, but does not cover anything.
+  const measure = (): void =>
+    dialog.style.setProperty('--seen', `${Math.round(view!.height * view!.scale)}px`)
+  if (view) measure()
+  view?.addEventListener('resize', measure, { signal })
 }

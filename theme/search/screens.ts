@@ -1,28 +1,35 @@
-// What the modal shows where there are no hits: a word for each case.
+// What the modal shows where there are no hits, and around them.
 
 import { withBasePath } from '../../src/model/base-path.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/model/search-limits.ts'
-import { element, icon } from './element.ts'
+import { element, icon, makeButton } from './element.ts'
 import type { SearchScope } from './scope.ts'
+import type { StoredHit } from './stored-hits.ts'
 
-/** Nothing asked, nothing remembered. */
-export function startScreen({ text }: SearchScope): HTMLElement {
-  return screen(element('p', { class: 'search-quiet' }, text('search.noRecent')))
+/** The pages that the navbar leads to, for who has nothing to ask yet. */
+export function entryPages({ chrome }: SearchScope): StoredHit[] {
+  const version = document.documentElement.dataset.version ?? ''
+  const links = chrome.navbar.flatMap((item) => {
+    if (item.kind === 'dropdown') return item.items
+    return item.kind === 'link' && item.position === 'left' ? [item] : []
+  })
+  return links
+    .map(({ label, href, versions }) => ({ label, href: versions?.[version]?.href ?? href }))
+    .filter(({ href }) => href.startsWith('/'))
+    .map(({ label, href }) => {
+      const url = withBasePath(chrome.basePath, href)
+      return { url, kind: 'page', title: label, page: label, group: '' }
+    })
 }
 
 /** The provider failed. */
-export function errorScreen({ text }: SearchScope): HTMLElement {
+export function errorScreen({ text }: SearchScope, retry: () => void): HTMLElement {
   return screen(
     icon('failed'),
     element('p', { class: 'search-title' }, text('search.failed')),
     element('p', { class: 'search-quiet' }, text('search.failedHelp')),
+    makeButton('button', text('search.retry'), retry),
   )
-}
-
-/** The provider failed after a first answer: what is shown below its rows. */
-export function failureNote({ text }: SearchScope): HTMLElement {
-  const said = `${text('search.failedPartly')}. ${text('search.failedHelp')}`
-  return element('p', { class: 'search-note' }, icon('failed'), element('span', {}, said))
 }
 
 interface NoneOptions {
@@ -34,21 +41,18 @@ interface NoneOptions {
 /** Nothing was found. */
 export function noneScreen(scope: SearchScope, { query, suggestions, choose }: NoneOptions): HTMLElement {
   const { text, setting } = scope
-  const buttons = suggestions.slice(0, SUGGESTIONS).map((suggestion) => {
-    const button = element('button', { type: 'button', class: 'search-suggestion' }, suggestion)
-    button.addEventListener('click', () => choose(suggestion))
-    return element('li', {}, button)
-  })
-  const { reportUrl } = setting
+  const buttons = suggestions.slice(0, SUGGESTIONS).map((one) =>
+    element(
+      'li',
+      {},
+      makeButton('search-suggestion', one, () => choose(one)),
+    ),
+  )
+  const [before, after] = text('search.none').split('{query}')
+  const report = setting.reportUrl?.replaceAll('{query}', encodeURIComponent(query))
   return screen(
     icon('none'),
-    element(
-      'p',
-      { class: 'search-title' },
-      `${text('search.none')} "`,
-      element('strong', { dir: 'auto' }, query),
-      '"',
-    ),
+    element('p', { class: 'search-title' }, before, element('strong', { dir: 'auto' }, query), after),
     buttons.length > 0 &&
       element(
         'div',
@@ -56,44 +60,32 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
         element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
         element('ul', {}, ...buttons),
       ),
-    reportUrl !== undefined &&
+    report !== undefined &&
       element(
         'p',
         { class: 'search-quiet' },
         `${text('search.believe')} `,
-        element(
-          'a',
-          {
-            href: reportUrl.replaceAll('{query}', encodeURIComponent(query)),
-            target: '_blank',
-            rel: 'noopener noreferrer',
-          },
-          text('search.report'),
-        ),
+        outside(text('search.report'), report),
       ),
   )
 }
 
 /** The link to the page with all results. */
 export function seeAllLink({ text, chrome }: SearchScope, query: string, count: number): HTMLAnchorElement {
-  return element(
-    'a',
-    { class: 'search-see-all', href: searchHref(chrome.basePath, query) },
-    text('search.seeAll', { count }),
-  )
-}
-
-/** Address of the search page with a query. */
-export function searchHref(basePath: string, query: string): string {
   const parameters = new URLSearchParams({ [QUERY_PARAMETER]: query.slice(0, LONGEST_QUERY) })
-  return `${withBasePath(basePath, SEARCH_PATH)}?${parameters}`
+  const href = `${withBasePath(chrome.basePath, SEARCH_PATH)}?${parameters}`
+  return element('a', { class: 'search-see-all', href }, text('search.seeAll', { count }))
 }
 
 /** The line at the modal's end: which keys do what, and who answers. */
-export function makeFooter({ text, setting }: SearchScope): HTMLElement {
+export function makeFooter({ text, setting: { credit } }: SearchScope): HTMLElement {
   const key = (names: Parameters<typeof icon>[], label: string): HTMLElement =>
     element('li', {}, ...names.map(([name, title]) => element('kbd', {}, icon(name, title))), ` ${label}`)
-  const escapeKey = element('kbd', {}, element('abbr', { title: text('search.escapeKey') }, 'esc'))
+  const escapeKey = element('abbr', { title: text('search.escapeKey') }, text('search.escape'))
+  const arrows: Parameters<typeof icon>[] = [
+    ['down', text('search.arrowDown')],
+    ['up', text('search.arrowUp')],
+  ]
   return element(
     'footer',
     { class: 'search-footer' },
@@ -101,27 +93,16 @@ export function makeFooter({ text, setting }: SearchScope): HTMLElement {
       'ul',
       { class: 'search-commands' },
       key([['enter', text('search.enterKey')]], text('search.select')),
-      key(
-        [
-          ['down', text('search.arrowDown')],
-          ['up', text('search.arrowUp')],
-        ],
-        text('search.navigate'),
-      ),
-      element('li', {}, escapeKey, ` ${text('search.close')}`),
+      key(arrows, text('search.navigate')),
+      element('li', {}, element('kbd', {}, escapeKey), ` ${text('search.close')}`),
     ),
-    setting.credit &&
-      element(
-        'p',
-        {},
-        `${text('search.by')} `,
-        element(
-          'a',
-          { href: setting.credit.href, target: '_blank', rel: 'noopener noreferrer' },
-          setting.credit.label,
-        ),
-      ),
+    credit && element('p', {}, `${text('search.by')} `, outside(credit.label, credit.href)),
   )
+}
+
+/** A link to another site, in a tab of its own. */
+function outside(label: string, href: string): HTMLElement {
+  return element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label)
 }
 
 function screen(...children: Parameters<typeof element>[2][]): HTMLElement {

@@ -21,7 +21,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const { text } = scope
   const words = snippetWords() * ROOM
   const root = document.documentElement
-  const list = createResultList(words, text('searchPage.breadcrumbs'))
+  const list = createResultList({ path: text('searchPage.breadcrumbs'), partial: text('search.partial') })
   const count = element('p', { class: 'search-count', role: 'status' })
   const after = element('div', { class: 'search-after' })
   results.replaceChildren(count, list.element, after)
@@ -68,23 +68,13 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     asked = { number, place }
     const pages = place?.pages ?? 1
     const limit = pages * HITS_PER_PAGE
-    const show = (answer: SearchAnswer): void => {
-      if (number === 0) list.clear()
-      shown = number + pages
-      showAnswer(answer)
-    }
-    const answer = await asker.ask(query, {
-      limit,
-      offset: number * HITS_PER_PAGE,
-      words,
-      // A list that is gone back to, or goes on, is shown as a whole.
-      ...(number === 0 &&
-        !place && { onFirst: (first: SearchAnswer) => first.hits.length > 0 && show(first) }),
-    })
+    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words })
     if (!answer) return
-    show(answer)
+    if (number === 0) list.clear()
+    shown = number + pages
+    showAnswer(answer)
     if (place) scrollTo({ top: place.top, behavior: 'instant' })
-    if (answer.hits.length === limit && list.size() < answer.total) offerMore()
+    if (answer.hits.length === limit && list.size() < answer.total + (answer.partial ?? 0)) offerMore()
   }
 
   function showAnswer(answer: SearchAnswer): void {
@@ -102,8 +92,8 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     observer.observe(more)
   }
 
-  function countText({ total, pages }: SearchAnswer): string {
-    const places = Math.max(total, list.size())
+  function countText({ total, partial, pages }: SearchAnswer): string {
+    const places = partial === undefined ? Math.max(total, list.size()) : total
     if (places === 0) return text('searchPage.none')
     // Who does not know the pages counts the places as documents.
     const documents = pages ?? places

@@ -18,60 +18,60 @@ export interface StoredHit {
   readonly group: string
 }
 
-export interface StoredHits {
-  recent(): readonly StoredHit[]
-  favorites(): readonly StoredHit[]
-  /** A hit was opened. */
-  remember(hit: StoredHit): void
-  keep(hit: StoredHit): void
-  forget(hit: StoredHit): void
-  unkeep(hit: StoredHit): void
-}
+export type StoredHits = ReturnType<typeof openStoredHits>
 
 /** The stored hits of one index. */
-export function openStoredHits(indexName: string): StoredHits {
-  const keys = {
-    recent: `__DOCSEARCH_RECENT_SEARCHES__${indexName}`,
-    favorites: `__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`,
-  }
-  let favorites = readHits(keys.favorites).slice(0, FAVORITE_SEARCHES)
-  const mostRecent = favorites.length > 0 ? RECENT_SEARCHES_BESIDE_FAVORITES : RECENT_SEARCHES
-  let recent = readHits(keys.recent).slice(0, mostRecent)
-
-  const storeRecent = (hits: StoredHit[]): void => {
-    recent = hits.slice(0, mostRecent)
-    write(keys.recent, JSON.stringify(recent))
-  }
-  const storeFavorites = (hits: StoredHit[]): void => {
-    favorites = hits.slice(0, FAVORITE_SEARCHES)
-    write(keys.favorites, JSON.stringify(favorites))
-  }
+export function openStoredHits(indexName: string) {
+  const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`)
+  const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`)
+  favorites.cut(FAVORITE_SEARCHES)
+  const mostRecent = favorites.hits().length > 0 ? RECENT_SEARCHES_BESIDE_FAVORITES : RECENT_SEARCHES
+  recent.cut(mostRecent)
   return {
-    recent: () => recent,
-    favorites: () => favorites,
-    remember(hit) {
-      if (!favorites.some(({ url }) => url === hit.url)) storeRecent([hit, ...without(recent, hit)])
+    recent: recent.hits,
+    favorites: favorites.hits,
+    /** A hit was opened. */
+    remember(opened: SearchHit | StoredHit): void {
+      const hit = isStored(opened) ? opened : storedHit(opened)
+      if (!favorites.hits().some(({ url }) => url === hit.url)) recent.add(hit, mostRecent)
     },
-    keep(hit) {
-      storeRecent(without(recent, hit))
-      storeFavorites([hit, ...without(favorites, hit)])
+    keep(hit: StoredHit): void {
+      recent.drop(hit)
+      favorites.add(hit, FAVORITE_SEARCHES)
     },
-    forget: (hit) => storeRecent(without(recent, hit)),
-    unkeep: (hit) => storeFavorites(without(favorites, hit)),
+    forget: recent.drop,
+    unkeep: favorites.drop,
   }
+}
+
+/** Whether it is a hit as it is kept. */
+export function isStored(hit: SearchHit | StoredHit): hit is StoredHit {
+  return typeof hit.title === 'string'
 }
 
 /** What is kept of a hit that was opened. Of a text it is the heading above it. */
-export function storedHit({ url, kind, title, headings, group }: SearchHit): StoredHit {
+function storedHit({ url, kind, title, headings, group, entry }: SearchHit): StoredHit {
   const isPage = kind === 'page' || !url.includes('#')
-  const [page, name] = [plainText(title), plainText(headings.at(-1) ?? title)]
+  const [page, name] = [plainText(title), plainText(entry?.name ?? headings.at(-1) ?? title)]
   return { url, kind: isPage ? 'page' : 'heading', title: name, page, group }
 }
 
-function without(hits: readonly StoredHit[], hit: StoredHit): StoredHit[] {
-  return hits.filter(({ url }) => url !== hit.url)
+function openList(key: string) {
+  let hits = readHits(key)
+  const store = (next: readonly StoredHit[]): void => {
+    hits = [...next]
+    write(key, JSON.stringify(hits))
+  }
+  const without = ({ url }: StoredHit): StoredHit[] => hits.filter((hit) => hit.url !== url)
+  return {
+    hits: (): readonly StoredHit[] => hits,
+    cut: (most: number): void => void hits.splice(most),
+    add: (hit: StoredHit, most: number): void => store([hit, ...without(hit)].slice(0, most)),
+    drop: (hit: StoredHit): void => store(without(hit)),
+  }
 }
 
+// Others write below these keys too: whatever is not a hit is left out.
 function readHits(key: string): StoredHit[] {
   try {
     const stored: unknown = JSON.parse(read(key) ?? '[]')
@@ -81,16 +81,9 @@ function readHits(key: string): StoredHit[] {
   }
 }
 
-// Others write below these keys too: whatever is not a hit is left out.
 function readHit(item: unknown): StoredHit | undefined {
-  const { url, kind, title, page, group } = (item ?? {}) as Record<string, unknown>
+  const { url, kind, title, page = title, group = '' } = (item ?? {}) as Record<string, unknown>
   if (typeof url !== 'string' || typeof title !== 'string') return undefined
   if (!/^(https?:\/\/|\/(?!\/))/.test(url)) return undefined
-  return {
-    url,
-    kind: kind === 'heading' ? kind : 'page',
-    title,
-    page: typeof page === 'string' ? page : title,
-    group: typeof group === 'string' ? group : '',
-  }
+  return { url, kind: kind === 'heading' ? kind : 'page', title, page: String(page), group: String(group) }
 }

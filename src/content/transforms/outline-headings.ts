@@ -45,7 +45,7 @@ function withoutBadges(heading: Element): Element {
 }
 
 /** Whether the slug of a text is not empty. */
-function hasSlug(text: string): boolean {
+export function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slug(text) !== ''
 }
 

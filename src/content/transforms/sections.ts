@@ -1,8 +1,9 @@
 // The page as text by heading: for search, for reading time, for the description.
 
 import type { Element, Root, RootContent } from 'hast'
-import type { Heading, Section } from '../../model/page.ts'
+import type { Entry, Heading, Section } from '../../model/page.ts'
 import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
+import { codeOnly, entriesOf, firstSentence, functionEntry, isBlank, rowNames } from './entries.ts'
 import { isFootnoteMark, textOf } from './visit-elements.ts'
 
 /** Between the cells of a table row. */
@@ -13,16 +14,20 @@ interface OpenSection {
   readonly parts: string[]
   readonly code: string[]
   readonly names: Set<string>
+  readonly entries: Entry[]
+  /** Its first paragraph says how it is called: the entry has its text from what follows. */
+  isFunction?: true
 }
 
 /** Cuts the body at its headings, whatever their level. `headings` is the outline of the same tree. */
 export function cutSections(tree: Root, headings: readonly Heading[], elements: ElementTable): Section[] {
-  const sections: OpenSection[] = [{ parts: [], code: [], names: new Set() }]
+  const sections: OpenSection[] = [{ parts: [], code: [], names: new Set(), entries: [] }]
   let seen = 0
 
   function walk(nodes: readonly RootContent[]): void {
     for (const node of nodes) {
-      const { parts, code, names } = sections.at(-1)!
+      const section = sections.at(-1)!
+      const { heading, parts, code, names, entries } = section
       // Line breaks of the source have no meaning.
       if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
       if (node.type !== 'element') continue
@@ -30,7 +35,7 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
       if (traits.silent || isFootnoteMark(node)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
         const names = new Set(codeOnly(node.children))
-        sections.push({ heading: headings[seen++]!, parts: [], code: [], names })
+        sections.push({ heading: headings[seen++]!, parts: [], code: [], names, entries: [] })
         continue
       }
       if (node.tagName === 'code-block') {
@@ -44,6 +49,12 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
         continue
       }
       for (const name of namesOf(node, traits)) names.add(name)
+      entries.push(...entriesOf(node))
+      const called = heading && node.tagName === 'p' && parts.every(isSpace) && functionEntry(heading, node)
+      if (called) {
+        entries.push(called)
+        section.isFunction = true
+      }
       if (traits.block || node.tagName === 'br') parts.push('\n')
       const label = labelOf(node, traits)
       if (label) parts.push(label, '\n')
@@ -56,8 +67,20 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
 
   walk(tree.children)
   return sections
-    .map(({ parts, names, ...section }) => ({ ...section, text: tidy(parts.join('')), names: [...names] }))
+    .map(closeSection)
     .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code.length > 0)
+}
+
+function closeSection({ parts, names, entries, isFunction, ...section }: OpenSection): Section {
+  const text = tidy(parts.join(''))
+  const said = isFunction ? firstSentence(text.split('\n')[1] ?? '') : ''
+  const described =
+    said === '' ? entries : entries.map((one, at) => (at === 0 ? { ...one, text: said } : one))
+  return { ...section, text, names: [...names], ...(entries.length > 0 && { entries: described }) }
+}
+
+function isSpace(text: string): boolean {
+  return text.trim() === ''
 }
 
 /** What an element defines: the writer let a row or an item of a list begin with it, or gave it a term of its own. */
@@ -65,50 +88,13 @@ function namesOf(node: Element, { defines, text = [] }: ElementTraits): string[]
   if (node.tagName === 'dt') return [textOf(node)]
   const name = defines && text[0] !== undefined ? node.properties[text[0]] : undefined
   if (typeof name === 'string') return [name]
-  if (node.tagName === 'tr') {
-    const first = node.children.find((child) => !isBlank(child))
-    return first?.type === 'element' && first.tagName === 'td' ? leadingCode(first.children) : []
-  }
+  if (node.tagName === 'tr') return rowNames(node)
   if (node.tagName !== 'li') return []
   const inner = node.children.filter((child) => !isBlank(child))
   const first = inner[0]
   const line = first?.type === 'element' && first.tagName === 'p' ? first.children : inner
   const lead = line[0]
   return lead?.type === 'element' ? codeOnly(lead.tagName === 'strong' ? lead.children : [lead]) : []
-}
-
-/** The code a cell begins with, whatever follows: `global.ui.host (string)`. */
-function leadingCode(nodes: readonly RootContent[]): string[] {
-  const end = nodes.findIndex((node) => node.type === 'text' && !isBetween(node.value) && !isBlank(node))
-  return codeOnly(end < 0 ? nodes : nodes.slice(0, end))
-}
-
-/** Commas, slashes and "or" between names. */
-function isBetween(text: string): boolean {
-  return /^[\s,/|]*(?:(?:or|and)[\s,/|]*)?$/.test(text)
-}
-
-/** The code in a node that has nothing else but separators between names. */
-function codeOnly(nodes: readonly RootContent[]): string[] {
-  const names: string[] = []
-  for (const node of nodes) {
-    if (isBlank(node) || (node.type === 'text' && isBetween(node.value))) continue
-    if (node.type !== 'element') return []
-    if (node.tagName === 'code') names.push(textOf(node))
-    else if (node.tagName === 'a' || node.tagName === 'strong') {
-      const inner = codeOnly(node.children)
-      if (inner.length === 0) return []
-      for (const name of inner) names.push(name)
-    } else if (node.tagName !== 'br' && node.tagName !== 'heading-anchor') return []
-  }
-  return names.filter((name) => name.length <= LONGEST_NAME)
-}
-
-/** Longer code in a cell is an example, not a name. */
-const LONGEST_NAME = 80
-
-function isBlank(node: RootContent): boolean {
-  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** Words that are properties in the tree and text on the page. */

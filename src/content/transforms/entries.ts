@@ -1,0 +1,159 @@
+// What a page defines by name, for the search: fields of schemas, parameters, rows of tables that begin with code (flags,
+// environment variables), terms of definition lists, and functions: headings with a signature below them.
+
+import type { Element, RootContent } from 'hast'
+import type { Entry, Heading } from '../../model/page.ts'
+import { isFootnoteMark, textOf } from './visit-elements.ts'
+
+/** Entries with an id that an element has: of a list those of its terms, but not those inside its children. */
+export function entriesOf(element: Element): Entry[] {
+  const { tagName, properties, children } = element
+  const { id, name, parent = '', type } = properties
+  if (tagName === 'dl') return termEntries(elementsIn(children))
+  if (typeof id !== 'string') return []
+  if (tagName === 'tr') return rowEntry(id, element)
+  if (typeof name !== 'string') return []
+  if (tagName === 'schema-field') return [fieldEntry(id, `${parent}${name}`, elementsIn(children))]
+  return tagName === 'field' ? [makeEntry(id, name, { type, text: textIn(element) })] : []
+}
+
+/** The function that a section is about: a paragraph of code below its heading says how it is called. */
+export function functionEntry({ id, text }: Heading, paragraph: Element): Entry | undefined {
+  const signature = codeOnly(paragraph.children, LONGEST_SIGNATURE).join(', ')
+  const called = signature.toLowerCase()
+  const isNamed = text.split(/[\s,]+/).some((word) => word !== '' && called.includes(word.toLowerCase()))
+  return signature !== '' && isNamed ? { id, name: text, type: signature } : undefined
+}
+
+/** Whether code in a cell is the name of something, not an expression that is an example. */
+export function isName(code: string): boolean {
+  return /[\p{L}\d]/u.test(code) && !/["'&=]/.test(code) && code.split(' ').length <= MOST_WORDS
+}
+
+/** The code that the first cell of a row begins with. */
+export function rowNames(row: Element): string[] {
+  const first = row.children.find((child) => !isBlank(child))
+  return first?.type === 'element' && first.tagName === 'td' ? leadingCode(first.children) : []
+}
+
+/** The code in a node that has nothing else but separators between names. */
+export function codeOnly(nodes: readonly RootContent[], longest = LONGEST_NAME): string[] {
+  const names: string[] = []
+  for (const node of nodes) {
+    if (isBlank(node) || (node.type === 'text' && isBetween(node.value))) continue
+    if (node.type !== 'element') return []
+    if (node.tagName === 'code') names.push(textOf(node))
+    else if (node.tagName === 'a' || node.tagName === 'strong') {
+      const inner = codeOnly(node.children, longest)
+      if (inner.length === 0) return []
+      for (const name of inner) names.push(name)
+    } else if (node.tagName !== 'br' && node.tagName !== 'heading-anchor') return []
+  }
+  return names.filter((name) => name.length <= longest)
+}
+
+/** Whether a node is nothing but whitespace of the source. */
+export function isBlank(node: RootContent): boolean {
+  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** The first sentence of a text on one line. */
+export function firstSentence(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const [sentence = line] = SENTENCE.exec(line) ?? []
+  if (sentence.length <= LONGEST_SENTENCE) return sentence
+  return `${sentence.slice(0, LONGEST_SENTENCE).replace(/ [^ ]*$/, '')} …`
+}
+
+/** Up to a stop before a capital letter, but not that of "e.g."; or before code, which may begin a sentence too. */
+const SENTENCE = /^.*?(?:(?<!\p{L}\.\p{L}|\b(?:cf|vs|etc))[.!?](?=\s+\p{Lu})|\p{L}{4}[.!?](?=\s)|[。！？])/u
+
+const LONGEST_SENTENCE = 200
+
+/** Longer code in a cell is an example, not a name. */
+const LONGEST_NAME = 80
+
+/** `--report <file>`, `octavo search push`. */
+const MOST_WORDS = 3
+
+const LONGEST_SIGNATURE = 200
+
+function makeEntry(
+  id: string,
+  name: string,
+  { type, text }: { readonly type?: unknown; readonly text: string },
+): Entry {
+  const said = firstSentence(text)
+  return {
+    id,
+    name: name.replace(/\s+/g, ' ').trim(),
+    ...(typeof type === 'string' && type !== '' && { type }),
+    ...(said !== '' && { text: said }),
+  }
+}
+
+/** The names of a row, and what its other cells say. */
+function rowEntry(id: string, row: Element): Entry[] {
+  const names = rowNames(row)
+  if (names.length === 0) return []
+  const cells = elementsIn(row.children).map(textIn)
+  const text = cells.slice(1).filter((cell) => cell !== '')
+  return [makeEntry(id, names.join(', '), { text: text.join(' · ') })]
+}
+
+/** Of a field of a schema: its type without the marks behind it, and the beginning of its text. */
+function fieldEntry(id: string, name: string, [type, text]: readonly Element[]): Entry {
+  const types = (type?.children ?? []).filter((node) => node.type === 'text' || isNamed(node, 'a'))
+  const body = text && elementsIn(text.children)[0]
+  const isText = body && !hasClass(body, 'schema-facts') && body.tagName !== 'schema-part'
+  return makeEntry(id, name, {
+    type: types.map(textOf).join('').trim(),
+    text: isText ? textIn(elementsIn(body.children).find((one) => isNamed(one, 'p')) ?? body) : '',
+  })
+}
+
+/** Terms with what the description below them begins with. In HTML both may be inside a `div`. */
+function termEntries(items: readonly Element[]): Entry[] {
+  const flat = items.flatMap((item) => (item.tagName === 'div' ? elementsIn(item.children) : [item]))
+  return flat.flatMap((item, at) => {
+    const { id } = item.properties
+    if (item.tagName !== 'dt' || typeof id !== 'string') return []
+    const meaning = flat.slice(at).find(({ tagName }) => tagName === 'dd')
+    return [makeEntry(id, textOf(item), { text: meaning ? textIn(meaning) : '' })]
+  })
+}
+
+/** The code a cell begins with, whatever follows: `global.ui.host (string)`. */
+function leadingCode(nodes: readonly RootContent[]): string[] {
+  const end = nodes.findIndex((node) => node.type === 'text' && !isBetween(node.value) && !isBlank(node))
+  return codeOnly(end < 0 ? nodes : nodes.slice(0, end))
+}
+
+/** Commas, slashes and "or" between names. */
+function isBetween(text: string): boolean {
+  return /^[\s,/|]*(?:(?:or|and)[\s,/|]*)?$/.test(text)
+}
+
+/** The text of an element in which paragraphs and items do not run together, without code blocks. */
+function textIn(element: Element): string {
+  const parts = element.children.map((node) => {
+    if (node.type === 'text') return node.value
+    if (node.type !== 'element' || isFootnoteMark(node) || /^(?:pre|code-block)$/.test(node.tagName))
+      return ''
+    const isBlock = /^(?:p|br|div|li|[duo]l|dd|dt)$/.test(node.tagName)
+    return isBlock ? ` ${textIn(node)} ` : node.tagName === 'img' ? textOf(node) : textIn(node)
+  })
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function elementsIn(nodes: readonly RootContent[]): Element[] {
+  return nodes.filter((node) => node.type === 'element')
+}
+
+function isNamed(node: RootContent, tagName: string): boolean {
+  return node.type === 'element' && node.tagName === tagName
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}

@@ -1,0 +1,230 @@
+// Hits that are fields, flags, functions and terms, hits with only some of the words, and texts that come later: from a
+// provider that answers as the site's own index does.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { findViolations } from './find-violations.ts'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const text = 'A line of text.\n\n'.repeat(40)
+const schema = {
+  type: 'object',
+  properties: {
+    schedule: { type: 'string', description: 'How often the check runs. As a cron expression.' },
+    tls: { type: 'object', properties: { key: { type: 'string', description: 'The private key.' } } },
+  },
+}
+const at = shareSite({
+  'site.config.ts': `export default { title: 'Harbour', basePath: '/', content: { docs: 'docs' },
+    navbar: [{ label: 'Guide', href: '/guide' }, { label: 'Code', href: 'https://code.example.com' },
+      { label: 'More', items: [{ label: 'Berths', href: '/berths' }] }],
+    plugins: [{ name: 'tide', search: { provider: 'tide', module: './tide.ts', setting: {} } }] }`,
+  'tide.ts': `export function createProvider() {
+    return { search: async (query, { snippetsOf, offset }) => {
+      (window.asked ??= []).push({ query, snippetsOf, offset })
+      const { snippets = {}, ...answer } = window.answers[query] ?? { hits: [], total: 0 }
+      const hits = answer.hits.map((hit) => {
+        const isWanted = !snippetsOf || snippetsOf.includes(hit.url)
+        return { ...hit, snippet: isWanted && snippets[hit.url] ? [{ text: snippets[hit.url] }] : [] }
+      })
+      return { ...answer, hits, ...(snippetsOf && { lacksSnippets: true }) }
+    } }
+  }`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/index.md': '# Home\n',
+  'docs/check.schema.json': JSON.stringify(schema),
+  'docs/guide.md': `# Guide\n\n${text}\n\n::schema{file="check.schema.json"}\n\n${text}`,
+  'docs/berths.md': `# Berths\n\n${text}\n\n| Flag | Does |\n| --- | --- |\n| \`--deep\` | Deep water |\n\n${text}\n
+::::tabs\n\n:::tab[One]\n\nOne.\n\n:::\n\n:::tab[Two]\n\nQuay\n: Where ships lie.\n\n:::\n\n::::\n\n${text}`,
+})
+
+type Answers = Readonly<Record<string, Omit<SearchAnswer, 'hits'> & { hits: readonly Partial<SearchHit>[] }>>
+
+const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  url,
+  kind: 'page',
+  title: [{ text: 'Guide' }],
+  headings: [],
+  trail: ['Docs'],
+  snippet: [],
+  group: 'Docs',
+  ...more,
+})
+const entry = (url: string, name: string, more: Partial<NonNullable<SearchHit['entry']>> = {}): SearchHit =>
+  hit(url, { kind: 'text', entry: { name: [{ text: name, marked: true }], ...more } })
+
+const answers: Answers = {
+  schedule: {
+    total: 2,
+    hits: [
+      entry('/guide#check.schedule', 'schedule', {
+        type: 'string',
+        text: [{ text: 'How often the check runs.' }],
+      }),
+      hit('/guide'),
+    ],
+    ...{ snippets: { '/guide': 'All of it.', '/guide#check.schedule': 'Never shown.' } },
+  },
+  key: { total: 1, hits: [entry('/guide#check.tls.key', 'tls.key', { type: 'string' })] },
+  deep: { total: 1, hits: [entry('/berths#--deep', '--deep')] },
+  quay: { total: 1, hits: [entry('/berths#quay', 'Quay')] },
+  match: { total: 1, hits: [entry('/guide', 'match', { type: 'match(item: map) → bool' })] },
+  'two words': {
+    total: 1,
+    partial: 2,
+    hits: [
+      hit('/guide'),
+      hit('/berths', { title: [{ text: 'Berths' }], isPartial: true }),
+      hit('/berths#quay', { title: [{ text: 'Berths' }], headings: [[{ text: 'Quay' }]], isPartial: true }),
+    ],
+  },
+  many: {
+    total: 20,
+    hits: Array.from({ length: 20 }, (_, at) => hit(`/guide?${at}`, { group: `Group ${at % 4}` })),
+    ...{
+      snippets: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/guide?${at}`, `Text ${at}`])),
+    },
+  },
+  none: { total: 0, hits: [], suggestions: ['nine', 'Guide to the north'] },
+}
+
+const open = (path = '') =>
+  at.open(path, {
+    prepare: (page) => page.addInitScript((answers) => Object.assign(window, { answers }), answers),
+  })
+const rows = (page: Page) => page.locator('[role=option]')
+const asked = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as { asked?: { query: string; snippetsOf?: string[] }[] }).asked ?? [],
+  )
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('.search-dialog .search-body').waitFor()
+  await page.keyboard.insertText(query)
+}
+const line = (page: Page, name: string) => rows(page).first().locator(`.search-${name}`)
+
+describe('a field', () => {
+  test('is shown with its type and what it is', async () => {
+    const page = await open()
+    await search(page, 'schedule')
+    await expect.poll(() => line(page, 'name').textContent()).toBe('schedule string')
+    expect(await line(page, 'name').locator('code mark').textContent()).toBe('schedule')
+    expect(await line(page, 'where').textContent()).toBe('Guide')
+    expect(await line(page, 'line-small').textContent()).toBe('How often the check runs.')
+    // The text of its section is never asked for.
+    await rows(page).nth(1).getByText('All of it.').waitFor()
+    expect((await asked(page)).at(-1)).toEqual({ query: 'schedule', snippetsOf: ['/guide'] })
+    expect(await line(page, 'line-small').textContent()).toBe('How often the check runs.')
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  test('that is a function is shown as it is called', async () => {
+    const page = await open()
+    await search(page, 'match')
+    await expect.poll(() => line(page, 'name').textContent()).toBe('match(item: map) → bool')
+  })
+
+  test('is shown so on the search page, and no page has a text below its places', async () => {
+    const page = await open('search?q=schedule')
+    await page.locator('.search-results h3').waitFor()
+    expect(await page.locator('.search-results h3').textContent()).toBe('schedule string')
+    expect(await page.locator('.search-results .search-excerpt').allTextContents()).toEqual([
+      'How often the check runs.',
+    ])
+    expect(await page.locator('.search-results > li').count()).toBe(1)
+  })
+
+  test.each([
+    ['as a document', false],
+    ['in the app', true],
+  ])('is on screen and marked once it is opened, whatever hides it: %s', async (_, isApp) => {
+    const page = await open()
+    if (isApp) await wake(page)
+    for (const [query, id] of [
+      ['schedule', 'check.schedule'],
+      ['key', 'check.tls.key'],
+      ['deep', '--deep'],
+      ['quay', 'quay'],
+    ]) {
+      await search(page, query!)
+      await page.locator('.search-see-all').waitFor()
+      await page.keyboard.press('Enter')
+      const target = page.locator(`[id="${id}"]`)
+      await target.waitFor()
+      const stands = () =>
+        target.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return element.checkVisibility() && top >= 0 && bottom <= innerHeight
+        })
+      await expect.poll(stands, { message: id! }).toBe(true)
+      const plain = page.locator('main p').first()
+      const color = (element: Element) => getComputedStyle(element).backgroundColor
+      expect(await target.evaluate(color), id).not.toBe(await plain.evaluate(color))
+      expect(await page.locator(':target, [data-target]').count()).toBe(1)
+    }
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('hits with only some of the words come after the others and are not counted', async () => {
+  const page = await open()
+  await search(page, 'two words')
+  await page.locator('.search-see-all').waitFor()
+  expect(await page.locator('.search-group-title').allTextContents()).toEqual([
+    'Guide',
+    'With some of the words',
+  ])
+  expect(await page.locator('.search-see-all').textContent()).toBe('See all 1 results')
+  await page.goto(`${at.host.url}search?q=two+words`)
+  await page.locator('.search-partial').waitFor()
+  expect(await page.locator('.search-count').textContent()).toBe('One document found')
+  expect(await page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
+})
+
+test('texts are asked for after a pause, for the rows on screen and no others', async () => {
+  const page = await open()
+  await search(page, '')
+  await page.keyboard.type('many', { delay: 30 })
+  await rows(page).first().getByText('Text 0').waitFor()
+  const questions = await asked(page)
+  expect(questions.map(({ query }) => query)).toEqual(['m', 'ma', 'man', 'many', 'many'])
+  expect(questions.slice(0, 4).every(({ snippetsOf }) => snippetsOf?.length === 0)).toBe(true)
+  const first = questions[4]!.snippetsOf!
+  expect(first.length).toBeGreaterThan(4)
+  expect(first.length).toBeLessThan(15)
+  const heights = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(await heights())).toEqual(new Set([56]))
+  await page.locator('.search-body').evaluate((body) => body.scrollTo({ top: 9999, behavior: 'instant' }))
+  await rows(page).last().getByText('Text 19').waitFor()
+  const then = (await asked(page))[5]!.snippetsOf!
+  expect(then.filter((url) => first.includes(url))).toEqual([])
+  expect(page.problems).toEqual([])
+})
+
+test('a box without a question offers the pages that the navbar leads to, and opens none by itself', async () => {
+  const page = await open()
+  await search(page, '')
+  await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['Guide', 'Berths'])
+  expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Start here'])
+  await page.keyboard.press('Enter')
+  expect(page.url()).toBe(at.host.url)
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/berths')
+})
+
+test('where nothing is found the provider’s own suggestions are offered, and no others', async () => {
+  const page = await open()
+  await search(page, 'none')
+  await page.getByText('No results for').waitFor()
+  expect(await page.locator('.search-suggestion').allTextContents()).toEqual(['nine', 'Guide to the north'])
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('nothing')
+  await page.getByText('No results for "nothing"').waitFor()
+  expect(await page.locator('.search-suggestion').count()).toBe(0)
+})
