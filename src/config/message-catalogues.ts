@@ -1,20 +1,38 @@
-// The built-in text of the user interface, by language.
+// The built-in text of the user interface: English, and a data file for each other language, of which a build reads those
+// that its site names.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { isRightToLeft } from '../model/language.ts'
 import { englishMessages, type MessageFormat, type Messages } from '../model/messages.ts'
-import { arabicMessages } from './arabic-messages.ts'
-import { germanMessages } from './german-messages.ts'
 
-const catalogues: Readonly<Record<string, Messages>> = {
-  ar: arabicMessages,
-  de: germanMessages,
-  en: englishMessages,
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve('octavo/package.json')), 'theme/languages')
+
+/** The languages that are built in besides English, `pt-BR`, sorted. */
+export function builtInLanguages(): string[] {
+  return readdirSync(FOLDER)
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort()
 }
 
-/** The messages of a language or of the one it is a kind of, as German is of `de-CH`; English for one that is not built in. */
+/**
+ * The messages of a language, of the same language in the same script, or of the same language anywhere, as German is of
+ * `de-CH` and Traditional Chinese of `zh-TW`; English for one that is not built in.
+ */
 export function builtInMessages(language: string): Messages {
-  const name = language.toLowerCase().split('-')[0]!
-  return Object.hasOwn(catalogues, name) ? catalogues[name]! : englishMessages
+  const { language: name, script } = new Intl.Locale(language).maximize()
+  if (name === 'en') return englishMessages
+  const known = builtInLanguages().map((code) => ({ code, ...scriptOf(code) }))
+  const found =
+    known.find((one) => one.name === name && one.script === script) ?? known.find((one) => one.name === name)
+  if (!found) return englishMessages
+  return JSON.parse(readFileSync(join(FOLDER, `${found.code}.json`), 'utf8')) as Messages
+}
+
+function scriptOf(code: string): { readonly name: string; readonly script: string | undefined } {
+  const { language: name, script } = new Intl.Locale(code).maximize()
+  return { name, script }
 }
 
 /** How a language is written. */

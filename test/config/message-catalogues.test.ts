@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { builtInMessages } from '../../src/config/message-catalogues.ts'
+import { builtInLanguages, builtInMessages } from '../../src/config/message-catalogues.ts'
 import { englishMessages, formatMessage, type MessageKey } from '../../src/model/messages.ts'
 
 const keys = Object.keys(englishMessages) as MessageKey[]
 
-test.each(['de', 'ar'])('every message in "%s" names the values of the English one', (language) => {
+test.each(builtInLanguages())('every message in "%s" names the values of the English one', (language) => {
   const messages = builtInMessages(language)
+  expect(Object.keys(messages)).toEqual(keys)
   const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
   const of = (catalogue: typeof messages) => keys.map((key) => [key, namesIn(catalogue[key])])
   expect(of(messages)).toEqual(of(englishMessages))
 })
 
-test.each(['de', 'ar'])(
+test.each(builtInLanguages())(
   'a message in "%s" with forms has one for every plural of the language',
   (language) => {
     const messages = builtInMessages(language)
@@ -35,7 +36,31 @@ test('Arabic has six forms for a number of things', () => {
   ])
 })
 
+test('fifteen languages are built in besides English', () => {
+  expect(builtInLanguages()).toEqual([
+    'ar',
+    'de',
+    'es',
+    'fr',
+    'hi',
+    'it',
+    'ja',
+    'ko',
+    'pl',
+    'pt-BR',
+    'ru',
+    'tr',
+    'uk',
+    'zh',
+    'zh-Hant',
+  ])
+})
+
 test('a kind of a language has the messages of the language, and an unknown one those of English', () => {
-  expect(builtInMessages('de-CH')).toBe(builtInMessages('de'))
-  expect(builtInMessages('pt-BR')).toBe(englishMessages)
+  expect(builtInMessages('de-CH')).toEqual(builtInMessages('de'))
+  expect(builtInMessages('pt')).toEqual(builtInMessages('pt-BR'))
+  expect(builtInMessages('zh-TW')['search.open']).toBe('搜尋')
+  expect(builtInMessages('zh-CN')['search.open']).toBe('搜索')
+  expect(builtInMessages('nl')).toBe(englishMessages)
+  expect(builtInMessages('en-GB')).toBe(englishMessages)
 })

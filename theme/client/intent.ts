@@ -3,7 +3,8 @@
 
 import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
-import { fetchOwn } from './own-url.ts'
+import { loadModule } from './load-module.ts'
+import { fetchPreloaded } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Interactive elements, which a reader may point at, touch or focus. */
@@ -37,7 +38,7 @@ export function awaitIntent(appUrl: string): void {
     isAsked = true
     const { build = '', sidebar } = root!.dataset
     const json = async (path: string): Promise<unknown> => {
-      const response = await fetchOwn(new URL(path, base))
+      const response = await fetchPreloaded(new URL(path, base))
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
       return response.json()
     }
@@ -49,7 +50,7 @@ export function awaitIntent(appUrl: string): void {
       early,
     }
     try {
-      const [app] = await Promise.all([import(appUrl) as Promise<AppModule>, ...Object.values(handover)])
+      const [app] = await Promise.all([loadModule<AppModule>(appUrl), ...Object.values(handover)])
       await app.start(link ? { ...handover, link } : handover)
       isDone = true
     } catch (error) {

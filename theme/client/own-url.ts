@@ -9,7 +9,12 @@ export function ownUrl(address: string | URL, base: string | URL = location.href
   throw new Error(`${url.href} is not on ${location.host}.`)
 }
 
-/** Fetches from this origin: a redirect to another fails. */
+/** Fetches from this origin; a redirect to another is not followed. */
 export function fetchOwn(address: string | URL, options?: RequestInit): Promise<Response> {
-  return fetch(ownUrl(address), { ...options, mode: 'same-origin' })
+  return fetch(ownUrl(address), { mode: 'same-origin', ...options })
+}
+
+/** Fetches a file that the page preloads, in the mode of preloads. */
+export function fetchPreloaded(address: string | URL): Promise<Response> {
+  return fetchOwn(address, { mode: 'cors', redirect: 'error' })
 }

@@ -5,7 +5,7 @@ import { chromeFile } from '../../src/model/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
 import type { ProviderModule, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import { fetchOwn } from '../client/own-url.ts'
+import { fetchPreloaded } from '../client/own-url.ts'
 import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
@@ -37,7 +37,7 @@ export function openScope(): Promise<SearchScope> {
 async function makeScope(): Promise<SearchScope> {
   const base = new URL('..', import.meta.url)
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
-  const response = await fetchOwn(new URL(chromeFile(build), base))
+  const response = await fetchPreloaded(new URL(chromeFile(build), base))
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   const chrome = (await response.json()) as SiteChrome
   const setting = chrome.search
