@@ -1,7 +1,6 @@
 // The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
 // but the query.
 
-import type { SearchResult } from 'minisearch'
 import { type IndexFiles, MissingFile, type Piece } from './index-files.ts'
 import { type Field, type FileEntry, lastFrom, type Manifest, type StoredText } from './index-format.ts'
 import type { NameTerms } from './rerank.ts'
@@ -24,6 +23,12 @@ export interface Outline {
   readonly entries: readonly (readonly [name: string, anchor: string])[]
 }
 
+/** A document that has a term in a field, with MiniSearch's score. */
+export interface FoundDocument {
+  readonly id: number
+  readonly score: number
+}
+
 export interface IndexView {
   readonly manifest: Manifest
   readonly synonyms: Synonyms
@@ -40,8 +45,7 @@ export interface IndexView {
   /** Loads what belongs to documents, that of the first ones first. */
   loadOutlines(ids: readonly number[], most: number): Promise<unknown>
   loadTexts(ids: readonly number[], most: number): Promise<unknown>
-  /** Documents that have a term in a field, with MiniSearch's score. */
-  lookUp(term: string, field: Field): readonly { readonly id: number; readonly score: number }[]
+  lookUp(term: string, field: Field): readonly FoundDocument[]
   knows(term: string): boolean
   /** Terms that begin so. */
   beginning(start: string): readonly string[]
@@ -57,6 +61,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean): Ind
   const pieces = new Map<string, Piece>()
   const outlines = new Map<number, Outline>()
   const texts = new Map<number, StoredText>()
+  const looked = new Map<string, readonly FoundDocument[]>()
   let titles: readonly PageTitle[] = []
   let near: Speller = () => []
   const pages = listRanges(manifest)
@@ -118,8 +123,13 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean): Ind
           }),
       ),
     lookUp(term, field) {
-      const found: readonly SearchResult[] = pieceOf(term)?.index.search(term, { fields: [field] }) ?? []
-      return found as readonly { id: number; score: number }[]
+      const key = `${field} ${term}`
+      const known = looked.get(key)
+      const piece = pieceOf(term)
+      if (known || !piece) return known ?? []
+      const found = piece.index.search(term, { fields: [field] }) as unknown as readonly FoundDocument[]
+      looked.set(key, found)
+      return found
     },
     knows(term) {
       const terms = pieceOf(term)?.terms ?? []

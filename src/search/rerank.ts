@@ -59,6 +59,7 @@ function renamePage(ranked: RankedPage, scope: NameScope): NamedPage {
   const { names, url, trail, links } = view.title(ranked.page)
   const [title = ''] = names
   const id = url.split('/').at(-1)!
+  const isHome = url === '/'
   const isTitle = wholesOf(title) === wholesOf(scope.query)
   const isName = [...names, ...(answers.length > 1 ? [] : [id])].some((name) => tellingOf(name) === written)
   const bonuses = names.map((name, at) => {
@@ -83,11 +84,13 @@ function renamePage(ranked: RankedPage, scope: NameScope): NamedPage {
       return { ...document, score, isHeading, ...(entry !== undefined && { entry }) }
     })
     .sort((a, b) => Number(b.isHeading ?? 0) - Number(a.isHeading ?? 0) || b.score - a.score || a.id - b.id)
-  const rank = isTitle ? 3 : isName ? 2 : documents[0]!.isHeading ? 1 : 0
-  // Of equals the one that others link to, and the more general one.
-  const general = rank > 1 ? 1 - 0.1 * Math.min(5, url.split('/').length - 2) : 1
+  // What the site is called is its home, whatever else is called so.
+  const rank = isTitle ? 3 : isName ? (isHome ? 2.5 : 2) : documents[0]!.isHeading ? 1 : 0
+  const depth = Math.min(5, url.split('/').length - 2)
   const bonus =
-    (1 + Math.max(...bonuses) + (isTitle ? BONUS.literally : 0)) * (1 + BONUS.link * links) * general
+    (1 + Math.max(...bonuses) + (isTitle ? BONUS.literally : 0)) *
+    (1 + (rank > 1 ? BONUS.linkOfNamed : BONUS.link) * links) *
+    (1 - BONUS.depth * depth)
   return {
     ...ranked,
     documents,

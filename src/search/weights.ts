@@ -70,8 +70,11 @@ export const BONUS = {
   nearlyTitle: 1,
   /** A label or an old address that has other words too counts so much of that. */
   otherName: 0.3,
-  /** For each doubling of the links to a page. */
+  /** For each doubling of the links to a page; more among those that are called so. */
   link: 0.1,
+  linkOfNamed: 0.25,
+  /** Less for each level below the first: of equals, the more general page. */
+  depth: 0.12,
   /** All in a title or heading that has other words too, by the share. */
   insideTitle: 0.6,
   /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */
