@@ -54,7 +54,7 @@ export interface SearchAnswer<Hit extends SearchHit = SearchHit> {
   readonly lacksSnippets?: true
 }
 
-export interface SearchOptions<Answer = SearchAnswer> {
+export interface SearchOptions {
   readonly limit?: number
   /** Hits to skip, for a list that is loaded piece by piece. */
   readonly offset?: number
@@ -67,8 +67,6 @@ export interface SearchOptions<Answer = SearchAnswer> {
   readonly snippetsOf?: readonly string[]
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
-  /** Receives a first answer where one comes before the whole: without snippets, in an order that may yet change. */
-  readonly onFirst?: (answer: Answer) => void
 }
 
 /** Answers queries. Rejects when it cannot; the next query tries again. */

@@ -248,7 +248,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       outlines: keepParts(
         'outlines',
         byPage.map((own) => own.map(({ outline }) => outline)),
-        FILE_LETTERS.terms,
+        FILE_LETTERS.outlines,
       ),
       texts: keepParts(
         'texts',

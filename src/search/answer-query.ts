@@ -13,7 +13,7 @@ import type { IndexFiles } from './index-files.ts'
 import { createView, type IndexView } from './index-view.ts'
 import { countPlaces, makeHits } from './make-hits.ts'
 import { isQuotedWord, keepPhrases } from './phrases.ts'
-import { type ParsedQuery, parseQuery } from './query.ts'
+import { mayNameHeading, type ParsedQuery, parseQuery } from './query.ts'
 import { type NamedPage, rerankPages } from './rerank.ts'
 import { type RankedPage, rankPages } from './score.ts'
 
@@ -25,8 +25,8 @@ export interface Question {
   readonly ignoresMissingTexts: boolean
 }
 
-/** Pages that are read again; and whose headings are loaded for that, from so many files. */
-const READ_AGAIN = { pages: 50, outlined: 20, files: 5 } as const
+/** Pages that are read again; and whose headings are loaded for that, from so many files, more where the query may be one. */
+const READ_AGAIN = { pages: 50, outlined: 20, files: 2, named: 5 } as const
 
 /** Answers from these files. */
 export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
@@ -45,10 +45,16 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   const best = ranked.filter(isBest)
   const named = best.flatMap(({ documents }) => documents.filter(({ isNamed }) => isNamed))
   const first = best.slice(0, READ_AGAIN.outlined).map(({ documents }) => documents[0]!)
-  await view.loadOutlines(
-    [...named.slice(0, READ_AGAIN.outlined), ...first].map(({ id }) => id),
-    READ_AGAIN.files,
-  )
+  await Promise.all([
+    view.loadOutlines(
+      named.slice(0, READ_AGAIN.outlined).map(({ id }) => id),
+      mayNameHeading(parsed) ? READ_AGAIN.named : READ_AGAIN.files,
+    ),
+    view.loadOutlines(
+      first.map(({ id }) => id),
+      READ_AGAIN.files,
+    ),
+  ])
   signal?.throwIfAborted()
   const others = ranked
     .filter((page, at) => !isBest(page, at))

@@ -22,7 +22,7 @@ export interface HitReason {
 
 export type IndexAnswer = SearchAnswer<IndexHit>
 
-export interface IndexOptions extends SearchOptions<IndexAnswer> {
+export interface IndexOptions extends SearchOptions {
   /** Every place that has all words, not three a page: for a list that is loaded piece by piece. */
   readonly every?: boolean
   readonly explain?: boolean

@@ -51,6 +51,11 @@ export function parseQuery(query: string): ParsedQuery {
   }
 }
 
+/** Whether a query may be a heading: one plain word is many a heading. */
+export function mayNameHeading({ words }: ParsedQuery): boolean {
+  return words.length > 1 || words.some(({ terms }) => terms.parts.length > 0)
+}
+
 /** The words of a text, compounds in one. */
 export function wholesOf(text: string): string {
   return readWords(text)

@@ -36,7 +36,7 @@ export const FORM_WEIGHTS = {
   /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
   glued: 0.5,
   /** The word is the beginning of another: the reader is still typing. */
-  prefix: 0.6,
+  prefix: 0.4,
   synonym: 0.6,
   /** Where the site has the word itself: it speaks as the reader does. */
   synonymOfKnown: 0.2,
@@ -61,7 +61,7 @@ export const PAGE_SHARE = { beside: 0.55, alone: 0.77 } as const
 export const PAGE_RECORD = 1.8
 
 /** The second-best section speaks for a page too: it is about the matter, not only mentioning it. */
-export const SECOND_SECTION = 0.25
+export const SECOND_SECTION = 0.4
 
 /** Score × (1 + …). A query that is a title wants that page; one that is a heading or an entry, that place. */
 export const BONUS = {

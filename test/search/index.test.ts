@@ -40,7 +40,7 @@ test('the form of an index is that of MiniSearch: title and headings by their le
       "documents": 3,
       "format": 7,
       "ids": [
-        32,
+        8,
       ],
       "outlines": [],
       "spelling": "",

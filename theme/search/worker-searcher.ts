@@ -63,7 +63,7 @@ export function createWorkerSearcher({ worker: address, index, start = startWork
         worker?.postMessage({ kind: 'cancel', id })
         reject(signal.reason)
       })
-      worker.postMessage({ kind: 'query', id, query, options, wantsFirst: false })
+      worker.postMessage({ kind: 'query', id, query, options })
     })
   }
 

@@ -14,13 +14,11 @@ export type ToWorker =
       readonly kind: 'query'
       readonly id: number
       readonly query: string
-      readonly options: Omit<IndexOptions, 'signal' | 'onFirst'>
-      readonly wantsFirst: boolean
+      readonly options: Omit<IndexOptions, 'signal'>
     }
   | { readonly kind: 'cancel'; readonly id: number }
 
 export type FromWorker =
-  | { readonly kind: 'first'; readonly id: number; readonly answer: IndexAnswer }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
 
@@ -79,9 +77,8 @@ export function serveSearch(
     const controller = new AbortController()
     const { signal } = controller
     running.set(id, controller)
-    const onFirst = (answer: IndexAnswer): void => send({ kind: 'first', id, answer })
     try {
-      const options = { ...message.options, signal, ...(message.wantsFirst && { onFirst }) }
+      const options = { ...message.options, signal }
       send({ kind: 'answer', id, answer: await searcher!.search(message.query, options) })
     } catch (error) {
       if (!signal.aborted)
