@@ -8,7 +8,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escapeXml } from '../model/escape-html.ts'
 import { SHARE_SIZE } from '../model/share-image.ts'
 import type { ShareImageOptions } from '../model/site-options.ts'
-import { encodePng } from './encode-png.ts'
 
 export interface Card {
   readonly title: string
@@ -88,7 +87,7 @@ export async function drawCard(
       continue
     }
     const rendered = image.render()
-    const png = encodePng(rendered.pixels, WIDTH, HEIGHT)
+    const png = rendered.asPng()
     rendered.free()
     image.free()
     return { png, lost: [...lost].join('') }

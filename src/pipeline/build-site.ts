@@ -19,7 +19,6 @@ import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { makePrintPages, printFiles } from './make-print-pages.ts'
-import { openOffline } from './offline-output.ts'
 import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
@@ -62,7 +61,7 @@ export async function buildSite(
     const inspecting = inspectSite(snapshot, state)
     // What a link of an offline copy leads to is known once all files are.
     const output = session.options.offline
-      ? openOffline(session, written, [
+      ? (await import('./offline-output.ts')).openOffline(session, written, [
           ...state.views.map(({ url }) => pageFile(url)),
           ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
           ...printFiles(state.site, session.options),

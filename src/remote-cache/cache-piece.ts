@@ -1,7 +1,5 @@
-// A piece: values of the store as one compressed object. Thousands of requests for small values would take longer than
-// building them.
-//
-//   brotli( length of the list, 4 bytes | list of [family, key, length] as JSON | values back to back )
+// A piece: values of the store as one compressed object, since thousands of requests for small values would take longer
+// than building them. It is JSON, `[[family, key, value], …]`; the bytes of a value are the characters of its string.
 
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -28,18 +26,9 @@ export interface PackedPiece {
 }
 
 export async function packPiece(values: readonly PieceValue[]): Promise<PackedPiece> {
-  const list = Buffer.from(
-    JSON.stringify(values.map(({ family, key, value }) => [family, key, value.length])),
-  )
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(list.length)
-  const raw = Buffer.concat([length, list, ...values.map(({ value }) => value)])
-  const bytes = await compress(raw, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: LEVEL,
-      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
-    },
-  })
+  const lines = values.map(({ family, key, value }) => [family, key, Buffer.from(value).toString('latin1')])
+  const raw = Buffer.from(JSON.stringify(lines))
+  const bytes = await compress(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL } })
   const ref = { hash: hash('sha256', bytes, 'hex'), bytes: bytes.length, rawBytes: raw.length }
   return { ref, bytes }
 }
@@ -52,22 +41,14 @@ export async function unpackPiece(
   if (hash('sha256', bytes, 'hex') !== ref.hash) return undefined
   try {
     const raw = await decompress(bytes, { maxOutputLength: ref.rawBytes })
-    const start = 4 + raw.readUInt32LE(0)
-    const list = JSON.parse(raw.toString('utf8', 4, start)) as [Family, Hash, number][]
-    if (!list.every(isLine)) return undefined
-    let at = start
-    const values = list.map(([family, key, length]) => {
-      const value = raw.subarray(at, at + length)
-      at += length
-      return { family, key, value }
-    })
-    return at === raw.length ? values : undefined
+    const lines = JSON.parse(raw.toString()) as [Family, Hash, string][]
+    const values = lines.map(([family, key, value]) => ({ family, key, value: Buffer.from(value, 'latin1') }))
+    return values.every(({ family, key }) => isFamily(family) && typeof key === 'string') ? values : undefined
   } catch {
     return undefined // Made by somebody else.
   }
 }
 
-function isLine([family, key, length]: readonly unknown[]): boolean {
-  const isFamily = family === 'steps' || family === 'blobs'
-  return isFamily && typeof key === 'string' && Number.isSafeInteger(length) && Number(length) >= 0
+function isFamily(family: string): family is Family {
+  return family === 'steps' || family === 'blobs'
 }

@@ -13,7 +13,14 @@ import type { Hash } from '../model/names.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
 import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
 import { createCacheClient } from './cache-client.ts'
-import { decodeEntry, encodeEntry, MOST_ENTRY_BYTES, nameEntry, type PieceRef } from './cache-entry.ts'
+import {
+  decodeEntry,
+  encodeEntry,
+  MOST_ENTRY_BYTES,
+  MOST_PIECE_BYTES,
+  nameEntry,
+  type PieceRef,
+} from './cache-entry.ts'
 import { type PieceValue, packPiece, unpackPiece } from './cache-piece.ts'
 import { keepKnownPieces, readKnownPieces } from './known-pieces.ts'
 
@@ -139,7 +146,7 @@ function createRemoteCache(
 
   async function sendPiece(values: readonly PieceValue[]): Promise<PieceRef | undefined> {
     const { ref, bytes } = await packPiece(values)
-    if (!(await client.put(`cas/${ref.hash}`, bytes))) return undefined
+    if (ref.rawBytes > MOST_PIECE_BYTES || !(await client.put(`cas/${ref.hash}`, bytes))) return undefined
     known.set(ref.hash, new Set(values.map(nameValue)))
     return ref
   }

@@ -3,7 +3,7 @@
 import { findNearest } from '../model/nearest.ts'
 import type { WrittenSample } from '../model/sample.ts'
 import type { SampleSchema } from '../model/site-options.ts'
-import type { SampleNode } from './sample-node.ts'
+import type { SampleNode } from '../schema/sample-node.ts'
 
 /** The registered schema that fits a document; undefined where none does. */
 export function findSchema<Schema extends SampleSchema>(

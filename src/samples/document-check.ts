@@ -1,16 +1,10 @@
 // One document against one schema: the validator decides whether it is valid, and what is wrong is then explained.
 
+import { pointerKeys } from '../schema/json-pointer.ts'
+import { childOf, isSchemaObject, type SchemaNode, type SchemaObject } from '../schema/resolve-ref.ts'
+import { hasOpenPart, nodeAt, plainValue, type SampleNode } from '../schema/sample-node.ts'
 import { createExplainer } from './explain-mismatch.ts'
-import { hasOpenPart, nodeAt, plainValue, type SampleNode } from './sample-node.ts'
-import {
-  createSchemaGraph,
-  isObject,
-  type PreparedSchema,
-  pointerParts,
-  type SchemaGraph,
-  type SchemaObject,
-  type SchemaPlace,
-} from './schema-graph.ts'
+import { createSchemaGraph, type PreparedSchema, type SchemaGraph } from './schema-graph.ts'
 import { createValidator, type JsonProblem } from './validate-json.ts'
 
 /** A problem at an offset into the sample's text; -1 for the fence. */
@@ -71,9 +65,9 @@ function describeRest(
   if (isCombined && (isOpen || isExplained)) return []
   return problems.flatMap(({ at, keyword, message }) => {
     const isOuter = isCombined ? COMBINING.has(keyword) : UNEXPLAINED.has(keyword) || !isExplained
-    const node = nodeAt(document, pointerParts(at)) ?? document
+    const node = nodeAt(document, pointerKeys(at)) ?? document
     if (!isOuter || (isOpen && (node.isOpen || !UNEXPLAINED.has(keyword)))) return []
-    const name = at === '' ? 'The document' : `\`${pointerParts(at).join('.')}\``
+    const name = at === '' ? 'The document' : `\`${pointerKeys(at).join('.')}\``
     return [{ at: node.at, message: `${name} ${message}.`, help: `See \`${keyword}\` in the schema.` }]
   })
 }
@@ -81,37 +75,35 @@ function describeRest(
 const MOST_REFS = 50
 
 /** The part of a schema for `spec.http[]` or `/$defs/Port`; all of it without a part. */
-function findPart(graph: SchemaGraph, part: string | undefined): SchemaPlace | undefined {
+function findPart(graph: SchemaGraph, part: string | undefined): SchemaNode | undefined {
   if (part === undefined || part === '') return graph.start
   if (part.startsWith('/')) return graph.at(part)
   return part
     .replaceAll('[]', '.[]')
     .split('.')
     .filter((name) => name !== '')
-    .reduce<SchemaPlace | undefined>((place, name) => place && step(graph, place, name), graph.start)
+    .reduce<SchemaNode | undefined>((place, name) => place && step(graph, place, name), graph.start)
 }
 
 /** The schema of a field, or of the items of a list. */
-function step(graph: SchemaGraph, place: SchemaPlace, name: string, refs = 0): SchemaPlace | undefined {
-  if (!isObject(place.schema) || refs > MOST_REFS) return undefined
-  const rules = place.schema as SchemaObject
+function step(graph: SchemaGraph, place: SchemaNode, name: string, refs = 0): SchemaNode | undefined {
+  if (!isSchemaObject(place.value) || refs > MOST_REFS) return undefined
+  const rules = place.value as SchemaObject
   if (name === '[]') {
-    if (isObject(rules.items)) return graph.child(place, 'items')
-  } else if (isObject(rules.properties) && Object.hasOwn(rules.properties, name))
-    return graph.child(place, 'properties', name)
+    if (isSchemaObject(rules.items)) return childOf(place, 'items')
+  } else if (isSchemaObject(rules.properties) && Object.hasOwn(rules.properties, name))
+    return childOf(place, 'properties', name)
   const inner = [
-    typeof rules.$ref === 'string' ? graph.follow(rules.$ref, place.base) : undefined,
+    typeof rules.$ref === 'string' ? graph.follow(rules.$ref, place) : undefined,
     ...['allOf', 'anyOf', 'oneOf'].flatMap((word) =>
-      Array.isArray(rules[word])
-        ? [...rules[word].keys()].map((at) => graph.child(place, word, String(at)))
-        : [],
+      Array.isArray(rules[word]) ? [...rules[word].keys()].map((at) => childOf(place, word, String(at))) : [],
     ),
   ]
   for (const one of inner) {
     const found = one && step(graph, one, name, refs + 1)
     if (found) return found
   }
-  return name !== '[]' && isObject(rules.additionalProperties)
-    ? graph.child(place, 'additionalProperties')
+  return name !== '[]' && isSchemaObject(rules.additionalProperties)
+    ? childOf(place, 'additionalProperties')
     : undefined
 }

@@ -5,8 +5,9 @@
 // such as a template, agrees with everything.
 
 import { findNearest } from '../model/nearest.ts'
-import { PLACEHOLDER, plainValue, type SampleNode } from './sample-node.ts'
-import { isObject, type SchemaGraph, type SchemaObject, type SchemaPlace } from './schema-graph.ts'
+import { childOf, isSchemaObject, type SchemaNode, type SchemaObject } from '../schema/resolve-ref.ts'
+import { PLACEHOLDER, plainValue, type SampleNode } from '../schema/sample-node.ts'
+import type { SchemaGraph } from './schema-graph.ts'
 
 export interface Mismatch {
   /** Offset into the sample's text. */
@@ -49,19 +50,19 @@ interface ExplainOptions {
 export function createExplainer(
   graph: SchemaGraph,
   { isPartial }: ExplainOptions,
-): (subject: Subject, place: SchemaPlace) => Mismatch[] {
+): (subject: Subject, place: SchemaNode) => Mismatch[] {
   let left = MOST_STEPS
 
-  function explain(subject: Subject, place: SchemaPlace, refs = 0): Mismatch[] {
-    const { schema } = place
+  function explain(subject: Subject, place: SchemaNode, refs = 0): Mismatch[] {
+    const { value: schema } = place
     if (--left < 0 || subject.node.isOpen) return []
     if (schema === false)
       return [mismatch(subject, 'other', `${nameOf(subject)} is not allowed here.`, 'Remove it.')]
-    if (!isObject(schema)) return []
+    if (!isSchemaObject(schema)) return []
     const rules = schema as SchemaObject
     const found: Mismatch[] = []
     if (typeof rules.$ref === 'string' && refs < MOST_REFS) {
-      const target = graph.follow(rules.$ref, place.base)
+      const target = graph.follow(rules.$ref, place)
       if (target) found.push(...explain(subject, target, refs + 1))
     }
     const wrongType = checkType(subject, rules)
@@ -69,26 +70,25 @@ export function createExplainer(
     found.push(...checkValue(subject, rules))
     if (subject.node.kind === 'map') found.push(...checkFields(subject, place))
     if (subject.node.kind === 'list') found.push(...checkItems(subject, place))
-    for (const at of keysOf(rules.allOf))
-      found.push(...explain(subject, graph.child(place, 'allOf', at), refs))
+    for (const at of keysOf(rules.allOf)) found.push(...explain(subject, childOf(place, 'allOf', at), refs))
     for (const word of ['anyOf', 'oneOf']) {
-      const branches = keysOf(rules[word]).map((at) => explain(subject, graph.child(place, word, at), refs))
+      const branches = keysOf(rules[word]).map((at) => explain(subject, childOf(place, word, at), refs))
       if (branches.length > 0 && branches.every((one) => one.length > 0))
         found.push(...chooseBranch(subject, branches))
     }
     if (rules.if !== undefined) {
-      const isMet = explain(subject, graph.child(place, 'if'), refs).length === 0
-      found.push(...explain(subject, graph.child(place, isMet ? 'then' : 'else'), refs))
+      const isMet = explain(subject, childOf(place, 'if'), refs).length === 0
+      found.push(...explain(subject, childOf(place, isMet ? 'then' : 'else'), refs))
     }
     return found
   }
 
-  function checkFields(subject: Subject, place: SchemaPlace): Mismatch[] {
+  function checkFields(subject: Subject, place: SchemaNode): Mismatch[] {
     const { node } = subject
-    const rules = place.schema as SchemaObject
-    const properties = isObject(rules.properties) ? rules.properties : {}
+    const rules = place.value as SchemaObject
+    const properties = isSchemaObject(rules.properties) ? rules.properties : {}
     const fields = Object.keys(properties)
-    const patterns = isObject(rules.patternProperties) ? Object.keys(rules.patternProperties) : []
+    const patterns = isSchemaObject(rules.patternProperties) ? Object.keys(rules.patternProperties) : []
     const found: Mismatch[] = []
     for (const [key, { at, node: value }] of node.entries) {
       if (key.includes(PLACEHOLDER)) continue
@@ -101,14 +101,14 @@ export function createExplainer(
         above: { subject, fields },
       }
       const isNamed = Object.hasOwn(properties, key)
-      if (isNamed) found.push(...explain(inner, graph.child(place, 'properties', key)))
+      if (isNamed) found.push(...explain(inner, childOf(place, 'properties', key)))
       const matching = patterns.filter((pattern) => matches(pattern, key))
       for (const pattern of matching)
-        found.push(...explain(inner, graph.child(place, 'patternProperties', pattern)))
+        found.push(...explain(inner, childOf(place, 'patternProperties', pattern)))
       if (isNamed || matching.length > 0) continue
       if (rules.additionalProperties === false) found.push(unknownField({ subject, key, at }, place))
-      else if (isObject(rules.additionalProperties))
-        found.push(...explain(inner, graph.child(place, 'additionalProperties')))
+      else if (isSchemaObject(rules.additionalProperties))
+        found.push(...explain(inner, childOf(place, 'additionalProperties')))
       else if (rules.unevaluatedProperties === false && !fieldsOf(place, 0).includes(key))
         found.push(unknownField({ subject, key, at }, place))
     }
@@ -126,17 +126,17 @@ export function createExplainer(
   }
 
   /** Every field that a schema names, in its branches too. */
-  function fieldsOf(place: SchemaPlace, refs: number): string[] {
-    const rules = place.schema
-    if (!isObject(rules) || refs > MOST_REFS || --left < 0) return []
+  function fieldsOf(place: SchemaNode, refs: number): string[] {
+    const rules = place.value
+    if (!isSchemaObject(rules) || refs > MOST_REFS || --left < 0) return []
     const { properties, $ref, allOf, anyOf, oneOf } = rules as SchemaObject
-    const target = typeof $ref === 'string' ? graph.follow($ref, place.base) : undefined
+    const target = typeof $ref === 'string' ? graph.follow($ref, place) : undefined
     const branches = Object.entries({ allOf, anyOf, oneOf }).flatMap(([word, list]) =>
-      keysOf(list).map((at) => graph.child(place, word, at)),
+      keysOf(list).map((at) => childOf(place, word, at)),
     )
-    for (const word of ['then', 'else']) branches.push(graph.child(place, word))
+    for (const word of ['then', 'else']) branches.push(childOf(place, word))
     return [
-      ...(isObject(properties) ? Object.keys(properties) : []),
+      ...(isSchemaObject(properties) ? Object.keys(properties) : []),
       ...(target ? fieldsOf(target, refs + 1) : []),
       ...branches.flatMap((branch) => fieldsOf(branch, refs + 1)),
     ]
@@ -144,7 +144,7 @@ export function createExplainer(
 
   function unknownField(
     { subject, key, at }: { subject: Subject; key: string; at: number },
-    place: SchemaPlace,
+    place: SchemaNode,
   ): Mismatch {
     const fields = [...new Set(fieldsOf(place, 0))]
     const free = fields.filter((field) => !subject.node.entries.has(field))
@@ -163,22 +163,22 @@ export function createExplainer(
   /** Where a field belongs that is not one here. */
   function suggestPlace(
     { subject, key, fields }: { subject: Subject; key: string; fields: readonly string[] },
-    place: SchemaPlace,
+    place: SchemaNode,
   ): string {
     for (let above = subject.above; above; above = above.subject.above) {
       if (above.fields.includes(key))
         return `\`${key}\` is a field${placeIn(above.subject, ' of the document')}: check the indentation.`
     }
-    const holder = fields.find((field) => fieldsOf(graph.child(place, 'properties', field), 0).includes(key))
+    const holder = fields.find((field) => fieldsOf(childOf(place, 'properties', field), 0).includes(key))
     if (holder !== undefined) return `\`${key}\` is a field of \`${holder}\`: indent it below.`
     if (fields.length === 0) return 'Remove it.'
     const shown = fields.slice(0, 12).map((field) => `\`${field}\``)
     return `The fields are: ${shown.join(', ')}${fields.length > 12 ? ', …' : ''}.`
   }
 
-  function checkItems(subject: Subject, place: SchemaPlace): Mismatch[] {
+  function checkItems(subject: Subject, place: SchemaNode): Mismatch[] {
     const { node } = subject
-    const rules = place.schema as SchemaObject
+    const rules = place.value as SchemaObject
     const first = Array.isArray(rules.prefixItems) ? 'prefixItems' : Array.isArray(rules.items) ? 'items' : ''
     const count = first === '' ? 0 : (rules[first] as unknown[]).length
     const rest = first === 'items' ? 'additionalItems' : 'items'
@@ -191,10 +191,7 @@ export function createExplainer(
         depth: subject.depth + 1,
         above: { subject, fields: [] },
       }
-      return explain(
-        inner,
-        index < count ? graph.child(place, first, String(index)) : graph.child(place, rest),
-      )
+      return explain(inner, index < count ? childOf(place, first, String(index)) : childOf(place, rest))
     })
     const { minItems, maxItems } = rules
     const { length } = node.items

@@ -11,11 +11,12 @@ import { findNearest } from '../model/nearest.ts'
 import type { WrittenSample } from '../model/sample.ts'
 import type { SampleOptions, SampleSchema } from '../model/site-options.ts'
 import type { PluginModule, SampleChecker } from '../plugin/plugin.ts'
+import { readJson } from '../schema/read-json.ts'
+import { nodeAt, type ParsedSample, plainValue, type SampleNode } from '../schema/sample-node.ts'
 import { findMisspelling, findSchema } from './choose-schema.ts'
 import { createDocumentCheck, type DocumentCheck, type SamplePoint } from './document-check.ts'
-import { readJsonSample } from './read-json-sample.ts'
 import { readYamlSample } from './read-yaml-sample.ts'
-import { nodeAt, type ParsedSample, plainValue, type SampleNode } from './sample-node.ts'
+import { replaceJsonTemplates } from './replace-templates.ts'
 import type { PreparedSchema } from './schema-graph.ts'
 
 /** A registered schema, with what was read of its file. */
@@ -81,10 +82,10 @@ function readSample({ language, text }: WrittenSample): ParsedSample | undefined
     case 'json':
     case 'jsonc':
     case 'json5':
-      return text.trim() === '' ? { documents: [] } : readJsonSample(text, language)
+      return text.trim() === '' ? { documents: [] } : readJson(replaceJsonTemplates(text).text, language)
     case 'jsonl':
     case 'ndjson':
-      return readJsonSample(text, 'jsonl')
+      return readJson(replaceJsonTemplates(text).text, 'jsonl')
     default:
       return undefined
   }

@@ -3,7 +3,7 @@
 
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../config/decode-text.ts'
-import { createPlaces, readYaml } from '../config/read-yaml.ts'
+import { createPlaces } from '../config/read-yaml.ts'
 import { whyNotShown } from '../engine/files.ts'
 import type { Step, StepContext } from '../engine/step.ts'
 import { errorMessage } from '../model/error-message.ts'
@@ -11,15 +11,10 @@ import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { SampleSchema } from '../model/site-options.ts'
-import { readJsonSample } from './read-json-sample.ts'
-import {
-  createSchemaGraph,
-  isObject,
-  listSchemas,
-  type PreparedSchema,
-  pointerParts,
-  resolveUri,
-} from './schema-graph.ts'
+import { pointerKeys } from '../schema/json-pointer.ts'
+import { languageOf, readData } from '../schema/read-data.ts'
+import { isSchemaObject, listSchemas, resolveUri } from '../schema/resolve-ref.ts'
+import { createSchemaGraph, type PreparedSchema } from './schema-graph.ts'
 import { findEndlessWork } from './schema-work.ts'
 
 export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> & {
@@ -75,11 +70,11 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
       findings.push(wrongFile(next.path, `It is nested more than ${MOST_LEVELS} levels deep.`))
       continue
     }
-    if (!isObject(schema) && typeof schema !== 'boolean') {
+    if (!isSchemaObject(schema) && typeof schema !== 'boolean') {
       findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
       continue
     }
-    const { $id, id, $schema } = (isObject(schema) ? schema : {}) as Record<string, unknown>
+    const { $id, id, $schema } = (isSchemaObject(schema) ? schema : {}) as Record<string, unknown>
     const own = [$id, id].find((one) => typeof one === 'string' && URL.canParse(one)) as string | undefined
     const uri = next.uri ?? own?.replace(/#$/, '') ?? `file:///${encodeURI(next.path)}`
     if (root === undefined) {
@@ -91,7 +86,7 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
       }
     }
     if (strict) forbidUnknownFields(schema)
-    if (isObject(schema)) delete (schema as Record<string, unknown>).$schema
+    if (isSchemaObject(schema)) delete (schema as Record<string, unknown>).$schema
     files[uri] = schema
     known.add(uri)
     const schemas = listSchemas(schema)
@@ -141,16 +136,10 @@ function readFile(
     }
   }
   const { text } = decodeText(bytes, path)
-  if (/\.ya?ml$/i.test(path)) {
-    const { value, problem } = readYaml(text)
-    return problem ? { problem: `It is not valid YAML: ${problem.message}` } : { value }
-  }
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    const { at, message } = readJsonSample(text, 'json').problem ?? { at: 0, message: 'It cannot be read.' }
-    return { problem: `It is not valid JSON in line ${createPlaces(text)(at).line}: ${message}` }
-  }
+  const { value, problem } = readData(path, text)
+  if (!problem) return { value }
+  const { line } = createPlaces(text)(problem.at)
+  return { problem: `It is not valid ${languageOf(path)} in line ${line}: ${problem.message}` }
 }
 
 function draftOf(written: unknown): PreparedSchema['draft'] {
@@ -162,11 +151,11 @@ function draftOf(written: unknown): PreparedSchema['draft'] {
 
 /** Puts a schema in the place of another. Answers with what to write where there is none. */
 function replaceAt(schema: unknown, pointer: string, replacement: unknown): string | undefined {
-  const parts = pointerParts(pointer)
+  const parts = pointerKeys(pointer)
   let parent: unknown = schema
   for (const [index, part] of parts.entries()) {
     if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, part))
-      return isObject(parent) ? didYouMean(part, Object.keys(parent)).trim() : ''
+      return isSchemaObject(parent) ? didYouMean(part, Object.keys(parent)).trim() : ''
     const inner = parent as Record<string, unknown>
     if (index === parts.length - 1) inner[part] = replacement
     parent = inner[part]
@@ -181,7 +170,7 @@ const COMBINED = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:not|if|then|else)$|\/depend
 function forbidUnknownFields(schema: unknown): void {
   for (const { schema: one, at } of listSchemas(schema)) {
     const isClosable =
-      isObject(one.properties) &&
+      isSchemaObject(one.properties) &&
       !('additionalProperties' in one || 'unevaluatedProperties' in one || 'patternProperties' in one) &&
       !('allOf' in one || 'anyOf' in one || 'oneOf' in one || '$ref' in one || 'if' in one) &&
       one['x-kubernetes-preserve-unknown-fields'] !== true

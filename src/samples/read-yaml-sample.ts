@@ -1,7 +1,6 @@
 // YAML of a sample: several documents, templates, and comments that say that something is left out.
 
 import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
-import { replaceYamlTemplates } from './replace-templates.ts'
 import {
   isEllipsis,
   isPlaceholder,
@@ -9,7 +8,8 @@ import {
   type SampleEntry,
   type SampleNode,
   scalar,
-} from './sample-node.ts'
+} from '../schema/sample-node.ts'
+import { replaceYamlTemplates } from './replace-templates.ts'
 
 export function readYamlSample(written: string): ParsedSample {
   const { text, isTemplated } = replaceYamlTemplates(written)

@@ -7,7 +7,7 @@
 // 3. A line that writes something becomes the value of the key above it, or a comment that says that fields are left out.
 // 4. An ellipsis on a line of its own becomes such a comment too.
 
-import { PLACEHOLDER } from './sample-node.ts'
+import { PLACEHOLDER } from '../schema/sample-node.ts'
 
 export interface ReplacedText {
   readonly text: string

@@ -1,5 +1,8 @@
 // The files of a schema, and what a reference in one of them leads to.
 
+import { pointerPart } from '../schema/json-pointer.ts'
+import { createIdIndex, findRef, resolveUri, rootOf, type SchemaNode, within } from '../schema/resolve-ref.ts'
+
 /** A schema and the files it refers to, ready to validate with. Plain data. */
 export interface PreparedSchema {
   /** URI of the file that was registered. */
@@ -11,130 +14,36 @@ export interface PreparedSchema {
   readonly files: Readonly<Record<string, unknown>>
 }
 
-/** A schema within a file. */
-export interface SchemaPlace {
-  readonly schema: unknown
-  /** URI of its file. */
-  readonly base: string
-  readonly pointer: string
-}
-
-export type SchemaObject = Readonly<Record<string, unknown>>
-
 export interface SchemaGraph {
-  readonly start: SchemaPlace
-  /** A part of a schema, by keys. */
-  child(place: SchemaPlace, ...keys: readonly string[]): SchemaPlace
-  /** What `$ref` means in this file; undefined where it is broken. */
-  follow(ref: string, base: string): SchemaPlace | undefined
+  readonly start: SchemaNode
+  /** What `$ref` means in a schema; undefined where it is broken. */
+  follow(ref: string, from: SchemaNode): SchemaNode | undefined
   /** The schema at a JSON pointer of the registered file. */
-  at(pointer: string): SchemaPlace | undefined
+  at(pointer: string): SchemaNode | undefined
 }
 
 export function createSchemaGraph({ root, at, files }: PreparedSchema): SchemaGraph {
-  const ids = new Map<string, SchemaPlace>()
-  for (const [uri, schema] of Object.entries(files)) {
-    ids.set(uri, { schema, base: uri, pointer: '' })
-    collectIds(schema, { uri, base: uri, pointer: '', ids })
-  }
-
-  function walk(from: SchemaPlace, pointer: string): SchemaPlace | undefined {
-    return pointerParts(pointer).reduce<SchemaPlace | undefined>((place, key) => {
-      const { schema } = place ?? {}
-      return hasParts(schema) && Object.hasOwn(schema, key) ? child(place!, key) : undefined
-    }, from)
-  }
-
-  const graph: SchemaGraph = {
-    start: walk(ids.get(root)!, at) ?? ids.get(root)!,
-    child,
-    at: (pointer) => walk(ids.get(root)!, pointer),
-    follow(ref, base) {
-      const whole = ids.get(resolveUri(ref, base))
-      if (whole) return whole
-      const [file = '', fragment = ''] = ref.split('#')
-      const from = ids.get(file === '' ? base : resolveUri(file, base))
-      return from && (fragment === '' ? from : walk(from, decodeFragment(fragment)))
-    },
-  }
-  return graph
-}
-
-function child(place: SchemaPlace, ...keys: readonly string[]): SchemaPlace {
-  return keys.reduce<SchemaPlace>(
-    ({ schema, base, pointer }, key) => ({
-      schema: hasParts(schema) ? (schema as Record<string, unknown>)[key] : undefined,
-      base,
-      pointer: `${pointer}/${escapePart(key)}`,
-    }),
-    place,
-  )
-}
-
-/** Schemas may name themselves, and others then refer to that name. */
-function collectIds(
-  schema: unknown,
-  { uri, base, pointer, ids }: { uri: string; base: string; pointer: string; ids: Map<string, SchemaPlace> },
-): void {
-  for (const { schema: inner, at } of listSchemas(schema)) {
-    const { $id, id, $anchor } = inner
-    const name = [$id, id].find((one) => typeof one === 'string') as string | undefined
-    const place = { schema: inner, base: uri, pointer: pointer + at }
-    if (name !== undefined) ids.set(resolveUri(name, base), place)
-    if (typeof $anchor === 'string') ids.set(resolveUri(`#${$anchor}`, base), place)
+  const idsOf = createIdIndex()
+  const documents = Object.entries(files).map(([uri, value]) => ({ uri, value }))
+  /** Files and schemas that name themselves, in whatever file they are. */
+  const named = new Map([
+    ...documents.flatMap((document) => [...idsOf(document)]),
+    ...documents.map((document) => [document.uri, rootOf(document)] as const),
+  ])
+  const whole = named.get(root)!
+  const find = (pointer: string) => within(whole, pointer.replace(/^(?=[^/])/, '/'))
+  return {
+    start: find(at) ?? whole,
+    at: find,
+    follow: (ref, from) =>
+      findRef(ref, from, {
+        idsOf,
+        open: (name, { document }) => named.get(resolveUri(name, document.uri)),
+      }).node,
   }
 }
 
-/** Every schema within a schema, with its JSON pointer. */
-export function listSchemas(
-  schema: unknown,
-  at = '',
-  areNames = false,
-): { readonly schema: SchemaObject; readonly at: string }[] {
-  if (Array.isArray(schema)) return schema.flatMap((one, index) => listSchemas(one, `${at}/${index}`))
-  if (!isObject(schema)) return []
-  const inner = Object.entries(schema).flatMap(([key, value]) =>
-    !areNames && DATA.has(key)
-      ? []
-      : listSchemas(value, `${at}/${escapePart(key)}`, !areNames && NAMES.has(key)),
-  )
-  return areNames ? inner : [{ schema: schema as SchemaObject, at }, ...inner]
-}
-
-/** Keywords whose values are no schemas. */
-const DATA = new Set(['enum', 'const', 'default', 'example', 'examples', 'required'])
-/** Keywords whose values are schemas by name. */
-const NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
-
-function escapePart(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
-export function pointerParts(pointer: string): string[] {
-  return pointer === ''
-    ? []
-    : pointer
-        .replace(/^\//, '')
-        .split('/')
-        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-export function resolveUri(ref: string, base: string): string {
-  return URL.canParse(ref, base) ? new URL(ref, base).href.replace(/#$/, '') : ref
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
-
-function hasParts(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The JSON pointer of a place in its file. */
+export function pointerOf({ at }: SchemaNode): string {
+  return at.map((name) => `/${pointerPart(name)}`).join('')
 }

@@ -6,7 +6,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
-import type { PreparedSchema, SchemaPlace } from './schema-graph.ts'
+import type { SchemaNode } from '../schema/resolve-ref.ts'
+import { type PreparedSchema, pointerOf } from './schema-graph.ts'
 
 export interface JsonProblem {
   /** JSON pointer of the value. */
@@ -17,7 +18,12 @@ export interface JsonProblem {
 
 export interface Validator {
   /** What is wrong with a value; empty when it is valid. Throws for a schema that cannot be used. */
-  validate(value: unknown, place: SchemaPlace): readonly JsonProblem[]
+  validate(value: unknown, place: SchemaNode): readonly JsonProblem[]
+}
+
+/** As a validator names a place. */
+function uriOf(place: SchemaNode): string {
+  return `${place.document.uri}#${pointerOf(place).split('/').map(encodeURIComponent).join('/')}`
 }
 
 type AjvLike = Pick<Ajv, 'addSchema' | 'compile' | 'getSchema' | 'RULES'>
@@ -39,8 +45,8 @@ export function createValidator(schema: PreparedSchema): Validator {
   if (!needsAllAtOnce(schema)) followLater(ajv)
   const compiled = new Map<string, ReturnType<AjvLike['compile']> | undefined>()
   return {
-    validate(value, { base, pointer }) {
-      const ref = `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}`
+    validate(value, place) {
+      const ref = uriOf(place)
       if (!compiled.has(ref)) compiled.set(ref, ajv.getSchema(ref))
       const check = compiled.get(ref)
       return !check || check(value) ? [] : (check.errors ?? []).map(describe)
@@ -49,9 +55,9 @@ export function createValidator(schema: PreparedSchema): Validator {
 }
 
 /** Throws for a schema that cannot be used: one with a broken reference, for example. */
-export function assertUsable(schema: PreparedSchema, { base, pointer }: SchemaPlace): void {
+export function assertUsable(schema: PreparedSchema, place: SchemaNode): void {
   const ajv = createAjv(schema, { allErrors: true, messages: false, code: { optimize: false } })
-  ajv.compile({ $ref: `${base}#${pointer.split('/').map(encodeURIComponent).join('/')}` })
+  ajv.compile({ $ref: uriOf(place) })
 }
 
 function createAjv({ draft, files }: PreparedSchema, options: object): AjvLike {

@@ -274,26 +274,20 @@ describe('files', () => {
   })
 
   test.each([
-    ['{\n  "a": 1,\n}', '3:1 The schema is not valid JSON: a comma precedes `}`. Remove the comma.'],
     [
-      '{\n  "a" 1}',
-      '2:7 The schema is not valid JSON: a colon is missing after a key. Write `"key": value`.',
+      '{\n  "a": 1,\n}',
+      '2:9 The schema is not valid JSON: a comma is before the end of the object. Remove the comma.',
     ],
-    [
-      "{'a': 1}",
-      '1:2 The schema is not valid JSON: single quotes are not quotes in JSON. Write double quotes, or name the file `.yaml`.',
-    ],
-    [
-      '{"a": [1 2]}',
-      '1:10 The schema is not valid JSON: a comma is missing before this. Write a comma between entries.',
-    ],
-    ['{"a": {', '1:8 The schema is not valid JSON: the file ends before `{` is closed. Close it.'],
+    ['{\n  "a" 1}', '2:7 The schema is not valid JSON: `:` is missing after `"a"`. Write `"name": value`.'],
+    ["{'a': 1}", '1:2 The schema is not valid JSON: a text is in single quotes. Use double quotes: `"`.'],
+    ['{"a": [1 2]}', '1:8 The schema is not valid JSON: a comma is missing. Add `,` after the value.'],
+    ['{"a": {', '1:7 The schema is not valid JSON: an object has no end. Add `}` at its end.'],
     [
       '// c\n{}',
       '1:1 The schema is not valid JSON: JSON has no comments. Remove it, or name the file `.yaml`.',
     ],
     ['', '1:1 The schema is not valid JSON: the file is empty. Write a schema.'],
-    ['{} {}', '1:4 The schema is not valid JSON: something follows the end of the value. Remove it.'],
+    ['{} {}', '1:4 The schema is not valid JSON: a second value begins here. Remove it.'],
   ])('%j is reported at its place', async (schema, message) => {
     expect((await table(schema)).messages).toEqual([`schema-file s/check.schema.json:${message}`])
   })

@@ -1,11 +1,10 @@
 // Images that are drawn for previews of pages.
 
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from '../../src/outputs/draw-card.ts'
-import { encodePng } from '../../src/outputs/encode-png.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 
 const look = { background: '#0b2545', color: '#ffffff', fonts: [] }
@@ -71,7 +70,7 @@ test('a title of any length and alphabet is drawn, the same each time', async ()
     expect(imageSize(first.png)).toMatchObject({ width: 1200, height: 630 })
     expect(Buffer.compare((await draw(title)).png, first.png)).toBe(0)
     expect(first.lost.replace(/\p{Cc}/gu, '')).toBe('')
-    expect(first.png.length).toBeLessThan(60_000)
+    expect(first.png.length).toBeLessThan(80_000)
   }
 })
 
@@ -98,20 +97,6 @@ test('a site that does not ask for them has none', async () => {
   await other.build()
   expect(other.has('build/share')).toBe(false)
   expect(other.page('/guide')).not.toContain('og:image')
-})
-
-test('pixels become an image with a palette, or without one where there are too many colours', () => {
-  const pixels = (colours: number) =>
-    Uint8Array.from({ length: 40 * 20 * 4 }, (_, at) => {
-      const pixel = Math.floor(at / 4) % colours
-      return at % 4 === 0 ? pixel % 256 : at % 4 === 1 ? pixel >> 8 : 255
-    })
-  for (const colours of [1, 256, 700]) {
-    const png = Buffer.from(encodePng(pixels(colours), 40, 20))
-    expect(imageSize(png)).toMatchObject({ width: 40, height: 20 })
-    expect(png[25]).toBe(colours > 256 ? 2 : 3)
-  }
-  expect(statSync(join(site.root, 'build/share/guide.png')).size).toBeLessThan(30_000)
 })
 
 test('only the collections that are named have them, and an unknown name is refused', async () => {

@@ -3,9 +3,12 @@
 import { describe, expect, test } from 'vitest'
 import { createPlaces } from '../../src/config/read-yaml.ts'
 import { type CheckOptions, createDocumentCheck } from '../../src/samples/document-check.ts'
-import { readJsonSample } from '../../src/samples/read-json-sample.ts'
 import { readYamlSample } from '../../src/samples/read-yaml-sample.ts'
-import type { ParsedSample } from '../../src/samples/sample-node.ts'
+import { replaceJsonTemplates } from '../../src/samples/replace-templates.ts'
+import { type JsonKind, readJson } from '../../src/schema/read-json.ts'
+import type { ParsedSample } from '../../src/schema/sample-node.ts'
+
+const readJsonSample = (text: string, kind: JsonKind) => readJson(replaceJsonTemplates(text).text, kind)
 
 const APP = {
   type: 'object',

@@ -2,7 +2,7 @@
 // started for each. Buttons that were pressed before are pressed again then.
 
 import type { ElementScript } from '../contract.ts'
-import { ownUrl } from './own-url.ts'
+import { loadModule } from './load-module.ts'
 
 let observer: IntersectionObserver | undefined
 const started = new Map<HTMLElement, ReturnType<ElementScript>>()
@@ -39,7 +39,7 @@ async function start(element: HTMLElement, part: HTMLElement): Promise<void> {
   started.set(part, undefined)
   const { script = '', props = '{}' } = part.dataset
   try {
-    const { default: run } = (await import(ownUrl(script).href)) as { default: ElementScript }
+    const { default: run } = await loadModule<{ default: ElementScript }>(script)
     if (!part.isConnected) return
     started.set(part, run(element, JSON.parse(props)))
     const pressed = waiting.get(part) ?? []

@@ -3,6 +3,7 @@
 
 import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
+import { loadModule } from './load-module.ts'
 import { fetchOwn } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -49,7 +50,7 @@ export function awaitIntent(appUrl: string): void {
       early,
     }
     try {
-      const [app] = await Promise.all([import(appUrl) as Promise<AppModule>, ...Object.values(handover)])
+      const [app] = await Promise.all([loadModule<AppModule>(appUrl), ...Object.values(handover)])
       await app.start(link ? { ...handover, link } : handover)
       isDone = true
     } catch (error) {

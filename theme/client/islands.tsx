@@ -4,7 +4,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { AppProps } from '../contract.ts'
-import { ownUrl } from './own-url.ts'
+import { loadModule } from './load-module.ts'
 
 export interface Islands {
   /** Hydrates the islands of the current page, each when it is due, and unmounts those of the previous page. */
@@ -30,8 +30,9 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
     if (!element?.isConnected || roots.has(element)) return
     const { name = '', module } = element.dataset
     if (module) {
-      const own: PromiseLike<PageIslands> = import(ownUrl(module).href)
-      own.then(({ load }) => hydrate(element, load((one) => modules[one]).islands[name]))
+      loadModule<PageIslands>(module).then(({ load }) =>
+        hydrate(element, load((one) => modules[one]).islands[name]),
+      )
     } else hydrate(element, page.theme.prose[name])
   }
 

@@ -10,12 +10,12 @@ declare const OCTAVO_SITE: {
 }
 
 type Factory = (
+  module: { exports: unknown },
   url: string,
-  load: (address: string) => Promise<unknown>,
   fetch: (address: string | URL) => Promise<Response>,
   worker: unknown,
   history: Pick<History, 'state' | 'pushState' | 'replaceState'>,
-) => unknown
+) => void
 
 const root = new URL('..', (document.currentScript as HTMLScriptElement).src)
 const modules = new Map<string, unknown>()
@@ -26,8 +26,11 @@ Object.assign(window, {
   octavoOffline: {
     define(factory: Factory): void {
       const url = addressOfScript()
-      modules.set(url, factory(url, loadModule, fetchData, undefined, fileHistory))
+      const module = { exports: {} }
+      factory(module, url, fetchData, undefined, fileHistory)
+      modules.set(url, module.exports)
     },
+    load: loadModule,
     data(base64: string): void {
       data.set(addressOfScript(), base64)
     },

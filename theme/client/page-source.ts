@@ -11,8 +11,9 @@ import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { BrowserView } from '../../src/model/view.ts'
 import { type ArrivingHead, readHead } from './arrival.ts'
+import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'
-import { fetchOwn, ownUrl } from './own-url.ts'
+import { fetchOwn } from './own-url.ts'
 
 /** What the HTML of a page says. */
 export interface PageDocument {
@@ -103,7 +104,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     if (known && file) sidebars.set(file, Promise.resolve(known))
     const [sidebar, module] = await Promise.all([
       view.sidebar ? fetchSidebar(view.sidebar.name) : [],
-      view.component && importComponent(ownUrl(view.component.chunk, base)),
+      view.component && loadModule<ComponentModule>(new URL(view.component.chunk, base).href),
     ])
     if (!module) return { view, body, head, sidebar }
     return { view, body, head, sidebar, Page: componentOf(module, view.id ?? view.url) }
@@ -231,10 +232,6 @@ function readIndex(root: HTMLElement): Pick<BrowserView, 'list'> | undefined {
 
 interface ComponentModule {
   load(require: (name: string) => unknown): { readonly default?: unknown }
-}
-
-function importComponent({ href }: URL): Promise<ComponentModule> {
-  return import(href)
 }
 
 async function fetchJson<T>(url: URL): Promise<T> {

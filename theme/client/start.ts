@@ -6,6 +6,7 @@ import { copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
+import { loadModule } from './load-module.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
@@ -54,7 +55,7 @@ function begin(): void {
   else orientGently()
   hideNavbarOnScroll()
   awaitIntent(new URL(OCTAVO_APP, import.meta.url).href)
-  if (isMissingPage()) void import(new URL(OCTAVO_MISSING, import.meta.url).href)
+  if (isMissingPage()) void loadModule(new URL(OCTAVO_MISSING, import.meta.url).href)
 }
 
 function arrange(): void {

@@ -4,6 +4,7 @@
 
 import type { Finding } from '../../model/finding.ts'
 import { createGuesser, didYouMean } from '../../model/nearest.ts'
+import type { DocumentNode, Resolver } from './follow-refs.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
 import {
   type Choice,
@@ -14,7 +15,6 @@ import {
   type Schemas,
   type Shape,
 } from './read-shape.ts'
-import type { Resolver, SchemaNode } from './resolve-ref.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 
 /** A type in words, some of them links. */
@@ -91,7 +91,7 @@ const DEEPEST = 20
 const MOST_TYPES = 4
 
 /** The fields of a schema. */
-export function readFieldTree(node: SchemaNode, resolver: Resolver, settings: TreeSettings): FieldTree {
+export function readFieldTree(node: DocumentNode, resolver: Resolver, settings: TreeSettings): FieldTree {
   const deepest = Math.min(settings.depth ?? DEEPEST, DEEPEST)
   const whole = build(node, resolver, { ...settings, depth: deepest })
   if (whole) return whole
@@ -109,7 +109,7 @@ export function readFieldTree(node: SchemaNode, resolver: Resolver, settings: Tr
 
 /** Undefined for too many fields. */
 function build(
-  node: SchemaNode,
+  node: DocumentNode,
   resolver: Resolver,
   { id: prefix, depth: deepest = DEEPEST, include, omit, isInOrder, overrides, texts }: TreeSettings,
 ): FieldTree | undefined {
@@ -417,7 +417,7 @@ function build(
 
 const TOO_MANY = Symbol('too many fields')
 
-function ownKey({ document, at }: SchemaNode): string {
+function ownKey({ document, at }: DocumentNode): string {
   return `${document.path}#/${at.join('/')}`
 }
 

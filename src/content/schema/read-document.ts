@@ -3,18 +3,18 @@
 
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
-import { createPlaces, readYaml } from '../../config/read-yaml.ts'
+import { createPlaces } from '../../config/read-yaml.ts'
 import { whyNotShown } from '../../engine/files.ts'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import { isInside } from '../../model/is-inside.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'
-import { findJsonProblem } from './json-problem.ts'
+import { languageOf, type ReadData, readData } from '../../schema/read-data.ts'
+import type { SchemaFile } from '../../schema/resolve-ref.ts'
 
-export interface Document {
+export interface Document extends SchemaFile {
   readonly path: SourcePath
   readonly text: string
-  readonly value: unknown
 }
 
 export interface DocumentReader {
@@ -37,13 +37,7 @@ const MOST_BYTES = 4 << 20
 
 /** A thread keeps the values of the last files: many pages show parts of the same schema. They depend on the bytes alone. */
 const MOST_KEPT = 24
-const kept = new Map<Hash, { readonly value?: unknown; readonly problem?: Problem }>()
-
-interface Problem {
-  readonly at: number
-  readonly message: string
-  readonly help: string
-}
+const kept = new Map<Hash, ReadData>()
 
 /** Reads the files of one page. */
 export function createDocumentReader(
@@ -69,16 +63,16 @@ export function createDocumentReader(
     const hash = context.hashFile(path)!
     let read = kept.get(hash)
     if (!read) {
-      read = /\.ya?ml$/i.test(path) ? readYaml(text) : readJson(text)
+      read = readData(path, text)
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
       kept.set(hash, read)
     }
     const { problem, value } = read
-    if (!problem) return { path, text, value }
+    if (!problem) return { uri: `file:///${encodeURI(path)}`, path, text, value }
     report({
       rule: 'schema-file',
       severity: 'error',
-      message: `The schema is not valid ${/\.ya?ml$/i.test(path) ? 'YAML' : 'JSON'}: ${problem.message}`,
+      message: `The schema is not valid ${languageOf(path)}: ${problem.message}`,
       help: problem.help,
       place: { path, ...createPlaces(text)(problem.at) },
     })
@@ -122,12 +116,4 @@ function candidates(written: string, from: SourcePath): SourcePath[] {
   if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
   const beside = join(dirname(from), plain)
   return /^\.\.?\//.test(plain) ? [beside] : [beside, join('.', plain)]
-}
-
-function readJson(text: string): { readonly value?: unknown; readonly problem?: Problem } {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return { problem: findJsonProblem(text) }
-  }
 }

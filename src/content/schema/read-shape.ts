@@ -1,10 +1,11 @@
 // What a schema says of one value, whatever the version of JSON Schema: references followed, `allOf` merged, the spellings
 // of draft 4 to 2020-12 and of OpenAPI made one. It looks one level deep; `field-tree.ts` goes on.
 
-import { childOf, type Resolver, type SchemaNode, type SchemaObject } from './resolve-ref.ts'
+import { childOf, isSchemaObject, type SchemaObject } from '../../schema/resolve-ref.ts'
+import type { DocumentNode, Resolver } from './follow-refs.ts'
 
 /** Schemas that hold for a value together. */
-export type Schemas = readonly SchemaNode[]
+export type Schemas = readonly DocumentNode[]
 
 export interface Shape {
   /** Names the schema a reference leads to: the same wherever it is used. Absent for one without a reference. */
@@ -82,13 +83,13 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
   const count = (keyword: string): number | undefined => first(keyword, isNumber)
   const flag = (keyword: string): boolean => first(keyword, isBoolean) ?? false
 
-  const properties = new Map<string, SchemaNode[]>()
+  const properties = new Map<string, DocumentNode[]>()
   const required = new Set<string>()
   const requires = new Map<string, readonly string[]>()
-  const patterns = new Map<string, SchemaNode[]>()
-  const tuple: SchemaNode[][] = []
-  const items: SchemaNode[] = []
-  const entries: SchemaNode[] = []
+  const patterns = new Map<string, DocumentNode[]>()
+  const tuple: DocumentNode[][] = []
+  const items: DocumentNode[] = []
+  const entries: DocumentNode[] = []
   const examples: unknown[] = []
   const choices: Choice[] = []
   const requiredSets: { kind: ChoiceKind; sets: string[][] }[] = []
@@ -173,7 +174,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
   }
 }
 
-interface Part extends SchemaNode {
+interface Part extends DocumentNode {
   /** Holds for some values only: of `then`, `else` and `dependentSchemas`. */
   readonly isConditional?: boolean
 }
@@ -188,7 +189,7 @@ function collectParts(
   let key: string | undefined
   let name: string | undefined
 
-  function add(node: SchemaNode, isConditional: boolean, isWhole: boolean): void {
+  function add(node: DocumentNode, isConditional: boolean, isWhole: boolean): void {
     const place = keyOf(node)
     if (!isSchemaObject(node.value) || parts.length >= MOST_PARTS || seen.has(place)) return
     seen.add(place)
@@ -226,9 +227,9 @@ function collectParts(
 
 /** The options of a choice; that of `null` says only that the value may be `null`. */
 function optionsOf(
-  node: SchemaNode,
+  node: DocumentNode,
   kind: ChoiceKind,
-): { readonly full: readonly SchemaNode[]; readonly hasNull: boolean } {
+): { readonly full: readonly DocumentNode[]; readonly hasNull: boolean } {
   const written = (node.value as SchemaObject)[kind]
   if (!Array.isArray(written)) return { full: [], hasNull: false }
   const options = [...written.keys()].map((index) => childOf(node, kind, String(index)))
@@ -237,12 +238,12 @@ function optionsOf(
 }
 
 /** The same for a place wherever it is reached from. */
-export function keyOf({ document, at }: SchemaNode): string {
+export function keyOf({ document, at }: DocumentNode): string {
   return `${document.path}#/${at.join('/')}`
 }
 
 /** What a schema is called by its place: the last key, or the file without its endings. */
-export function nameOf({ document, at }: SchemaNode): string {
+export function nameOf({ document, at }: DocumentNode): string {
   return at.at(-1) ?? document.path.replace(/^.*\//, '').replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '')
 }
 
@@ -308,10 +309,6 @@ function requiredOf(schema: unknown): string[] | undefined {
 
 function isNull(schema: unknown): boolean {
   return isSchemaObject(schema) && (schema.type === 'null' || schema.const === null)
-}
-
-export function isSchemaObject(value: unknown): value is SchemaObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Says something of a value: `true` and `{}` do not, but they allow it. */

@@ -6,12 +6,14 @@ import type { Root as MdastRoot, RootContent } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
+import { decodeUri } from '../../schema/json-pointer.ts'
+import { isSchemaObject, rootOf, within } from '../../schema/resolve-ref.ts'
 import { findUnknownNames, MOST_FIELDS, readFieldTree } from '../schema/field-tree.ts'
 import { element, fieldElements } from '../schema/fields-to-hast.ts'
+import { createResolver, type DocumentNode, missing } from '../schema/follow-refs.ts'
 import { createDocumentReader } from '../schema/read-document.ts'
 import { readOverrides } from '../schema/read-overrides.ts'
-import { isSchemaObject, nameOf } from '../schema/read-shape.ts'
-import { createResolver, missing, rootOf, type SchemaNode, within } from '../schema/resolve-ref.ts'
+import { nameOf } from '../schema/read-shape.ts'
 import type { SchemaTexts } from '../schema/schema-texts.ts'
 import { visitElements } from './visit-elements.ts'
 
@@ -89,7 +91,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
   if (!document) return []
   const pointer = (options.pointer ?? fragment).replace(/^#/, '').replace(/^(?=[^/])/, '/')
   const root = rootOf(document)
-  const node = within(root, decodePointer(pointer))
+  const node = within(root, decodeUri(pointer))
   if (!node) {
     const [message, help] = missing(`#${pointer}`, pointer, root)
     report({ rule: 'schema-table', severity: 'error', message, help, place })
@@ -194,7 +196,7 @@ function takeOptions(table: Element, warn: (message: string, help: string) => vo
 }
 
 /** What a table is called: the type, or its file. */
-function tableName(node: SchemaNode): string {
+function tableName(node: DocumentNode): string {
   const { $ref } = node.value as { $ref?: unknown }
   if (node.at.length === 0 && typeof $ref === 'string' && $ref.includes('/'))
     return $ref.slice($ref.lastIndexOf('/') + 1)
@@ -202,7 +204,7 @@ function tableName(node: SchemaNode): string {
 }
 
 /** The pointer of a file that is only a reference to one of its definitions. */
-function ownPointer({ value }: SchemaNode): string | undefined {
+function ownPointer({ value }: DocumentNode): string | undefined {
   const { $ref } = (value ?? {}) as { $ref?: unknown }
   return typeof $ref === 'string' && $ref.startsWith('#') ? $ref.slice(1) : undefined
 }
@@ -229,14 +231,6 @@ function chooseId(wanted: string, used: Set<string>): string {
   for (let again = 2; used.has(id); again++) id = `${wanted}-${again}`
   used.add(id)
   return id
-}
-
-function decodePointer(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer)
-  } catch {
-    return pointer
-  }
 }
 
 /** Links of a table have the place of its directive. */

@@ -1,8 +1,7 @@
-// JSON of a sample, read by hand so that every value has its place and every mistake its own words. JSONC has comments
-// and trailing commas, JSON5 single quotes, bare keys and more; JSON Lines has several values.
+// JSON, read by hand so that every value has its place and every mistake its own words. JSONC has comments and trailing
+// commas, JSON5 single quotes, bare keys and more; JSON Lines has several values. A file has the mistakes of JSON only.
 
 import { MAX_DEPTH } from '../model/plain-data.ts'
-import { replaceJsonTemplates } from './replace-templates.ts'
 import {
   isEllipsis,
   isPlaceholder,
@@ -14,10 +13,10 @@ import {
   scalar,
 } from './sample-node.ts'
 
-export type JsonKind = 'json' | 'jsonc' | 'json5' | 'jsonl'
+export type JsonKind = 'json' | 'jsonc' | 'json5' | 'jsonl' | 'file'
 
-export function readJsonSample(written: string, kind: JsonKind): ParsedSample {
-  const reader = createReader(replaceJsonTemplates(written).text, kind)
+export function readJson(text: string, kind: JsonKind): ParsedSample {
+  const reader = createReader(text, kind)
   const documents: SampleNode[] = []
   try {
     while (!reader.isAtEnd()) {
@@ -52,14 +51,17 @@ function createReader(text: string, kind: JsonKind) {
   const fail = (message: string, help: string, where = at): Mistake =>
     new Mistake({ at: Math.min(where, Math.max(0, text.trimEnd().length - 1)), message, help })
 
+  /** What to do about a text that is right in another language. */
+  const other = (language: string): string =>
+    kind === 'file' ? 'Remove it, or name the file `.yaml`.' : `Give the block the language \`${language}\`.`
+
   function skipBlank(): void {
     for (;;) {
       while (/[\s\uFEFF]/.test(text[at] ?? '')) at++
       const opening = text.slice(at, at + 2)
       const isHash = text[at] === '#'
       if (opening !== '//' && opening !== '/*' && !isHash) return
-      if (!hasComments || isHash)
-        throw fail('JSON has no comments.', isHash ? 'Remove it.' : 'Give the block the language `jsonc`.')
+      if (!hasComments || isHash) throw fail('JSON has no comments.', isHash ? 'Remove it.' : other('jsonc'))
       const end = opening === '//' ? text.indexOf('\n', at) : text.indexOf('*/', at)
       const close = end < 0 ? text.length : end
       if (isEllipsis(text.slice(at + 2, close))) sawEllipsis = true
@@ -144,10 +146,11 @@ function createReader(text: string, kind: JsonKind) {
   }
 
   function ellipsis(): Mistake {
-    return fail(
-      'An ellipsis is not JSON.',
-      'Give the block the language `jsonc` and write the ellipsis as a comment, `// ...`.',
-    )
+    const help =
+      kind === 'file'
+        ? 'Write the whole.'
+        : `${other('jsonc').slice(0, -1)} and write the ellipsis as a comment, \`// ...\`.`
+    return fail('An ellipsis is not JSON.', help)
   }
 
   function readObject(depth: number): SampleNode {
@@ -162,7 +165,7 @@ function createReader(text: string, kind: JsonKind) {
       const keyAt = at
       if (text.startsWith('...', at) || text[at] === '…') throw ellipsis()
       const key = readKey()
-      if (entries.has(key) && !isPlaceholder(key))
+      if (entries.has(key) && !isPlaceholder(key) && kind !== 'file')
         throw fail(`The key \`${key}\` is repeated.`, 'Remove one of the two.', keyAt)
       if (isPlaceholder(key)) isPartial = true
       skipBlank()
@@ -239,10 +242,11 @@ function createReader(text: string, kind: JsonKind) {
         return fail('Fields are not in an object.', 'Put `{` before the first field and `}` after the last.')
       if (text[at] === ',')
         return fail('A comma is after the value.', 'Remove it, or put the values in a list.')
-      return fail(
-        'A second value begins here.',
-        'Write each into a block of its own, or give the block the language `jsonl`.',
-      )
+      const help =
+        kind === 'file'
+          ? 'Remove it.'
+          : 'Write each into a block of its own, or give the block the language `jsonl`.'
+      return fail('A second value begins here.', help)
     },
   }
 }

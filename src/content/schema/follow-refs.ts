@@ -1,0 +1,96 @@
+// References of the schemas that tables show, to files of the site. Nothing is fetched from other sites.
+
+import { createPlaces } from '../../config/read-yaml.ts'
+import type { Finding, Place } from '../../model/finding.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { decodeUri, pointerKeys } from '../../schema/json-pointer.ts'
+import {
+  createIdIndex,
+  findRef,
+  resourceOf,
+  rootOf,
+  type SchemaNode,
+  type SchemaObject,
+} from '../../schema/resolve-ref.ts'
+import type { Document, DocumentReader } from './read-document.ts'
+
+/** A place in a file of the site. */
+export type DocumentNode = SchemaNode<Document>
+
+export interface Resolver {
+  /** The place that a reference names; undefined, with a finding, where there is none. */
+  follow(ref: string, from: DocumentNode): DocumentNode | undefined
+}
+
+interface ResolverParts {
+  readonly reader: DocumentReader
+  report(finding: Finding): void
+}
+
+export function createResolver({ reader, report }: ResolverParts): Resolver {
+  const known = new Map<string, DocumentNode | undefined>()
+  const idsOf = createIdIndex<Document>()
+
+  function find(ref: string, from: DocumentNode): DocumentNode | undefined {
+    const place = placeOfText(from.document, ref)
+    const fail = (message: string, help: string): undefined => {
+      report({ rule: 'schema-file', severity: 'error', message, help, place })
+      return undefined
+    }
+    const open = (file: string): DocumentNode | undefined => {
+      if (/^[a-z][\w+.-]*:/i.test(file))
+        return fail(
+          `\`$ref\` "${ref}" is on another site, and is not fetched.`,
+          'Save the schema as a file of the site, and write its path.',
+        )
+      const path = reader.find(decodeUri(file).replace(/^(?![./])/, './'), from.document.path, place)
+      const target = path === undefined ? undefined : reader.read(path)
+      return target && rootOf(target)
+    }
+    const { node, start, fragment } = findRef(ref, from, { idsOf, open })
+    return node ?? (start && fail(...missing(ref, fragment, start)))
+  }
+
+  return {
+    follow(ref, from) {
+      const key = `${from.document.path}#${resourceOf(from).at.join('/')} ${ref}`
+      if (!known.has(key)) known.set(key, find(ref, from))
+      return known.get(key)
+    },
+  }
+}
+
+/** What is wrong with a pointer, and the nearest right one. */
+export function missing(
+  written: string,
+  pointer: string,
+  root: DocumentNode,
+): [message: string, help: string] {
+  const names = pointer.startsWith('/') ? pointerKeys(pointer) : []
+  let { value } = root
+  const right: string[] = []
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
+      const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+      const above = right.length === 0 ? 'The file' : `\`#/${right.join('/')}\``
+      const some = keys.slice(0, 8).map((key) => `\`${key}\``)
+      const list = keys.length > 8 ? `${some.join(', ')}, …` : some.join(', ')
+      return [
+        `\`${written}\` is not in \`${root.document.path}\`: there is no \`${name}\`.`,
+        `${above} has ${keys.length === 0 ? 'no keys' : list}.${didYouMean(name, keys)}`,
+      ]
+    }
+    value = (value as SchemaObject)[name]
+    right.push(name)
+  }
+  return [
+    `\`${written}\` is not in \`${root.document.path}\`.`,
+    'Write a pointer, such as `#/$defs/Name`, or the `$anchor` of a schema.',
+  ]
+}
+
+/** The place where a text is written in a file for the first time. */
+export function placeOfText({ path, text }: Document, written: string): Place {
+  const at = [JSON.stringify(written), written].map((form) => text.indexOf(form)).find((found) => found >= 0)
+  return at === undefined ? { path } : { path, ...createPlaces(text)(at) }
+}
