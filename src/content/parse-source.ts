@@ -9,7 +9,7 @@
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page, WrittenHref } from '../model/page.ts'
+import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Silencer } from '../model/silencer.ts'
 import { refuseActiveFiles } from './active-files.ts'
@@ -160,7 +160,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
-    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    links: withWritten(mapPlaces([...links, ...canonicalLink(head)], path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
@@ -239,6 +239,13 @@ function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
+}
+
+/** The page that this one repeats, resolved and checked like a link in the text. */
+function canonicalLink({ meta, keyPlaces }: HeadParts['head']): WrittenLink[] {
+  if (meta.canonical === undefined) return []
+  const [line, column] = keyPlaces.canonical ?? [1, 1]
+  return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]
 }
 
 /** Highlighting costs more than parsing: each block is cached by its text, wherever it is. */
