@@ -174,13 +174,13 @@ test('tags that a remark plugin makes are elements, and its imports are dropped'
   attributes: Object.entries(attributes).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })) })
 module.exports = () => (tree, file) => {
   tree.children = [{ type: 'mdxjsEsm', value: "import Tabs from '@theme/Tabs'" }, ...tree.children.map((node) =>
-    node.type === 'code' ? tag('Tabs', { groupId: 'npm' }, [tag('TabItem', { value: file.path }, [node])]) : node)]
+    node.type === 'code' ? tag('Tabs', { groupId: 'npm' }, [tag('TabItem', { value: file.path.slice(file.cwd.length) + file.data.frontMatter.id }, [node])]) : node)]
 }`,
-    'docs/intro.md': '# Intro\n\n```bash\nnpm i\n```\n\nText.\n',
+    'docs/intro.md': '---\nid: intro\n---\n\n# Intro\n\n```bash\nnpm i\n```\n\nText.\n',
   })
   expect(errorsOf(await site.build())).toEqual([])
   const html = site.page('/docs/intro')
   expect(html).toContain('data-tab-group="npm"')
-  expect(html).toContain('>docs/intro.md</label>')
+  expect(html).toContain('>/docs/intro.mdintro</label>')
   expect(html).not.toContain('import Tabs')
 })
