@@ -225,8 +225,8 @@ function asWritten({ inputs }: EsbuildMetafile, { root, files }: MdxBundleReques
   return { inputs: Object.fromEntries(renamed) }
 }
 
-/** `!!raw-loader!./file`, as webpack names the text of a file. */
-const RAW = /^!*raw-loader!/
+/** `!!raw-loader!./file` and `!!./file?raw`, as bundlers name the text of a file. */
+const RAW = /^!*(?:raw-loader!)?/
 
 /** Files whose address is what an import of them gives. */
 const ASSETS =

@@ -8,7 +8,7 @@ import { readHeadTags } from './head-plugin.ts'
 import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
 import { wrapPage } from './wrap-page.ts'
-import { asFunction, asRecord, asTexts, field, type Written } from './written-values.ts'
+import { asFunction, asRecord, field, type Written } from './written-values.ts'
 
 /**
  * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
@@ -48,7 +48,6 @@ export function sitePlugin(written: Written, { plugins, root, report }: PluginSo
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    // The variables of a site's own style sheet are those of Infima.
-    ...(asTexts(plugins.theme.customCss).length > 0 && { styles: ['octavo/theme/docusaurus/infima.css'] }),
+    styles: ['octavo/theme/docusaurus/infima.css'],
   }
 }

@@ -115,7 +115,7 @@ One **bold**.
 
 <Card title="A card">Inside</Card> <Badge/> <Link to="/docs/other">other</Link>
 
-<img src={useBaseUrl('/img/a.png')} alt="A picture"/>
+<img src={useBaseUrl('/img/a.svg')} alt="A picture"/>
 
 <Part name="here" />
 
@@ -127,7 +127,8 @@ One **bold**.
 `,
     'docs/_part.mdx': 'Part {props.name}.\n',
     'docs/other.md': '# Other\n',
-    'static/img/a.png': 'x',
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    'src/pages/index.md': '# Home\n',
     'src/components/Card.js': `export default function Card({ title, children }) { return <section><b>{title}</b>{children}</section> }`,
     'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
 import Badge from '@site/src/components/Badge'
@@ -149,7 +150,7 @@ export default { ...MDXComponents, Badge }`,
   ])
     expect(prose).toContain(text)
   expect(prose).toContain('href="/docs/other"')
-  expect(prose).toContain('src="/img/a.png"')
+  expect(prose).toContain('src="/img/a.svg"')
   expect(prose).not.toMatch(/import |&lt;[A-Z]|\{props|\{1/)
 })
 

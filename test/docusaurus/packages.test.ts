@@ -82,6 +82,7 @@ exports.breaks = function breaks() { return (tree, file) => { if (file.path.ends
 
 test('content outside of the site finds the packages and style sheets of the site', async () => {
   const outer = openSite({
+    'website/src/pages/index.md': '# Home\n',
     'docs/intro.mdx': `import Badge from 'badge'
 import 'badge/badge.css'
 
@@ -188,4 +189,17 @@ export default function Facts() {
   expect(site.page('/docs/next/intro').replaceAll('<!-- -->', '')).toContain(
     '<ul><li>current</li><li>current,1.0</li><li>Intro</li><li>/docs/next/intro</li><li>ssr</li><li class="theme-doc-doc-sidebar-menu"></li></ul>',
   )
+})
+
+test('a page in React has the whole width, and the classes of Infima', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'docs/intro.md': '# Intro\n',
+    'src/pages/index.js': `import React from 'react'
+import Layout from '@theme/Layout'
+export default () => <Layout title="Welcome"><div className="row"><div className="col col--6">Half</div></div></Layout>`,
+  })
+  expect(await errorsOf(site)).toEqual([])
+  expect(site.view('/')).toMatchObject({ title: 'Welcome', layout: 'landing' })
+  expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
 })
