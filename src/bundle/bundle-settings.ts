@@ -23,12 +23,14 @@ export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 export function styleEntries(
   root: string,
   entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
+  ...plugins: readonly Plugin[]
 ): Entries {
-  return madeEntries(root, 'css', entries, (sheets) =>
+  const made = madeEntries(root, 'css', entries, (sheets) =>
     sheets
       .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
       .join('\n'),
   )
+  return { ...made, plugins: [...made.plugins, ...plugins] }
 }
 
 /** Scripts by name, each with the default export of a module. */

@@ -27,6 +27,7 @@ import {
 } from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
 import { inputPaths } from './resolution.ts'
+import { sassStyles } from './sass-styles.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -69,6 +70,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const { root, codeFolder, packageRoot, contributions, configFile = '', mode = 'production' } = request
   const { themes, styles, elements, search: providers } = contributions
   const { build } = await import('esbuild')
+  const sass = sassStyles(root)
   const themeModule = join(packageRoot, 'theme/theme.ts')
   const loader = ASSET_LOADERS
   const shared = {
@@ -159,11 +161,15 @@ export const { start } = createApp(theme, modules)`),
     build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
     build({
       ...forBrowsers,
-      ...styleEntries(root, {
-        theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
-          sheet,
-        ]),
-      }),
+      ...styleEntries(
+        root,
+        {
+          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
+            sheet,
+          ]),
+        },
+        sass.plugin,
+      ),
     }),
     build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
     build({ ...forBrowsers, entryPoints: { rtl: join(packageRoot, 'theme/styles/rtl.css') } }),
@@ -324,7 +330,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       findings: [styleSheets, elementStyles].flatMap(({ warnings }) => describeStyleWarnings(warnings)),
     },
     files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
-    ...sourcesOf(metafiles, root),
+    ...sourcesOf(metafiles.map(sass.withFiles), root),
   }
 }
 

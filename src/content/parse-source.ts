@@ -6,6 +6,7 @@
 //
 // Steps 2 and 3 are those of `read-tree.ts`.
 
+import { readYaml } from '../config/read-yaml.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -105,7 +106,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
-  const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
+  const { hast, findings: elementFindings } = await makeElements(
+    tools,
+    mdast,
+    { ...input, ...(settings.plugins && { frontMatter: frontMatterOf(written) }) },
+    context,
+  )
 
   const writtenLinks = rebaseLinks(hast, path, origins)
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
@@ -259,4 +265,10 @@ async function memoHighlight(
     return made === undefined ? '' : `=${made}`
   })
   return html === '' ? undefined : html.slice(1)
+}
+
+/** For plugins: as it is written. */
+function frontMatterOf(text: string): unknown {
+  const { yaml } = splitFrontMatter(text)
+  return (yaml === undefined ? undefined : readYaml(yaml).value) ?? {}
 }
