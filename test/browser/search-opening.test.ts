@@ -1,7 +1,7 @@
 // The search box opens, closes and keeps the page behind it: button, keys, focus.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser, startBrowser } from './browser.ts'
+import { startBrowser } from './browser.ts'
 import { openPage } from './open-page.ts'
 import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
 
