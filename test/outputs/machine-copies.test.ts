@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { toString as textOf } from 'mdast-util-to-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInSyntax } from '../../src/content/builtin-syntax.ts'
+import { builtInElements } from '../../src/elements/builtin-elements.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
+import { isHtmlName } from '../../src/model/html-names.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import { MAX_FULL_LETTERS, machineCopies } from '../../src/outputs/machine-copies.ts'
 import { type CopiedView, writePage } from '../../src/outputs/page-markdown.ts'
-import { themeForms } from '../../src/outputs/theme-markdown.ts'
 import { openLive } from '../../src/pipeline/live.ts'
 import type { MakePieces } from '../../src/plugin/site-output.ts'
 import { defaultTheme } from '../../theme/theme.ts'
@@ -45,20 +45,14 @@ const h = (tagName: string, children: readonly BodyNode[]): BodyNode => ({
 })
 
 describe('what becomes of an element', () => {
-  test('every built-in element has a form of its own', () => {
-    const forms = themeForms({ messages: englishMessages, lists: {} })
-    const names = new Set([
-      ...builtInSyntax.flatMap(({ elements = {}, directives = {}, components = {} }) => [
-        ...Object.keys(elements),
-        ...[...Object.values(directives), ...Object.values(components)].map(({ element }) => element),
-      ]),
-      ...Object.keys(defaultTheme.prose).filter((name) => !/^(?:a|img|code|input|table|h\d)$/.test(name)),
-      'octavo-code',
-      'octavo-inline',
-    ])
-    // HTML's own, and what is replaced while a page is parsed.
-    for (const name of ['details', 'include']) names.delete(name)
-    expect([...names].filter((name) => !Object.hasOwn(forms, name))).toEqual([])
+  test('every element of the theme has a record', () => {
+    const names = Object.keys(defaultTheme.prose).filter((name) => !isHtmlName(name))
+    expect(names.filter((name) => !Object.hasOwn(builtInElements, name))).toEqual([])
+  })
+
+  test('an element without a form of its own in Markdown has its plain form', () => {
+    const tab = { ...h('tab', [h('p', [text('First.')])]), properties: { label: 'One' } }
+    expect(copyOf({ children: [h('tabs', [tab])] })).toContain('\n**One**\n\nFirst.\n')
   })
 
   test('an unknown element gives what is in it', () => {
