@@ -7,6 +7,7 @@ import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInElements } from '../../src/elements/builtin-elements.ts'
 import { plainBody } from '../../src/elements/plain-elements.ts'
+import type { BodyNode } from '../../src/model/body.ts'
 import { isHtmlName } from '../../src/model/html-names.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import { writeAtom, writeJsonFeed, writeRss } from '../../src/outputs/feed-formats.ts'
@@ -332,6 +333,17 @@ test('a feed is well-formed whatever its posts say', () => {
   const empty = { title: 'T', description: 'D', url: 'https://x.example', self: 'https://x.example/f' }
   const atom = writeAtom({ ...empty, language: 'en', site: 'S', posts: [] })
   expect(parseXml(atom).root!.text).toContain('1970-01-01T00:00:00Z')
+})
+
+test('a button without a label has the text in it', () => {
+  const button: BodyNode = {
+    type: 'element',
+    tagName: 'link-button',
+    properties: { href: '/start' },
+    children: [{ type: 'text', value: 'Start' }],
+  }
+  const { children } = plainBody({ type: 'root', children: [button] }, { messages: englishMessages })
+  expect(children).toMatchObject([{ tagName: 'p', children: [{ ...button, tagName: 'a' }] }])
 })
 
 test('every built-in element becomes one that feed readers know', () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { toString as textOf } from 'mdast-util-to-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInElements } from '../../src/elements/builtin-elements.ts'
-import type { Body, BodyNode } from '../../src/model/body.ts'
+import type { Body, BodyElement, BodyNode } from '../../src/model/body.ts'
 import { isHtmlName } from '../../src/model/html-names.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import { MAX_FULL_LETTERS, machineCopies } from '../../src/outputs/machine-copies.ts'
@@ -37,12 +37,11 @@ async function copyText(
 }
 
 const text = (value: string): BodyNode => ({ type: 'text', value })
-const h = (tagName: string, children: readonly BodyNode[]): BodyNode => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-})
+const h = (
+  tagName: string,
+  children: readonly BodyNode[],
+  properties: BodyElement['properties'] = {},
+): BodyElement => ({ type: 'element', tagName, properties, children })
 
 describe('what becomes of an element', () => {
   test('every element of the theme has a record', () => {
@@ -50,8 +49,14 @@ describe('what becomes of an element', () => {
     expect(names.filter((name) => !Object.hasOwn(builtInElements, name))).toEqual([])
   })
 
+  test('buttons in a cell are apart', () => {
+    const button = (label: string): BodyNode => h('link-button', [], { href: label, label })
+    const row = h('tr', [h('td', [button('/a'), button('/b')])])
+    expect(copyOf({ children: [h('table', [row])] })).toMatch(/\| \[\/a\]\(\S+\) \[\/b\]\(\S+\) \|/)
+  })
+
   test('an element without a form of its own in Markdown has its plain form', () => {
-    const tab = { ...h('tab', [h('p', [text('First.')])]), properties: { label: 'One' } }
+    const tab = h('tab', [h('p', [text('First.')])], { label: 'One' })
     expect(copyOf({ children: [h('tabs', [tab])] })).toContain('\n**One**\n\nFirst.\n')
   })
 
