@@ -84,7 +84,8 @@ export interface BlogOptions {
   }
 }
 
-interface ItemLooks {
+/** How an item of a sidebar looks. */
+export interface ItemLooks {
   readonly icon?: string
   readonly className?: string
 }
