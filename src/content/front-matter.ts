@@ -4,11 +4,10 @@
 import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { PageMeta } from '../model/page.ts'
+import type { PageMeta, WrittenAuthor } from '../model/page.ts'
 import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
-import { isLegacyValue, legacyAuthors, legacyField } from './legacy-author.ts'
 import { readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
@@ -173,4 +172,36 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function describe(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+type Field = 'name' | 'title' | 'url' | 'image'
+
+/** The author of a post as old front matter names one, in keys of their own. */
+const LEGACY_KEYS: Readonly<Record<string, Field>> = {
+  author: 'name',
+  author_title: 'title',
+  author_url: 'url',
+  author_image_url: 'image',
+  authorTitle: 'title',
+  authorURL: 'url',
+  authorImageURL: 'image',
+}
+
+/** The field of the author that a key sets; undefined for any other key. */
+function legacyField(key: string): Field | undefined {
+  return Object.hasOwn(LEGACY_KEYS, key) ? LEGACY_KEYS[key] : undefined
+}
+
+/** Whether a text is valid there: addresses only with schemes that do not run code. */
+function isLegacyValue(field: Field, value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  return field === 'name' || field === 'title' || /^(?:https?:|mailto:|\/|\.{1,2}\/)/i.test(value)
+}
+
+/** The author that the keys describe together, as the key `authors` would; undefined without a name. */
+function legacyAuthors(
+  fields: Readonly<Partial<Record<Field, string>>>,
+): readonly WrittenAuthor[] | undefined {
+  const { name, ...rest } = fields
+  return name === undefined ? undefined : [{ name, ...rest }]
 }
