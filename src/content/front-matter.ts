@@ -14,6 +14,8 @@ export interface FrontMatter {
   readonly meta: PageMeta
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
   readonly findings: readonly Finding[]
+  /** All of it as it is written, for plugins and code. */
+  readonly values: unknown
 }
 
 /** Reads the front matter of one file. */
@@ -41,7 +43,13 @@ export function readFrontMatter(
   const extra: Record<string, unknown> = {}
   const author: Record<string, string> = {}
   const plain = readPlainMapping(yaml)
-  const { problem, entries }: Yaml = plain ? { entries: plain } : readYaml(yaml)
+  const {
+    problem,
+    entries,
+    value: values,
+  }: Yaml = plain
+    ? { entries: plain, value: Object.fromEntries(plain.map(({ key, value }) => [key, value])) }
+    : readYaml(yaml)
   if (problem) {
     const { at, message, help } = problem
     report('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
@@ -136,7 +144,7 @@ export function readFrontMatter(
     )
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
-  return { meta: meta as PageMeta, keyPlaces, findings }
+  return { meta: meta as PageMeta, keyPlaces, findings, values }
 }
 
 /** Of `tags: [{ label: Helm, permalink: /helm }]`. */

@@ -6,7 +6,6 @@
 //
 // Steps 2 and 3 are those of `read-tree.ts`.
 
-import { readYaml } from '../config/read-yaml.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -31,7 +30,6 @@ import { readSource } from './read-source.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
@@ -67,6 +65,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     head,
     body,
     lines,
+    frontMatter: values,
     findings: metaFindings,
   } = readHeadParts(input, written, {
     ...settings,
@@ -95,6 +94,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     input,
     written,
     lines,
+    values,
     origins,
     markdown: tools.markdown,
     treeTools,
@@ -109,7 +109,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(
     tools,
     mdast,
-    { ...input, ...(settings.plugins && { frontMatter: frontMatterOf(written) }) },
+    { ...input, ...(settings.plugins && { frontMatter: values }) },
     context,
   )
 
@@ -198,6 +198,7 @@ interface ReadingTools {
   readonly written: string
   /** Of its front matter. */
   readonly lines: number
+  readonly values: unknown
   readonly silencers: Silencer[]
   readonly origins: LineOrigins
   readonly markdown: Markdown
@@ -207,7 +208,7 @@ interface ReadingTools {
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
-  { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
+  { input, written, lines, values, origins, markdown, treeTools, silencers }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
     return treeTools.context.limit(() => {
@@ -219,8 +220,7 @@ async function readText(
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const { yaml } = splitFrontMatter(written)
-  const page = { ...file, yaml, written, lines, origins, isUntrusted: input.settings.sanitize }
+  const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
   return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
 }
 
@@ -265,10 +265,4 @@ async function memoHighlight(
     return made === undefined ? '' : `=${made}`
   })
   return html === '' ? undefined : html.slice(1)
-}
-
-/** For plugins: as it is written. */
-function frontMatterOf(text: string): unknown {
-  const { yaml } = splitFrontMatter(text)
-  return (yaml === undefined ? undefined : readYaml(yaml).value) ?? {}
 }
