@@ -1,6 +1,7 @@
 // Copies of the pages for programs: each as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
+import { COPY_MESSAGES } from '../elements/copy-messages.ts'
 import { chromeOf, messagesOf } from '../model/edition.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { isHidden } from '../model/head.ts'
@@ -13,7 +14,6 @@ import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { copyEditions } from './copy-editions.ts'
-import { COPY_MESSAGES } from './copy-messages.ts'
 import { type CopyInput, copyPage, type KeptCopy } from './copy-pieces.ts'
 import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'

@@ -1,6 +1,6 @@
 // The body of a page → Markdown that any reader knows: CommonMark with the tables, footnotes and task lists of GitHub.
-// The elements of HTML are here; those of the theme are in `theme-markdown.ts`. An unknown element gives what is in it, so
-// that nothing is lost.
+// The elements of HTML are here; those of the theme are in `builtin-elements.ts`. An unknown element gives what is in it,
+// so that nothing is lost.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import {
@@ -14,6 +14,7 @@ import {
   linkTarget,
   type TextPlace,
 } from './markdown-text.ts'
+import { isElement, type PlainScope, textOf } from './plain-nodes.ts'
 
 /** A part of a page that stands on lines of its own. Items that follow each other are one list. */
 export interface Block {
@@ -35,7 +36,7 @@ export interface ElementForm {
 
 export type ElementForms = Readonly<Record<string, ElementForm>>
 
-export interface MarkdownWriter {
+export interface MarkdownWriter extends PlainScope {
   blocks(nodes: readonly BodyNode[]): Block[]
   /** One line; it has line feeds where the text has hard breaks. */
   inline(nodes: readonly BodyNode[], place?: TextPlace): string
@@ -43,10 +44,10 @@ export interface MarkdownWriter {
   address(written: string): string
 }
 
-export type WriterParts = Pick<MarkdownWriter, 'address'> & { readonly forms: ElementForms }
+export type WriterParts = PlainScope & Pick<MarkdownWriter, 'address'> & { readonly forms: ElementForms }
 
 /** A writer with the forms of the theme's elements. */
-export function createMarkdownWriter({ forms, address }: WriterParts): MarkdownWriter {
+export function createMarkdownWriter({ forms, ...scope }: WriterParts): MarkdownWriter {
   const formOf = (name: string): ElementForm | undefined =>
     Object.hasOwn(forms, name) ? forms[name] : Object.hasOwn(HTML, name) ? HTML[name] : undefined
 
@@ -60,7 +61,7 @@ export function createMarkdownWriter({ forms, address }: WriterParts): MarkdownW
   }
 
   const writer: MarkdownWriter = {
-    address,
+    ...scope,
     blocks(nodes) {
       const blocks: Block[] = []
       let run: BodyNode[] = []
@@ -159,22 +160,9 @@ export function plainText(nodes: readonly BodyNode[]): string {
     .join('')
 }
 
-/** A property as text; empty where there is none. */
-export function textOf({ properties }: BodyElement, name: string): string {
-  const value = properties[name]
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-}
-
 export function hasClass({ properties }: BodyElement, name: string): boolean {
   const { className } = properties
   return Array.isArray(className) ? className.join(' ').split(' ').includes(name) : className === name
-}
-
-export function isElement<Name extends string>(
-  node: BodyNode | undefined,
-  name: Name,
-): node is BodyElement & { readonly tagName: Name } {
-  return node?.type === 'element' && node.tagName === name
 }
 
 interface Attention {

@@ -23,7 +23,7 @@ export function CodeBlock({ language, title, code = '', html, lines, ...options 
       {caption && <figcaption>{caption}</figcaption>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields. */}
       <pre role="group" aria-label={label}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it; see src/model/body.ts. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escaped it. */}
         <code dangerouslySetInnerHTML={{ __html: html ?? escapeHtml(code) }} />
       </pre>
       <button type="button" className="wrap needs-script" data-wrap="" aria-pressed={false}>

@@ -1,4 +1,4 @@
-// What copies of pages say in words of the site.
+// What copies of pages and plain forms of elements say in words of the site.
 
 import type { Messages } from '../model/messages.ts'
 
@@ -15,6 +15,7 @@ export const COPY_MESSAGES = [
   'code.warning',
   'copy.added',
   'copy.removed',
+  'diagram.source',
   'field.required',
   'field.deprecated',
   'field.default',
