@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -16,6 +17,7 @@ class FuzzFirst extends BaseSequencer {
 
 /** What all runs share. */
 export const shared = defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     setupFiles: ['test/plain-environment.ts'],
     globalSetup: ['test/run-folder.ts'],
