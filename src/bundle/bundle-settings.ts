@@ -13,6 +13,12 @@ export const ASSET_LOADERS = Object.fromEntries(
   ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
 )
 
+/** Fonts of the theme's style sheet are files beside it: only readers who need one fetch it, and no policy refuses them. */
+export const FONT_FILES = {
+  loader: { '.woff2': 'file', '.woff': 'file', '.ttf': 'file' },
+  assetNames: '[name]-[hash]',
+} as const
+
 /** Code of pages runs in Node too: of packages that have several variants it takes one that needs no document. */
 export const WITHOUT_DOCUMENT = ['worker', 'module']
 

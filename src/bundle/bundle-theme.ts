@@ -19,6 +19,7 @@ import { type Bundle, sourcesOf } from './bundle-record.ts'
 import {
   ASSET_LOADERS,
   BROWSERS,
+  FONT_FILES,
   reactOf,
   scriptEntries,
   styleEntries,
@@ -161,6 +162,8 @@ export const { start } = createApp(theme, modules)`),
     build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
     build({
       ...forBrowsers,
+      loader: { ...loader, ...FONT_FILES.loader },
+      assetNames: FONT_FILES.assetNames,
       ...styleEntries(
         root,
         {
@@ -283,8 +286,16 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
     },
   })
+  const isSheet = ({ path }: OutputFile): boolean => path.endsWith('.css')
+  const themeSheet = styleSheets.outputFiles.find(isSheet)!
+  for (const { path, contents } of styleSheets.outputFiles.filter((file) => !isSheet(file))) {
+    const file = basename(path)
+    const hash = hashOf(contents)
+    replaceWith(join(codeFolder, file), contents)
+    files.push({ path: `assets/${file}`, file, hash })
+  }
   const assets = {
-    styles: [`assets/${keep('theme', styleSheets)}`],
+    styles: [`assets/${keepFile('theme', themeSheet)}`],
     frontStyles: [`assets/${keep('front', frontStyles)}`],
     rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { only: 'rtl' })}`],
     scripts: [`assets/${keep('start', start)}`],

@@ -24,6 +24,7 @@ import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-conf
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
+import { themeSchema } from './theme-config.ts'
 
 const text = z.string()
 const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))
@@ -248,8 +249,8 @@ export class ConfigFields {
   readonly messages = messagesSchema.optional()
   /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
   readonly styles = z.array(relative).default([])
-  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
-  readonly theme = file.default('')
+  /** Colour, fonts, corners and width of the theme, or a module with parts of your own; a text is the path of such a module. */
+  readonly theme = themeSchema.optional()
   /** A module with components that every `.mdx` page has in scope, relative to the configuration file. Default none. */
   readonly components = file.default('')
   /** What others add to the site: see `definePlugin`. Default none. */

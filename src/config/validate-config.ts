@@ -18,6 +18,7 @@ import { checkShareImages } from './head-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { present } from './present.ts'
 import { resolveSearch, withSearchIndexes, withSearchItem } from './search-config.ts'
+import { resolveTheme } from './theme-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts extends ConfigSource {
@@ -54,7 +55,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   // What pages show; the fields of `options` are read as they are.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { feedback, colorMode, locale: ownLocale, shareImages, ...options } = others
+  const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -108,6 +109,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
     print: checkPrint(config.print, Object.keys(sidebars), facts),
+    ...resolveTheme(theme, facts),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }

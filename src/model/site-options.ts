@@ -358,6 +358,8 @@ export interface SiteOptions extends ConfigSource {
   readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
+  /** A style sheet of what the configuration says of the theme, and the fonts it names, relative to the site root. */
+  readonly themeSheet?: { readonly text: string; readonly fonts: readonly string[] }
   /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
   /** Style sheets after the theme's, relative to the site root. */
