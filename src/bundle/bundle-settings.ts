@@ -131,6 +131,20 @@ export function vendoredPackages(packageRoot: string): Plugin {
   }
 }
 
+/** Parts of the theme that a site has copied import the others by the name of this package, `octavo/theme/parts/Brand`. */
+export function themeSources(packageRoot: string): Plugin {
+  return {
+    name: 'theme-sources',
+    setup(build) {
+      build.onResolve({ filter: /^octavo\/(?:theme|src\/model)\/[\w/-]+$/ }, ({ path }) => {
+        const source = join(packageRoot, path.slice('octavo/'.length))
+        const file = ['.tsx', '.ts'].map((ending) => source + ending).find((one) => existsSync(one))
+        return file === undefined ? undefined : { path: file }
+      })
+    },
+  }
+}
+
 /** The `node_modules` folder that holds a package of Octavo: next to Octavo, or above it when Octavo is installed as a package. */
 function findModules(from: string, name: string): string {
   const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)

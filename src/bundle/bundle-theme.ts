@@ -23,6 +23,7 @@ import {
   reactOf,
   scriptEntries,
   styleEntries,
+  themeSources,
   vendoredPackages,
   versionOf,
 } from './bundle-settings.ts'
@@ -81,7 +82,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     metafile: true as const,
     logLevel: 'silent' as const,
     jsx: 'automatic' as const,
-    plugins: [vendoredPackages(packageRoot)],
+    plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
     // A theme beside the site and ours must meet the same React, whatever is installed where.
     alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },

@@ -198,6 +198,16 @@ function createProgram(finish: (code: number) => void): Command {
     })
 
   program
+    .command('eject')
+    .description('copy a part of the theme into the site, to change it there')
+    .argument('[part]', 'name of the part; without it, all are listed')
+    .argument('[root]', 'folder of the site', '.')
+    .action(async (part, root) => {
+      const { runEject } = await import('./eject-command.ts')
+      finish(await runEject(part, root))
+    })
+
+  program
     .command('schema')
     .description('write JSON Schemas of front matter, _category_ files and the configuration, for editors')
     .argument('[root]', 'folder of the site', '.')

@@ -30,7 +30,7 @@ const fontFace = z.strictObject({
   /** Default `normal`. */
   style: z.enum(['normal', 'italic']).optional(),
 })
-const fontFaces = z.array(fontFace).min(1, { message: 'must have a file' })
+const fontFaces = z.array(fontFace).min(1, { message: 'must have a file' }).readonly()
 const font = chooseForm((value) => {
   if (Array.isArray(value)) return fontFaces
   if (isObject(value)) return fontFace
@@ -74,7 +74,7 @@ interface Facts extends ConfigSource {
 
 /** The theme's module and style sheet. Throws `ConfigProblem` for fonts that do not exist. */
 export function resolveTheme(
-  written: z.infer<typeof themeSchema> | undefined,
+  written: Present<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
 ): Pick<SiteOptions, 'theme' | 'themeSheet'> {
   if (!isObject(written)) return { theme: written ? tidyPath(written) : '' }
@@ -114,7 +114,7 @@ interface Font {
 }
 
 function findFonts(
-  written: z.infer<typeof font> | undefined,
+  written: Present<z.infer<typeof font>> | undefined,
   field: 'font' | 'monospace',
   facts: Facts,
 ): Font[] {
