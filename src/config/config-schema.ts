@@ -2,6 +2,7 @@
 // editors show. Everything is optional; the default is in the comment of each field.
 
 import * as z from 'zod'
+import { HOST_NAMES } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
@@ -219,6 +220,8 @@ export class ConfigFields {
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )
     .default([])
+  /** Where the site is published: writes the rules that this host reads. Default none: `_redirects` only. */
+  readonly host = z.enum(HOST_NAMES).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().default(false)
   /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */

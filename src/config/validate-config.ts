@@ -2,6 +2,7 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type * as z from 'zod'
+import type { HostName } from '../model/hosts.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../model/url-path.ts'
@@ -36,6 +37,7 @@ export interface Overrides {
   readonly basePath?: string
   readonly drafts?: boolean
   readonly offline?: boolean
+  readonly host?: HostName
 }
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
@@ -100,6 +102,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars,
+    ...(overrides.host && { host: overrides.host }),
     llms,
     search: choice,
     ...(shareImages && url && { shareImages }),

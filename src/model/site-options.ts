@@ -3,6 +3,7 @@
 
 import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
+import type { HostName } from './hosts.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { LanguageLink, SiteChrome } from './site-chrome.ts'
@@ -324,6 +325,8 @@ export interface SiteOptions extends ConfigSource {
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
+  /** The host whose file of rules is written; absent for `_redirects`, which several read. */
+  readonly host?: HostName
   /** `llms.txt` and `llms-full.txt` are made. */
   readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
