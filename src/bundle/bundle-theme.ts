@@ -19,9 +19,11 @@ import { type Bundle, sourcesOf } from './bundle-record.ts'
 import {
   ASSET_LOADERS,
   BROWSERS,
+  FONT_FILES,
   reactOf,
   scriptEntries,
   styleEntries,
+  themeSources,
   vendoredPackages,
   versionOf,
 } from './bundle-settings.ts'
@@ -80,7 +82,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     metafile: true as const,
     logLevel: 'silent' as const,
     jsx: 'automatic' as const,
-    plugins: [vendoredPackages(packageRoot)],
+    plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
     // A theme beside the site and ours must meet the same React, whatever is installed where.
     alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -161,6 +163,8 @@ export const { start } = createApp(theme, modules)`),
     build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
     build({
       ...forBrowsers,
+      loader: { ...loader, ...FONT_FILES.loader },
+      assetNames: FONT_FILES.assetNames,
       ...styleEntries(
         root,
         {
@@ -283,8 +287,16 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
     },
   })
+  const isSheet = ({ path }: OutputFile): boolean => path.endsWith('.css')
+  const themeSheet = styleSheets.outputFiles.find(isSheet)!
+  for (const { path, contents } of styleSheets.outputFiles.filter((file) => !isSheet(file))) {
+    const file = basename(path)
+    const hash = hashOf(contents)
+    replaceWith(join(codeFolder, file), contents)
+    files.push({ path: `assets/${file}`, file, hash })
+  }
   const assets = {
-    styles: [`assets/${keep('theme', styleSheets)}`],
+    styles: [`assets/${keepFile('theme', themeSheet)}`],
     frontStyles: [`assets/${keep('front', frontStyles)}`],
     rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { only: 'rtl' })}`],
     scripts: [`assets/${keep('start', start)}`],

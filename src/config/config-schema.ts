@@ -2,6 +2,7 @@
 // editors show. Everything is optional; the default is in the comment of each field.
 
 import * as z from 'zod'
+import { HOST_NAMES } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
@@ -24,6 +25,7 @@ import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-conf
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
+import { themeSchema } from './theme-config.ts'
 
 const text = z.string()
 const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))
@@ -218,6 +220,8 @@ export class ConfigFields {
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )
     .default([])
+  /** Where the site is published: writes the rules that this host reads. Default none: `_redirects` only. */
+  readonly host = z.enum(HOST_NAMES).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().default(false)
   /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
@@ -248,8 +252,8 @@ export class ConfigFields {
   readonly messages = messagesSchema.optional()
   /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
   readonly styles = z.array(relative).default([])
-  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
-  readonly theme = file.default('')
+  /** Colour, fonts, corners and width of the theme, or a module with parts of your own; a text is the path of such a module. */
+  readonly theme = themeSchema.optional()
   /** A module with components that every `.mdx` page has in scope, relative to the configuration file. Default none. */
   readonly components = file.default('')
   /** What others add to the site: see `definePlugin`. Default none. */

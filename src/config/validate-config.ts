@@ -2,6 +2,7 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type * as z from 'zod'
+import type { HostName } from '../model/hosts.ts'
 import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../model/url-path.ts'
@@ -18,6 +19,7 @@ import { checkShareImages } from './head-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { present } from './present.ts'
 import { resolveSearch, withSearchIndexes, withSearchItem } from './search-config.ts'
+import { resolveTheme } from './theme-config.ts'
 
 /** What the folder holds, for the defaults. */
 export interface FolderFacts extends ConfigSource {
@@ -35,6 +37,7 @@ export interface Overrides {
   readonly basePath?: string
   readonly drafts?: boolean
   readonly offline?: boolean
+  readonly host?: HostName
 }
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
@@ -54,7 +57,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   // What pages show; the fields of `options` are read as they are.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { feedback, colorMode, locale: ownLocale, shareImages, ...options } = others
+  const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -99,6 +102,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars,
+    ...(overrides.host && { host: overrides.host }),
     llms,
     search: choice,
     ...(shareImages && url && { shareImages }),
@@ -108,6 +112,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     drafts: overrides.drafts ?? false,
     offline: overrides.offline ?? false,
     print: checkPrint(config.print, Object.keys(sidebars), facts),
+    ...resolveTheme(theme, facts),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }

@@ -1,5 +1,5 @@
-// Old paths, on every host: a stub page at each redirect, and `_redirects` for the hosts that read it. Readers of
-// `/x.html` are brought to `/x` by `_redirects` and by the not-found page, or by stubs where the site wants them.
+// Old paths, on every host: a stub page at each redirect, and rules for the hosts that read them. Readers of `/x.html` are
+// brought to `/x` by the rules and by the not-found page, or by stubs where the site wants them.
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
@@ -8,18 +8,15 @@
 import { hashOf } from '../engine/hash.ts'
 import { withBasePath } from '../model/base-path.ts'
 import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
-import { compareText, type Finding } from '../model/finding.ts'
+import { compareText } from '../model/finding.ts'
 import { followRoutes } from '../model/follow-redirects.ts'
+import type { HostName } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
 import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
+import { type Move, writeRules } from './host-rules.ts'
 import { listStatic } from './static-list.ts'
-
-type Move = readonly [from: Url, to: string]
-
-/** What Cloudflare Pages reads of `_redirects`; other hosts have similar limits. */
-const MOST_RULES = 2000
 
 interface Slice {
   readonly origin: string
@@ -29,6 +26,7 @@ interface Slice {
   readonly text: string
   readonly staticFolders: readonly string[]
   readonly htmlStubs: boolean
+  readonly host?: HostName
   /** Redirect routes, each with where it leads in the end. */
   readonly redirects: readonly Move[]
   /** Every other route. */
@@ -37,7 +35,7 @@ interface Slice {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  slice({ site, options: { chrome, staticFolders, htmlStubs } }) {
+  slice({ site, options: { chrome, staticFolders, htmlStubs, host } }) {
     const routes = Object.values(site.routes)
     return {
       origin: chrome.origin,
@@ -47,6 +45,7 @@ export const redirects = defineOutput<Slice>({
       text: chrome.messages['redirect.text'],
       staticFolders,
       htmlStubs,
+      ...(host && { host }),
       redirects: routes
         .filter((route) => route.kind === 'redirect')
         .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
@@ -60,9 +59,18 @@ export const redirects = defineOutput<Slice>({
   make(slice, context) {
     const files = makeStubs(slice, context)
     if (files.length > 0) files.push(stubScript)
-    const { rules, findings } = makeRules(slice, context)
-    if (rules !== '') files.push({ path: '_redirects', contents: { kind: 'text', text: rules } })
-    return { files, findings }
+    const listed = listStatic(context, slice.staticFolders)
+    const own = listed.find(({ path }) => path === '_redirects')
+    const { redirects, htmlStubs, basePath, host } = slice
+    const rules = writeRules(host, {
+      basePath,
+      redirects,
+      // A line for each page, since no form of `/*.html` is read by all.
+      extra: htmlStubs ? [] : suffixed(slice),
+      written: own === undefined ? '' : (context.read(own.from) ?? ''),
+      staticPaths: new Set(listed.map(({ path }) => path)),
+    })
+    return { files: [...files, ...rules.files], findings: rules.findings }
   },
 })
 
@@ -91,51 +99,6 @@ function suffixed({ urls, redirects }: Slice): Move[] {
 /** `/index.html` and `/404.html` are files, and what ends in `.html` has its suffix. */
 function takesSuffix(url: Url): boolean {
   return url !== '/404' && !/(?:^|\/)(?:index)?$|\.html?$/.test(url)
-}
-
-/**
- * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
- * would serve the stub; the others do not know the form and read the second. Where there is no stub, one form does. It
- * is a line for each page, since no form of `/*.html` is read by all; of too many, hosts read none or the first.
- */
-function makeRules(
-  slice: Slice,
-  context: OutputContext,
-): { readonly rules: string; readonly findings: readonly Finding[] } {
-  const { redirects, basePath, staticFolders, htmlStubs } = slice
-  const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
-  const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
-  const rulesOf = (moves: readonly Move[], codes: readonly string[]): string[] =>
-    moves
-      // A star or a colon would make a pattern of it.
-      .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
-      .flatMap(([from, to]) =>
-        codes.map((code) => `${withBasePath(basePath, from)} ${withBasePath(basePath, to)} ${code}\n`),
-      )
-  const rules = rulesOf(redirects, ['301!', '301'])
-  const extra = rulesOf(htmlStubs ? [] : suffixed(slice), ['301'])
-  const count = written.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + rules.length
-  if (count + extra.length <= MOST_RULES)
-    return { rules: written + rules.join('') + extra.join(''), findings: [] }
-  return {
-    rules: written + rules.join(''),
-    findings: [tooManyRules(count > MOST_RULES ? count : undefined)],
-  }
-}
-
-function tooManyRules(count: number | undefined): Finding {
-  return {
-    rule: 'redirect-count',
-    severity: 'warning',
-    message:
-      count === undefined
-        ? `\`_redirects\` has no rules for addresses with \`.html\`: with them it would have more than ${MOST_RULES} lines.`
-        : `\`_redirects\` has ${count} lines, and hosts read about ${MOST_RULES}.`,
-    help:
-      count === undefined
-        ? 'The not-found page redirects these addresses. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
-        : 'Remove redirects that nobody needs, or turn this rule off if your host reads more.',
-  }
 }
 
 /**
