@@ -42,20 +42,20 @@ export const CATALOGUE: Pictures = {
     ]),
   },
   insights: {
-    alt: 'Three open insights: a critical security finding of Trivy about checkout, a medium cost finding of Trusted Advisor about an idle load balancer, and a low compliance finding about a bucket.',
+    alt: 'Three open insights: a critical security finding of Trivy about checkout, a medium cost finding of Trusted Advisor about an idle load balancer, and a low compliance finding about versioning of the bucket invoices.',
     part: window('Catalog', [
       heading('Insights', 'open'),
       table(
         [
-          ['item', 2.2],
-          ['type', 1.9],
+          ['item', 2],
+          ['type', 2.1],
           ['severity', 1.9],
-          ['finding', 4],
+          ['finding', 4.2],
         ],
         [
           [link('checkout'), 'security', pill('critical', 'bad'), 'CVE in openssl 3.0.1'],
           [link('lb-legacy'), 'cost', pill('medium', 'warn'), 'Idle load balancer'],
-          [link('invoices'), 'compliance', pill('low', 'info'), 'Bucket without versioning'],
+          [link('invoices'), 'compliance', pill('low', 'info'), 'Versioning is off'],
         ],
       ),
     ]),
@@ -106,13 +106,13 @@ export const CATALOGUE: Pictures = {
     part: sheet([
       table(
         [
-          ['name', 2],
-          ['type', 4],
-          ['health', 2.4],
+          ['name', 1.8],
+          ['type', 3.6],
+          ['health', 2.35],
           ['status', 3.4],
         ],
         [
-          ['orders', 'AWS::RDS::DBInstance', { text: 'healthy', tone: 'ok' }, 'available'],
+          ['orders', 'AWS::EC2::Volume', { text: 'healthy', tone: 'ok' }, 'available'],
           ['checkout', 'Kubernetes::Pod', { text: 'unhealthy', tone: 'bad' }, 'CrashLoopBackOff'],
           ['search', 'Kubernetes::Pod', { text: 'warning', tone: 'warn' }, 'Pending'],
           ['settings', 'Example::Settings', { text: 'unknown', tone: 'off' }, ''],
@@ -142,9 +142,9 @@ export const CATALOGUE: Pictures = {
       heading('Example::Service', 'deleted items included'),
       table(
         [
-          ['name', 2],
-          ['created', 2],
-          ['deleted', 2],
+          ['name', 1.9],
+          ['created', 2.2],
+          ['deleted', 2.2],
           ['reason', 3.6],
         ],
         [

@@ -48,7 +48,7 @@ export const CHANNELS: Pictures = {
       message({
         app: 'Incoming Webhook',
         tone: 'bad',
-        title: 'Kubernetes::Deployment checkout is unhealthy',
+        title: 'Deployment checkout is unhealthy',
         fields: [
           ['namespace', 'shop'],
           ['cluster', 'production'],

@@ -16,8 +16,8 @@ export function graph(
   columns = 3,
 ): Part {
   return (x, y, width) => {
-    const [wide, high, gap] = [(width - (columns - 1) * 34) / columns, 52, 36]
-    const placeOf = ({ at }: GraphNode) => [x + at[0] * (wide + 34), y + at[1] * (high + gap)] as const
+    const [wide, high, gap] = [(width - (columns - 1) * 22) / columns, 52, 36]
+    const placeOf = ({ at }: GraphNode) => [x + at[0] * (wide + 22), y + at[1] * (high + gap)] as const
     const byName = new Map(nodes.map((node) => [node.name, node]))
     const arrows = edges.map(([from, to, label]) => {
       const [a, b] = [byName.get(from)!, byName.get(to)!]

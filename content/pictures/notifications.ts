@@ -17,7 +17,7 @@ export const NOTIFICATIONS: Pictures = {
       lines(['# platform-alerts'], { size: 13, ink: 'muted', bold: true }),
       message({
         tone: 'bad',
-        title: 'Kubernetes::Deployment checkout is unhealthy',
+        title: 'Deployment checkout is unhealthy',
         text: ['Deployment does not have minimum availability.'],
         fields: [
           ['Status', 'Unavailable'],
@@ -105,7 +105,8 @@ export const NOTIFICATIONS: Pictures = {
         tone: 'bad',
         title: 'shop/checkout-7d9f keeps crashing',
         text: [
-          'checkout restarted 6 times, the last time with OOMKilled.',
+          'checkout restarted 6 times,',
+          'the last time with OOMKilled.',
           'app: checkout',
           'back-off 5m0s restarting failed container',
         ],
@@ -160,15 +161,15 @@ export const NOTIFICATIONS: Pictures = {
     part: sheet([
       graph(
         [
-          { at: [1, 0], name: 'checkout', note: 'Deployment: sent', tone: 'bad' },
-          { at: [1, 1], name: 'checkout-7d9f', note: 'inhibited', tone: 'off' },
+          { at: [1, 0], name: 'checkout', note: 'sent', tone: 'bad' },
+          { at: [1, 1], name: 'rs 7d9f', note: 'inhibited', tone: 'off' },
           { at: [0, 2], name: 'pod a1b2c', note: 'inhibited', tone: 'off' },
           { at: [2, 2], name: 'pod d3e4f', note: 'inhibited', tone: 'off' },
         ],
         [
-          ['checkout', 'checkout-7d9f'],
-          ['checkout-7d9f', 'pod a1b2c'],
-          ['checkout-7d9f', 'pod d3e4f'],
+          ['checkout', 'rs 7d9f'],
+          ['rs 7d9f', 'pod a1b2c'],
+          ['rs 7d9f', 'pod d3e4f'],
         ],
       ),
     ]),

@@ -158,7 +158,7 @@ export function table(
       (_, at) =>
         x + 10 + ((width - 12) * columns.slice(0, at).reduce((sum, [, share]) => sum + share, 0)) / total,
     )
-    const room = columns.map(([, share]) => ((width - 12) * share) / total - 8)
+    const room = columns.map(([, share]) => ((width - 12) * share) / total - 6)
     const svg = [
       box(x, y, width, 30 + rows.length * 32, 'card'),
       `<path d="M${x} ${y + 30}h${round(width)}" class="line"/>`,

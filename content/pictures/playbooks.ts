@@ -210,9 +210,9 @@ export const PLAYBOOKS: Pictures = {
       heading('Show logs · checkout', 'completed', 'ok'),
       table(
         [
-          ['time', 1.3],
-          ['severity', 1.7],
-          ['message', 4.6],
+          ['time', 1.5],
+          ['severity', 1.6],
+          ['message', 4.4],
           ['count', 1],
         ],
         [

@@ -18,7 +18,7 @@ import {
   textWidth,
 } from './parts.ts'
 
-export const WIDTH = 540
+export const WIDTH = 480
 
 /** A picture as a file: its own ground, in both colour modes. */
 export function picture(title: string, part: Part): string {
@@ -54,12 +54,12 @@ export function window(
   areas = ['Topology', 'Health', 'Catalog', 'Playbooks', 'Views'],
 ): Part {
   return (x, y, width) => {
-    const content = stack(parts)(x + 18, y + 62, width - 36)
-    const height = content.height + 80
-    let left = x + 18
+    const content = stack(parts)(x + 13, y + 60, width - 26)
+    const height = content.height + 74
+    let left = x + 14
     const tabs = areas.map((area) => {
-      const wide = textWidth(area)
       const isOpen = area === open
+      const wide = textWidth(area, isOpen ? { bold: true } : {})
       const one =
         text(left, y + 29, area, {
           size: 14,
@@ -77,7 +77,7 @@ export function window(
 
 /** A plain ground without areas: other programs, diagrams. */
 export function sheet(parts: readonly Part[], gap = 14): Part {
-  return card(stack(parts, gap), 'ground', 18)
+  return card(stack(parts, gap), 'ground', 14)
 }
 
 export interface Field {

@@ -31,7 +31,7 @@ export const TOPOLOGIES: Pictures = {
                   ['Requests per minute', '1840'],
                   ['tier', 'gold'],
                 ],
-                0.62,
+                0.66,
               ),
             ]),
           ),
@@ -100,11 +100,11 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-flux': {
-    alt: 'The topology flux of the cluster production: the release cert-manager is unhealthy and turns the group Helm releases red, Kustomizations show the revision main@sha1:4f1c.',
+    alt: 'The topology flux of the cluster production: the release cert-manager is unhealthy and turns the group Helm releases red, Kustomizations show the revision sha1:4f1c.',
     part: window('Topology', [
       heading('production', 'Flux', 'bad'),
       row([
-        component('Kustomizations', 'ok', '12 healthy', [['revision', 'main@sha1:4f1c']]),
+        component('Kustomizations', 'ok', '12 healthy', [['revision', 'sha1:4f1c']]),
         component('Helm releases', 'bad', '1 of 9 unhealthy', [['failed', 'cert-manager']]),
       ]),
       row([component('Controllers', 'ok', 'flux-system'), component('Sources', 'ok', '3 healthy')]),
@@ -134,9 +134,9 @@ export const TOPOLOGIES: Pictures = {
     part: window('Health', [
       table(
         [
-          ['check', 3.3],
-          ['health', 1.6],
-          ['message', 4.2],
+          ['check', 3.4],
+          ['health', 1.4],
+          ['message', 4.05],
         ],
         [
           ['example-site', { text: 'passes', tone: 'ok' }, ''],

@@ -58,9 +58,9 @@ export const VIEWS: Pictures = {
       ),
       table(
         [
-          ['database', 1.8],
-          ['kind', 3.7],
-          ['result', 3.3],
+          ['database', 1.7],
+          ['kind', 4.1],
+          ['result', 3.6],
           ['time', 1.2],
         ],
         [
@@ -188,12 +188,12 @@ export const VIEWS: Pictures = {
     part: sheet([
       table(
         [
-          ['name', 1.9],
-          ['pool', 1.8],
-          ['health', 2],
-          ['took', 1.2],
-          ['memory', 1.5],
-          ['used', 2.2],
+          ['name', 1.7],
+          ['pool', 2],
+          ['health', 2.5],
+          ['took', 1.5],
+          ['memory', 1.8],
+          ['used', 2.4],
         ],
         [
           [
