@@ -1,6 +1,7 @@
 // The public documentation and blog of Mission Control.
 
 import { defineSite } from 'octavo'
+import { sampleChecks } from './content/sample-checks.ts'
 import { SAMPLES } from './content/samples.ts'
 import { GUIDE, INTEGRATIONS, REFERENCE } from './content/sidebars.ts'
 import { SYNONYMS } from './content/synonyms.ts'
@@ -29,6 +30,7 @@ export default defineSite({
     reportUrl: 'https://github.com/flanksource/docs/issues/new?title={query}',
   },
   samples: SAMPLES,
+  plugins: [sampleChecks],
   colorMode: { default: 'light', switchable: false },
   navbar: [
     { label: 'Overview', sidebar: 'overview' },

@@ -167,7 +167,7 @@ writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains
 
 // What editors and compilers know of the package.
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.declarations.json')], { stdio: 'inherit' })
+execFileSync(process.execPath, [tsc, '-p', join(root, 'bin')], { stdio: 'inherit' })
 
 const digest = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {

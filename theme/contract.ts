@@ -75,7 +75,7 @@ export interface CrashProps {
 /** When an island hydrates: as soon as it is visible, or at the reader's first interaction. */
 export type IslandTime = 'visible' | 'intent'
 
-/** Components for elements of the prose, by element name: HTML's own, and those of `src/model/body.ts`. */
+/** Components for elements of the prose, by element name: HTML's own, and those of `src/elements`. */
 export interface Prose {
   readonly a: ComponentType<LinkProps>
   readonly img: ComponentType<ImageProps>

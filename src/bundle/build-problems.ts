@@ -29,7 +29,8 @@ export function describeBuildErrors(error: unknown, file: string): readonly Find
 /** Mistakes that browsers pass over: a rule is lost, and nobody says so. */
 export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[] {
   return warnings.flatMap(({ text, location }) => {
-    if (!location) return []
+    // Others are of settings that esbuild has read on the way.
+    if (!location || !/\.(?:css|s[ac]ss)$/.test(location.file)) return []
     const { file: path, line, column } = location
     return [
       {

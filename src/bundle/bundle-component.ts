@@ -67,6 +67,7 @@ async function makeBundle({
   const isFile = existsSync(join(root, path))
   const result = await build({
     absWorkingDir: root,
+    nodePaths: [join(root, 'node_modules')],
     entryPoints: [isFile ? join(root, path) : path],
     bundle: true,
     write: false,

@@ -17,6 +17,7 @@ import { SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { sassStyles } from './sass-styles.ts'
 import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
 export interface MdxBundleRequest extends CodeRequest {
@@ -130,9 +131,11 @@ async function makeModule(
 ): Promise<Bundle<MadeModule>> {
   const { root, codeFolder, files, modules } = request
   const { build } = await import('esbuild')
+  const sass = sassStyles(root)
   const result = await build({
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     absWorkingDir: root,
+    nodePaths: [join(root, 'node_modules')],
     bundle: true,
     write: false,
     metafile: true,
@@ -141,7 +144,7 @@ async function makeModule(
     external: SHARED_MODULES,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
-    plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : [])],
+    plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : []), sass.plugin],
     outdir: 'out',
     platform: 'browser',
     conditions: WITHOUT_DOCUMENT,
@@ -167,7 +170,7 @@ return module.exports}
   const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
   const styles = sheet && keepStyles(codeFolder, sheet.text)
   const own = new Set(files.map(({ path }) => path))
-  const { inputs, resolution } = sourcesOf([asWritten(result.metafile, request)], root)
+  const { inputs, resolution } = sourcesOf([sass.withFiles(asWritten(result.metafile, request))], root)
   return {
     value: {
       module: { file, hash },
@@ -222,8 +225,8 @@ function asWritten({ inputs }: EsbuildMetafile, { root, files }: MdxBundleReques
   return { inputs: Object.fromEntries(renamed) }
 }
 
-/** `!!raw-loader!./file`, as webpack names the text of a file. */
-const RAW = /^!*raw-loader!/
+/** `!!raw-loader!./file` and `!!./file?raw`, as bundlers name the text of a file. */
+const RAW = /^!*(?:raw-loader!)?/
 
 /** Files whose address is what an import of them gives. */
 const ASSETS =
@@ -271,15 +274,6 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
           return { path: below(root, found.path), namespace: ASSET, sideEffects: false }
         return { ...found, ...(isPage(args) && { sideEffects: false }) }
       }
-      build.onResolve({ filter: /\.css$/ }, (args) =>
-        isPage(args)
-          ? {
-              errors: [
-                { text: 'A page cannot import a style sheet: name it in `styles` of the configuration' },
-              ],
-            }
-          : undefined,
-      )
       build.onLoad({ filter: /.*/, namespace: FILE }, ({ path }) => ({
         contents: texts[Number(path)]!,
         loader: 'jsx',

@@ -13,6 +13,12 @@ export const ASSET_LOADERS = Object.fromEntries(
   ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
 )
 
+/** Fonts of the theme's style sheet are files beside it: only readers who need one fetch it, and no policy refuses them. */
+export const FONT_FILES = {
+  loader: { '.woff2': 'file', '.woff': 'file', '.ttf': 'file' },
+  assetNames: '[name]-[hash]',
+} as const
+
 /** Code of pages runs in Node too: of packages that have several variants it takes one that needs no document. */
 export const WITHOUT_DOCUMENT = ['worker', 'module']
 
@@ -23,12 +29,14 @@ export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 export function styleEntries(
   root: string,
   entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
+  ...plugins: readonly Plugin[]
 ): Entries {
-  return madeEntries(root, 'css', entries, (sheets) =>
+  const made = madeEntries(root, 'css', entries, (sheets) =>
     sheets
       .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
       .join('\n'),
   )
+  return { ...made, plugins: [...made.plugins, ...plugins] }
 }
 
 /** Scripts by name, each with the default export of a module. */
@@ -118,6 +126,20 @@ export function vendoredPackages(packageRoot: string): Plugin {
           importer.startsWith(packageRoot + sep) &&
           !importer.includes(`${sep}node_modules${sep}`, packageRoot.length)
         return isOwn && names.includes(name) ? { path: join(folder, `${name}.js`) } : undefined
+      })
+    },
+  }
+}
+
+/** Parts of the theme that a site has copied import the others by the name of this package, `octavo/theme/parts/Brand`. */
+export function themeSources(packageRoot: string): Plugin {
+  return {
+    name: 'theme-sources',
+    setup(build) {
+      build.onResolve({ filter: /^octavo\/(?:theme|src\/model)\/[\w/-]+$/ }, ({ path }) => {
+        const source = join(packageRoot, path.slice('octavo/'.length))
+        const file = ['.tsx', '.ts'].map((ending) => source + ending).find((one) => existsSync(one))
+        return file === undefined ? undefined : { path: file }
       })
     },
   }

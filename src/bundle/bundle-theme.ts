@@ -19,14 +19,17 @@ import { type Bundle, sourcesOf } from './bundle-record.ts'
 import {
   ASSET_LOADERS,
   BROWSERS,
+  FONT_FILES,
   reactOf,
   scriptEntries,
   styleEntries,
+  themeSources,
   vendoredPackages,
   versionOf,
 } from './bundle-settings.ts'
 import { formatLicenses, listLicenses } from './licenses.ts'
 import { inputPaths } from './resolution.ts'
+import { sassStyles } from './sass-styles.ts'
 
 /** A file of the theme for the output. */
 export interface AssetFile {
@@ -69,6 +72,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
   const { root, codeFolder, packageRoot, contributions, configFile = '', mode = 'production' } = request
   const { themes, styles, elements, search: providers } = contributions
   const { build } = await import('esbuild')
+  const sass = sassStyles(root)
   const themeModule = join(packageRoot, 'theme/theme.ts')
   const loader = ASSET_LOADERS
   const shared = {
@@ -78,7 +82,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundle<ThemeBu
     metafile: true as const,
     logLevel: 'silent' as const,
     jsx: 'automatic' as const,
-    plugins: [vendoredPackages(packageRoot)],
+    plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
     // A theme beside the site and ours must meet the same React, whatever is installed where.
     alias: { 'octavo/theme': themeModule, ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -159,11 +163,17 @@ export const { start } = createApp(theme, modules)`),
     build({ ...forBrowsers, entryPoints: { versions: join(packageRoot, 'theme/client/versions.ts') } }),
     build({
       ...forBrowsers,
-      ...styleEntries(root, {
-        theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
-          sheet,
-        ]),
-      }),
+      loader: { ...loader, ...FONT_FILES.loader },
+      assetNames: FONT_FILES.assetNames,
+      ...styleEntries(
+        root,
+        {
+          theme: [join(packageRoot, 'theme/styles/theme.css'), ...styles.map(addressOf)].map((sheet) => [
+            sheet,
+          ]),
+        },
+        sass.plugin,
+      ),
     }),
     build({ ...forBrowsers, entryPoints: { front: join(packageRoot, 'theme/styles/front.css') } }),
     build({ ...forBrowsers, entryPoints: { rtl: join(packageRoot, 'theme/styles/rtl.css') } }),
@@ -277,8 +287,16 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       OCTAVO_MISSING: JSON.stringify(`./${keep('missing', missing)}`),
     },
   })
+  const isSheet = ({ path }: OutputFile): boolean => path.endsWith('.css')
+  const themeSheet = styleSheets.outputFiles.find(isSheet)!
+  for (const { path, contents } of styleSheets.outputFiles.filter((file) => !isSheet(file))) {
+    const file = basename(path)
+    const hash = hashOf(contents)
+    replaceWith(join(codeFolder, file), contents)
+    files.push({ path: `assets/${file}`, file, hash })
+  }
   const assets = {
-    styles: [`assets/${keep('theme', styleSheets)}`],
+    styles: [`assets/${keepFile('theme', themeSheet)}`],
     frontStyles: [`assets/${keep('front', frontStyles)}`],
     rtlStyles: [`assets/${keepFile('rtl', rtlStyles.outputFiles[0]!, { only: 'rtl' })}`],
     scripts: [`assets/${keep('start', start)}`],
@@ -324,7 +342,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(elementF
       findings: [styleSheets, elementStyles].flatMap(({ warnings }) => describeStyleWarnings(warnings)),
     },
     files: [{ file: name, hash }, ...files.map(({ file, hash }) => ({ file, hash }))],
-    ...sourcesOf(metafiles, root),
+    ...sourcesOf(metafiles.map(sass.withFiles), root),
   }
 }
 

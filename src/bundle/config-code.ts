@@ -1,9 +1,8 @@
 // The code of a configuration: bundled into one module named by its hash, tried in a thread of its own, and loaded.
 
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Metafile } from 'esbuild'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -12,6 +11,8 @@ import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { LoadTrial } from './load-trial.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
+import { nodePackages } from './node-packages.ts'
+import type { Metafile } from './resolution.ts'
 
 interface ConfigEntry {
   /** The configuration, which problems are reported of. */
@@ -34,6 +35,7 @@ export async function bundleConfigCode(
 ): Promise<ConfigCode> {
   const { build } = await import('esbuild')
   const ownCode = ownCodeOf(publicModule)
+  const packages = nodePackages(codeFolder)
   const result = await build({
     stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     absWorkingDir: root,
@@ -46,17 +48,22 @@ export async function bundleConfigCode(
     logLevel: 'silent',
     jsx: 'automatic',
     alias: Object.assign({}, ...readers.map(({ modules }) => modules(ownCode)), { octavo: publicModule }),
-    plugins: dialect?.plugins ?? [],
+    nodePaths: [join(root, 'node_modules')],
+    plugins: [...(dialect?.plugins ?? []), packages.plugin],
     banner: { js: dialect?.banner ?? REQUIRE },
   }).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, file))
   })
-  const bytes = result.outputFiles[0]!.contents
+  const bytes = `${result.outputFiles[0]!.text}${packages.stamp()}`
   const hash = hashOf(bytes)
   const name = `config-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, name), bytes)
-  return { code: { file: name, hash }, metafile: result.metafile }
+  const loaded = packages.files().map((file) => [relative(root, file), { imports: [] }])
+  return {
+    code: { file: name, hash },
+    metafile: { inputs: { ...result.metafile.inputs, ...Object.fromEntries(loaded) } },
+  }
 }
 
 /** The absolute folder of this program's own code, from its public module. */
@@ -90,4 +97,4 @@ export async function importConfigCode(
 
 /** Packages that are CommonJS call `require`, which a module does not have. */
 const REQUIRE =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); const __octavoRequire = require;"

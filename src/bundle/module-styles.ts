@@ -11,6 +11,7 @@ import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import { recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, siteUrls } from './bundle-settings.ts'
 import type { SiteModules } from './plugin-modules.ts'
+import { sassStyles } from './sass-styles.ts'
 
 export interface ModuleStyles {
   readonly classes: SiteModules['classes']
@@ -38,6 +39,7 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
     made: `${made} ${sheets.join(' ')}`,
     async make() {
       const { build } = await import('esbuild')
+      const sass = sassStyles(root)
       const imports = sheets.map(
         (sheet, at) => `import * as classes${at} from ${JSON.stringify(`./${sheet}`)}`,
       )
@@ -56,7 +58,7 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
         logLevel: 'silent',
         loader: ASSET_LOADERS,
         // The style sheet becomes part of the site's, and only then has its place.
-        plugins: [siteUrls(root, '')],
+        plugins: [siteUrls(root, ''), sass.plugin],
         outdir: 'out',
         platform: 'browser',
         format: 'esm',
@@ -77,7 +79,11 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
         'classes'
       >
       const classes = JSON.parse(JSON.stringify(module.classes)) as ModuleStyles['classes']
-      return { value: { classes, sheet: nameOf('.css') }, files, ...sourcesOf([result.metafile], root) }
+      return {
+        value: { classes, sheet: nameOf('.css') },
+        files,
+        ...sourcesOf([sass.withFiles(result.metafile)], root),
+      }
     },
   })
   return { classes: value.classes, sheet: join(codeFolder, value.sheet) }

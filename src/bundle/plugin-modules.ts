@@ -69,14 +69,15 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         }
         return undefined
       })
-      build.onResolve({ filter: /\.css$/ }, async (args) => {
+      build.onResolve({ filter: /\.(?:css|s[ac]ss)$/ }, async (args) => {
         if (args.kind === 'import-rule' || args.pluginData === RESOLVED) return undefined
         const found = await build.resolve(args.path, {
           kind: args.kind,
           resolveDir: args.resolveDir,
           pluginData: RESOLVED,
         })
-        if (found.errors.length > 0) return found
+        // A page in MDX has a style sheet of its own.
+        if (found.errors.length > 0 || (page === undefined && !classes[below(found.path)])) return found
         if (classes[below(found.path)]) return { path: found.path, namespace: CLASSES }
         return {
           path: found.path,

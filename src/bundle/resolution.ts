@@ -52,7 +52,7 @@ export function inputPaths(metafiles: readonly Metafile[], root: string): string
 
 /** Every path that decided how the imports of these bundles were resolved, with what is there now. */
 export function readResolution(metafiles: readonly Metafile[], root: string): PathState[] {
-  const looked = createLookup()
+  const looked = createLookup(root)
   for (const { inputs } of metafiles) {
     for (const [name, { imports }] of Object.entries(inputs)) {
       const importer = fileOf(name, root)
@@ -81,9 +81,10 @@ function byPath([a]: PathState, [b]: PathState): number {
 
 /** The file of an input or import; undefined for a module that is made up. */
 function fileOf(name: string, root: string): string | undefined {
-  if (name.startsWith(ENTRY) || name.startsWith('<')) return undefined
+  if (name.startsWith(ENTRY) || name.startsWith('<') || /^octavo-(?!node:)[\w-]+:/.test(name))
+    return undefined
   // What `browser: { x: false }` of a package.json disables is an empty module of the file's name.
-  const file = resolve(root, name.replace(/^\(disabled\):/, ''))
+  const file = resolve(root, name.replace(/^(?:\(disabled\)|octavo-node):/, ''))
   return isThere(file) ? file : withoutSuffix(file)
 }
 
@@ -93,7 +94,7 @@ function withoutSuffix(path: string): string {
 }
 
 /** Collects paths that decide. */
-function createLookup() {
+function createLookup(root: string) {
   const paths = new Set<string>()
   const settings = new Map<string, TsConfig[]>()
 
@@ -153,8 +154,15 @@ function createLookup() {
         paths.add(modules)
         if (isFolder(modules)) places.push(join(modules, name))
       }
-      if (dirname(at) === at) return places
+      if (dirname(at) === at) break
     }
+    // Files outside of the site find its packages too.
+    const own = join(root, 'node_modules')
+    if (!folder.startsWith(root)) {
+      paths.add(own)
+      if (isFolder(own)) places.push(join(own, name))
+    }
+    return places
   }
 
   /** Whether the target is in this place of its package, so that those further up do not matter. */

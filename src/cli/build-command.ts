@@ -1,6 +1,7 @@
 // `octavo build`.
 
 import { resolve } from 'node:path'
+import type { HostName } from '../model/hosts.ts'
 import { build } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import type { Session, SessionRequest } from '../pipeline/session.ts'
@@ -19,6 +20,7 @@ import { writeError, writeOut } from './write-text.ts'
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly outDir?: string
   readonly baseUrl?: string
+  readonly host?: HostName
   readonly strict?: boolean
   readonly verify?: boolean
   readonly json?: boolean
@@ -32,7 +34,8 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 }
 
 /** Builds, from parts where there are any, prints the result and returns the exit code. */
-export async function buildAndReport(request: SessionRequest, flags: BuildFlags): Promise<number> {
+export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
+  const request = flags.host ? { ...given, host: flags.host } : given
   const session = await openSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { guardProcess } from '../engine/guard-process.ts'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
+import { HOST_NAMES } from '../model/hosts.ts'
 import { findNearest } from '../model/nearest.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
@@ -47,6 +48,7 @@ function createProgram(finish: (code: number) => void): Command {
       .option('--base-url <path>', 'path the site is served at (default: /)')
       .option('--strict', 'fail on warnings too')
       .option('--drafts', 'include draft pages')
+      .addOption(new Option('--host <name>', 'write the rules that this host reads').choices(HOST_NAMES))
       .option('--offline', 'write a copy that works when its files are opened, without a host')
       .option('--verify', 'build again without the cache and compare')
       .option('--report [file]', 'print what the build cost, or write it to a .json file')
@@ -79,7 +81,7 @@ function createProgram(finish: (code: number) => void): Command {
         const { runBuild } = await import('./build-command.ts')
         return finish(await runBuild(root, flags))
       }
-      const wrong = ['strict', 'verify', 'offline', 'report'].find((name) => flags[name])
+      const wrong = ['strict', 'verify', 'offline', 'report', 'host'].find((name) => flags[name])
       if (wrong !== undefined)
         command.error(`error: option '--${wrong}' is for the whole site: give it to 'octavo merge'`)
       const { runShard } = await import('./shard-command.ts')
@@ -195,6 +197,16 @@ function createProgram(finish: (code: number) => void): Command {
     .action(async (from, to, root, flags) => {
       const { runMove } = await import('./move-command.ts')
       finish(await runMove(from, to, { ...flags, root }))
+    })
+
+  program
+    .command('eject')
+    .description('copy a part of the theme into the site, to change it there')
+    .argument('[part]', 'name of the part; without it, all are listed')
+    .argument('[root]', 'folder of the site', '.')
+    .action(async (part, root) => {
+      const { runEject } = await import('./eject-command.ts')
+      finish(await runEject(part, root))
     })
 
   program

@@ -8,6 +8,7 @@ import type { PlainProblem } from '../model/plain-data.ts'
 import type { ConfigSource } from '../model/site-options.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
+import { THEME_FIELDS } from './theme-config.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -78,8 +79,6 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** What a text is that nothing else can stand for. */
 const PATHS: Readonly<Record<string, string>> = {
-  theme:
-    "Write the path of a module with parts of a theme, `theme: './theme.tsx'`. Colours are set in a style sheet: `styles: ['./theme.css']`.",
   styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
 }
 
@@ -127,7 +126,8 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 }
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {
-  const known = at.length === 0 ? Object.keys(configSchema.shape) : []
+  const isTheme = at.length === 1 && at[0] === 'theme'
+  const known = isTheme ? THEME_FIELDS : at.length === 0 ? Object.keys(configSchema.shape) : []
   const isMessage = at.at(-1) === 'messages'
   const nearest = findNearest(key, isMessage ? Object.keys(englishMessages) : known)
   if (nearest !== undefined) return `Did you mean \`${nearest}\`?`

@@ -6,7 +6,7 @@ import { isRightToLeft } from '../model/language.ts'
 import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import type { FooterColumn, SiteChrome } from '../model/site-chrome.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
 import type {
   Collection,
   Edition,
@@ -28,6 +28,7 @@ import {
   tidyPath,
 } from '../plugin/navigation-items.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import type { Present } from './present.ts'
 
 const text = z.string()
 const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
@@ -37,6 +38,19 @@ const segments = text.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^?#\\\s]*$/, {
   message: 'must be a part of a path, such as `2.0`',
 })
 const folder = text.regex(/^(?!\/)[^\p{Cc}]+$/u, { message: 'must be relative to the configuration file' })
+
+export const footerSchema = z.strictObject({
+  columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
+  copyright: text.optional(),
+})
+
+export const messagesSchema = z.partialRecord(
+  z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]),
+  text,
+)
+
+/** Sidebars by name. */
+export const sidebarsSchema = z.record(text, z.array(sidebarItemSchema.transform(resolveSidebarItem)))
 
 export class LocaleFields {
   /** BCP 47 language. */
@@ -52,22 +66,15 @@ export class LocaleFields {
   readonly title = text.optional()
   readonly tagline = text.optional()
   /** Default that of the site, with `labels`. */
-  readonly navbar = z.array(navbarItemSchema).optional()
+  readonly navbar = z.array(navbarItemSchema.transform(resolveNavbarItem)).optional()
   /** Default that of the site, with `labels`. */
-  readonly footer = z
-    .strictObject({
-      columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
-      copyright: text.optional(),
-    })
-    .optional()
+  readonly footer = footerSchema.optional()
   /** Text in the configuration, such as a label of the navbar → text in this language. */
-  readonly labels = z.record(text, text).optional()
+  readonly labels = z.record(text, text).default({})
   /** Texts of components of the site, by id. */
   readonly texts = z.record(text, text).optional()
   /** Texts of the site's chrome to replace. */
-  readonly messages = z
-    .partialRecord(z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]), text)
-    .optional()
+  readonly messages = messagesSchema.optional()
 }
 
 const localeSchema = documented(new LocaleFields())
@@ -88,7 +95,7 @@ export class VersionFields {
   /** Below the collection's path. Default the name; empty for the version that is the collection's folder. */
   readonly path = segments.optional()
   /** Folder with the pages that differ from the next newer version. Default the collection's own. */
-  readonly folder = folder.optional()
+  readonly folder = folder.transform(tidyPath).optional()
   /** A commit, tag or branch: the collection's folder as it was there. */
   readonly ref = text
     .regex(/^(?!-)[^\p{Cc}:^~?*[\\\s]+$/u, { message: 'must be the name of a commit, tag or branch' })
@@ -102,9 +109,12 @@ export class VersionFields {
   /** Default `unreleased` for versions newer than the latest, `unmaintained` for older ones. */
   readonly banner = z.union([z.enum(['unreleased', 'unmaintained']), z.literal(false)]).optional()
   /** Search engines are asked to leave it out. Default false. */
-  readonly noIndex = z.boolean().optional()
+  readonly noIndex = z
+    .boolean()
+    .transform((isSet) => isSet || undefined)
+    .optional()
   /** Sidebars of this version by name. Default those of the site. */
-  readonly sidebars = z.record(text, z.array(sidebarItemSchema)).optional()
+  readonly sidebars = sidebarsSchema.optional()
 }
 
 const versionSchema = documented(new VersionFields()).refine(
@@ -122,10 +132,13 @@ export const versionsSchema = z
     message: 'must have one version without `folder` and `ref`: that of the folder of the collection',
   })
 
-export type LocaleInput = z.input<typeof localeSchema>
-export type VersionInput = z.input<typeof versionSchema>
+type LocaleInput = Present<z.output<typeof localeSchema>>
+type VersionInput = Present<z.output<typeof versionSchema>>
 
-function isOwn(version: Pick<VersionInput, 'folder' | 'ref'>): boolean {
+function isOwn(version: {
+  readonly folder?: string | undefined
+  readonly ref?: string | undefined
+}): boolean {
   return version.folder === undefined && version.ref === undefined
 }
 
@@ -136,7 +149,7 @@ export function resolveLocales(
 ): SiteLocale[] {
   if (!written || written.length < 2) return []
   return written.map((one, at): SiteLocale => {
-    const labels = one.labels ?? {}
+    const { labels } = one
     const path = (trimEnd(one.path ?? (at === 0 ? '/' : `/${one.code}`), '/') || '/') as Url
     const direction = one.direction ?? (isRightToLeft(one.code) ? 'rtl' : 'ltr')
     return {
@@ -146,9 +159,7 @@ export function resolveLocales(
       path,
       folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
       chrome: { ...localChrome(one, site.chrome), ...(path !== '/' && { home: path }) },
-      navbar: one.navbar
-        ? withTools(one.navbar.map(resolveNavbarItem), site.navbar)
-        : translateLabels(site.navbar, labels),
+      navbar: one.navbar ? withTools(one.navbar, site.navbar) : translateLabels(site.navbar, labels),
       labels,
     }
   })
@@ -164,10 +175,8 @@ function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): Na
 }
 
 interface WrittenEditions {
-  readonly content?:
-    | Readonly<Record<string, string | { readonly versions?: readonly unknown[] | undefined }>>
-    | undefined
-  readonly locales?: readonly unknown[] | undefined
+  readonly content: Readonly<Record<string, { readonly versions?: readonly unknown[] }>> | undefined
+  readonly locales: readonly unknown[] | undefined
 }
 
 /** The navbar with menus of versions and languages, where there are several and it has no such menus. */
@@ -175,9 +184,7 @@ export function withEditionMenus(
   items: readonly NavbarSpec[],
   { content = {}, locales = [] }: WrittenEditions,
 ): NavbarSpec[] {
-  const hasVersions = Object.values(content).some(
-    (one) => typeof one === 'object' && (one.versions?.length ?? 0) > 1,
-  )
+  const hasVersions = Object.values(content).some(({ versions = [] }) => versions.length > 1)
   return withTools(items, [
     ...(hasVersions ? [{ position: 'right', kind: 'versions', items: [] } as const] : []),
     ...(locales.length > 1 ? [{ position: 'right', kind: 'languages', items: [] } as const] : []),
@@ -185,7 +192,7 @@ export function withEditionMenus(
 }
 
 function localChrome(
-  { code: language, direction, title, tagline, footer, labels = {}, texts, messages }: LocaleInput,
+  { code: language, direction, title, tagline, footer, labels, texts, messages }: LocaleInput,
   chrome: SiteOptions['chrome'],
 ): Omit<SiteChrome, 'navbar'> {
   const local = translateLabels(chrome.footer, labels)
@@ -200,7 +207,7 @@ function localChrome(
     }),
     footer: footer
       ? {
-          columns: (footer.columns ?? local.columns) as readonly FooterColumn[],
+          columns: footer.columns ?? local.columns,
           copyright: footer.copyright ?? local.copyright,
         }
       : local,
@@ -220,9 +227,9 @@ function withoutFormat<Chrome extends MessageFormat>({ language, direction, nume
 type EditionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
 
 interface CollectionInput {
-  readonly versions?: readonly VersionInput[] | undefined
-  readonly latest?: string | undefined
-  readonly translations?: Readonly<Record<string, string>> | undefined
+  readonly versions?: readonly VersionInput[]
+  readonly latest?: string
+  readonly translations?: Readonly<Record<string, string>>
 }
 
 /** A collection in each of its languages and versions; itself where there is one. */
@@ -237,7 +244,7 @@ export function expandCollection(
     locales.length > 0 ? locales : [{ code: locale, path: '/' as Url, folder: '', labels: {} }]
   return languages.flatMap((language, at) =>
     (versions ?? [undefined]).map((version, place): Collection => {
-      const isOwnFolder = !version || (version.folder === undefined && version.ref === undefined)
+      const isOwnFolder = !version || isOwn(version)
       const id = `${at === 0 ? '' : `.${language.code}`}${isOwnFolder ? '' : `@${version.name}`}`
       const edition: Edition = {
         of: collection.name,
@@ -268,25 +275,17 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
     versions.findIndex(({ name }) => name === latest),
   )
   return versions.map((version, at): SiteVersion => {
-    const { name, label, path, folder: own, ref, complete, removed, banner, noIndex, sidebars } = version
+    const { label, path, complete, banner, translations, ...written } = version
+    const { name, ref } = written
     const shown = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
     return {
-      name,
+      ...written,
       label: label ?? name,
       path: trimEnd((path ?? (isOwn(version) ? '' : name)).replace(/^\/+/, ''), '/'),
       order: at,
       ...(at === latestAt && { isLatest: true as const }),
       ...(shown && { banner: shown }),
-      ...(noIndex && { noIndex }),
-      ...(own !== undefined && { folder: tidyPath(own) }),
-      ...(ref !== undefined && { ref }),
       ...((complete || ref !== undefined) && { isComplete: true as const }),
-      ...(removed && { removed }),
-      ...(sidebars && {
-        sidebars: Object.fromEntries(
-          Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveSidebarItem)]),
-        ),
-      }),
     }
   })
 }

@@ -2,11 +2,10 @@
 
 import { createRequire } from 'node:module'
 import * as z from 'zod'
-import { type HeadTag, LINK_ATTRIBUTES } from '../model/head-tag.ts'
+import { LINK_ATTRIBUTES } from '../model/head-tag.ts'
 import type { SourcePath } from '../model/names.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { SiteChrome } from '../model/site-chrome.ts'
-import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { Collection, ConfigSource, ShareImageOptions } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
@@ -28,9 +27,13 @@ export const socialImageSchema = chooseForm((value) =>
   isObject(value) && !Array.isArray(value)
     ? withFacts
     : typeof value === 'string'
-      ? text
+      ? text.transform((src): z.output<typeof withFacts> => ({ src }))
       : 'must be a path, a URL, or an object with `src`',
-)
+).transform(({ src, alt, width, height }) => ({
+  image: src,
+  imageAlt: alt,
+  imageSize: width !== undefined && height !== undefined ? ([width, height] as const) : undefined,
+}))
 
 const link = z.strictObject({
   rel: text,
@@ -64,24 +67,26 @@ const colour = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such a
 
 export class ShareImageFields {
   /** Default `#0b2545`. */
-  readonly background = colour.optional()
+  readonly background = colour.default('#0b2545')
   /** Of the text. Default `#ffffff`. */
-  readonly color = colour.optional()
+  readonly color = colour.default('#ffffff')
   /** Collections whose pages have them. Default all. */
   readonly collections = z.array(text).optional()
   /** TTF, OTF or WOFF2 files with characters that the built-in font lacks, relative to the configuration file. Default none. */
-  readonly fonts = z.array(text).optional()
+  readonly fonts = z.array(text.transform((path) => tidyPath(path) as SourcePath)).default([])
 }
 
-export const shareImagesSchema = z.union([z.boolean(), documented(new ShareImageFields())])
+const shareImages = documented(new ShareImageFields())
+export const shareImagesSchema = z
+  .union([z.boolean(), shareImages])
+  .transform((written) => (written === true ? shareImages.parse({}) : written || undefined))
 
-/** How share images are drawn, where the site asks for them and has whole URLs. */
-export function resolveShareImages(
-  { shareImages, url }: Pick<Written, 'shareImages' | 'url'>,
+/** Throws `ConfigProblem` where images cannot be drawn, or not for these collections. */
+export function checkShareImages(
+  only: ShareImageOptions,
   collections: readonly Collection[],
   source: ConfigSource,
-): Pick<SiteOptions, 'shareImages'> {
-  if (!shareImages || !url) return {}
+): void {
   const problem = (message: string, help: string): ConfigProblem => {
     const place = placeOfField(source, ['shareImages'])
     return new ConfigProblem([
@@ -93,12 +98,6 @@ export function resolveShareImages(
       `\`shareImages\` needs the package ${RENDERER}, which is not installed.`,
       `Run \`npm install ${RENDERER}\` where Octavo is installed.`,
     )
-  const {
-    background = '#0b2545',
-    color = '#ffffff',
-    fonts = [],
-    ...only
-  } = shareImages === true ? {} : shareImages
   const names = collections.map(({ name }) => name)
   const unknown = only.collections?.find((name) => !names.includes(name))
   if (unknown !== undefined)
@@ -106,14 +105,6 @@ export function resolveShareImages(
       `\`shareImages.collections\` names "${unknown}", which is not a collection.`,
       `Use one of: ${names.join(', ')}.${didYouMean(unknown, names)}`,
     )
-  return {
-    shareImages: {
-      ...(only.collections && { collections: only.collections }),
-      background,
-      color,
-      fonts: fonts.map(tidyPath) as SourcePath[],
-    },
-  }
 }
 
 /** It is large, and few sites draw images. */
@@ -125,30 +116,5 @@ function isInstalled(name: string): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-interface Written {
-  readonly url?: string | undefined
-  readonly shareImages?: z.infer<typeof shareImagesSchema> | undefined
-  readonly image?: z.infer<typeof socialImageSchema> | undefined
-  readonly head?: readonly z.infer<typeof headTagSchema>[] | undefined
-  readonly noIndex?: boolean | undefined
-  readonly structuredData?: boolean | undefined
-  readonly titleTemplate?: string | undefined
-}
-
-/** The fields of the chrome for the head. */
-export function resolveHead(written: Written): Partial<SiteChrome> {
-  const { image, head, noIndex, structuredData, titleTemplate } = written
-  const { src, alt, width, height } = typeof image === 'object' ? image : { src: image }
-  return {
-    ...(src !== undefined && { image: src }),
-    ...(alt !== undefined && { imageAlt: alt }),
-    ...(width !== undefined && height !== undefined && { imageSize: [width, height] as const }),
-    ...(head && head.length > 0 && { head: head as readonly HeadTag[] }),
-    ...(noIndex && { noIndex }),
-    ...(structuredData === false && { structuredData }),
-    ...(titleTemplate !== undefined && { titleTemplate }),
   }
 }

@@ -1,11 +1,14 @@
 // The setting for code samples: from what a person wrote to what checks them.
 
 import * as z from 'zod'
-import type { SampleOptions, SampleSchema } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
+import { tidyPath } from '../plugin/navigation-items.ts'
 
 const text = z.string().min(1, { message: 'must not be empty' })
-const patterns = z.union([text, z.array(text).min(1, { message: 'must not be empty' })])
+const patterns = z
+  .union([text, z.array(text).min(1, { message: 'must not be empty' })])
+  .transform((written) => [written].flat())
+  .default([])
 const pointer = z
   .string()
   .regex(/^(?:\/[^/]*)*$/, { message: 'must be a JSON pointer, such as `/$defs/Port`' })
@@ -21,23 +24,27 @@ export class SampleSchemaFields {
   /** In place of a file: why documents of this kind are not validated. */
   readonly unchecked = text.optional()
   /** Documents with this `apiVersion`, with `*` for anything. */
-  readonly apiVersion = patterns.optional()
+  readonly apiVersion = patterns
   /** Documents with this `kind`, with `*` for anything. */
-  readonly kind = patterns.optional()
+  readonly kind = patterns
   /** Blocks with this title, such as `values.yaml`, with `*` for anything. */
-  readonly title = patterns.optional()
+  readonly title = patterns
   /** Place in the schema, a JSON pointer → what is valid there instead. */
   readonly exceptions = z
     .record(pointer, z.union([z.boolean(), z.record(z.string(), z.unknown())]))
-    .optional()
+    .default({})
   /** Fields that the schema does not name are wrong, although it allows them. Default false. */
-  readonly strict = z.boolean().optional()
+  readonly strict = z.boolean().default(false)
 }
 
-const schema = documented(new SampleSchemaFields()).refine(
-  ({ file, unchecked }) => (file === undefined) !== (unchecked === undefined),
-  { message: 'must have either `file` or `unchecked`' },
-)
+const schema = documented(new SampleSchemaFields())
+  .refine(({ file, unchecked }) => (file === undefined) !== (unchecked === undefined), {
+    message: 'must have either `file` or `unchecked`',
+  })
+  .transform(({ file: written, ...rest }) => {
+    const [file, at = ''] = written?.split('#') ?? []
+    return file === undefined ? rest : { ...rest, file: tidyPath(file), at }
+  })
 
 export class SampleFields {
   /** JSON Schemas by name; `schema=name` after the language of a block chooses one. Default none. */
@@ -46,27 +53,10 @@ export class SampleFields {
       z.string().regex(/^(?!none$)[\w.-]+$/, { message: 'must have letters, digits, `.`, `-` and `_` only' }),
       schema,
     )
-    .optional()
+    .transform((schemas) => Object.entries(schemas).map(([name, one]) => ({ name, ...one })))
+    .default([])
   /** A sample that no schema is for is reported. Default false. */
-  readonly requireSchemas = z.boolean().optional()
+  readonly requireSchemas = z.boolean().default(false)
 }
 
 export const samplesSchema = documented(new SampleFields())
-
-/** The setting with its defaults. */
-export function resolveSamples(written: z.infer<typeof samplesSchema> = {}): SampleOptions {
-  const schemas = Object.entries(written.schemas ?? {}).map(([name, one]): SampleSchema => {
-    const [file, at = ''] = one.file?.split('#') ?? []
-    return {
-      name,
-      ...(file !== undefined && { file: file.replace(/^\.\//, ''), at }),
-      ...(one.unchecked !== undefined && { unchecked: one.unchecked }),
-      apiVersion: [one.apiVersion ?? []].flat(),
-      kind: [one.kind ?? []].flat(),
-      title: [one.title ?? []].flat(),
-      exceptions: one.exceptions ?? {},
-      strict: one.strict ?? false,
-    }
-  })
-  return { schemas, requireSchemas: written.requireSchemas ?? false }
-}

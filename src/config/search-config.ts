@@ -2,10 +2,13 @@
 
 import * as z from 'zod'
 import { searchEditions, searchManifest } from '../model/edition.ts'
-import type { AlgoliaSetting, SearchSetting } from '../model/search-provider.ts'
-import type { NavbarSpec, SiteOptions } from '../model/site-options.ts'
+import type { SearchSetting } from '../model/search-provider.ts'
+import type { NavbarSpec, SearchChoice, SiteOptions } from '../model/site-options.ts'
+import { normaliseUrl } from '../model/url-path.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import { present } from './present.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
@@ -13,20 +16,30 @@ const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
 const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
 const group = 'must be a group of at least two words, `["pg", "postgres"]`'
+/** Where readers report a query. */
+const reportUrl = text.optional()
+
 export class LocalFields {
   /** An index that is part of the site. */
   readonly provider = z.literal('local').optional()
   /** Groups of words that mean the same, `[['pg', 'postgres']]`, beside those every site has. Default none. */
   readonly synonyms = z
     .array(z.array(word, { message: group }).refine(({ length }) => length > 1, { message: group }))
-    .optional()
+    .default([])
   /** Beginning of a path → factor for the score of the pages below it, 0.1 to 10. Default 1. */
-  readonly boost = z.record(path, z.number().min(0.1, factor).max(10, factor)).optional()
+  readonly boost = z.record(path, z.number().min(0.1, factor).max(10, factor)).default({})
   /** Where readers report a query that should have results; `{query}` stands for it. Default none. */
-  readonly reportUrl = text.optional()
+  readonly reportUrl = reportUrl
 }
 
-const local = documented(new LocalFields())
+const local = documented(new LocalFields()).transform(({ synonyms, boost, reportUrl }) => ({
+  choice: {
+    provider: 'local' as const,
+    synonyms,
+    boost: Object.fromEntries(Object.entries(boost).map(([path, by]) => [normaliseUrl(path), by] as const)),
+  },
+  setting: { provider: 'local', reportUrl },
+}))
 
 export class AlgoliaFields {
   readonly provider = z.literal('algolia')
@@ -35,7 +48,7 @@ export class AlgoliaFields {
   readonly apiKey = filled
   readonly indexName = filled
   /** Only the language and the version being read. Default true. */
-  readonly contextualSearch = z.boolean().optional()
+  readonly contextualSearch = z.boolean().default(true)
   /** Members of the request that win over ours. Default none. */
   readonly searchParameters = z.record(text, z.unknown()).optional()
   /** Origins asked in place of Algolia's own hosts, `https://search.example.com`. Default none. */
@@ -50,14 +63,44 @@ export class AlgoliaFields {
     .optional()
   /** Text in the paths of results, and what replaces it on this site. Default none. */
   readonly replaceSearchResultPathname = z.strictObject({ from: filled, to: text }).optional()
-  readonly reportUrl = text.optional()
+  readonly reportUrl = reportUrl
 }
 
-const algolia = documented(new AlgoliaFields())
-const off = z.literal(false)
-const none = z.strictObject({
-  provider: z.custom<false>((value) => value === false, { message: 'must be `local`, `algolia` or `false`' }),
-})
+const NO_INDEX = { synonyms: [], boost: {} }
+
+const algolia = documented(new AlgoliaFields()).transform(
+  ({
+    contextualSearch: contextual,
+    searchParameters: parameters,
+    externalUrlRegex: external,
+    replaceSearchResultPathname: rewrite,
+    ...fields
+  }) => ({
+    choice: { provider: 'algolia' as const, ...NO_INDEX },
+    setting: {
+      ...fields,
+      credit: { label: 'Algolia', href: 'https://www.algolia.com/' },
+      ...{ contextual, parameters, external, rewrite },
+    },
+  }),
+)
+
+export class NamedProviderFields {
+  /** The name of a provider that a plugin brings. */
+  readonly provider = z.string()
+  readonly reportUrl = reportUrl
+}
+
+const none = { choice: { provider: 'none' as const, ...NO_INDEX } }
+const named = documented(new NamedProviderFields()).transform((setting) => ({ ...none, setting }))
+const off = z.literal(false).transform(() => none)
+const offByProvider = z
+  .strictObject({
+    provider: z.custom<false>((value) => value === false, {
+      message: 'must be `local`, `algolia` or `false`',
+    }),
+  })
+  .transform(() => none)
 
 function isPattern(written: string): boolean {
   try {
@@ -68,37 +111,41 @@ function isPattern(written: string): boolean {
   }
 }
 
-/** Checks the `search` field. */
+/** Reads the `search` field: the index that is made, and what browsers get. */
 export const searchSchema = chooseForm((value) => {
   if (value === false) return off
   if (!isObject(value)) return 'must be `false` or an object'
   const { provider = 'local' } = value as { provider?: unknown }
-  return provider === 'local' ? local : provider === 'algolia' ? algolia : none
+  if (provider === 'local') return local
+  if (provider === 'algolia') return algolia
+  return typeof provider === 'string' ? named : offByProvider
 })
 
-/** The search of the site; `undefined` for none. */
-export function searchSetting(
-  written: z.input<typeof searchSchema> | undefined = {},
-): SearchSetting | undefined {
-  if (written === false || written.provider === false) return undefined
-  const reportUrl = written.reportUrl === undefined ? {} : { reportUrl: written.reportUrl }
-  if (written.provider !== 'algolia') return { provider: 'local', ...reportUrl }
-  const { appId, apiKey, indexName, contextualSearch = true, searchParameters, hosts } = written
-  const { externalUrlRegex, replaceSearchResultPathname } = written
-  const setting: AlgoliaSetting = {
-    provider: 'algolia',
-    credit: { label: 'Algolia', href: 'https://www.algolia.com/' },
-    appId,
-    apiKey,
-    indexName,
-    contextual: contextualSearch,
-    ...(searchParameters && { parameters: searchParameters }),
-    ...(hosts && { hosts }),
-    ...(externalUrlRegex !== undefined && { external: externalUrlRegex }),
-    ...(replaceSearchResultPathname && { rewrite: replaceSearchResultPathname }),
-    ...reportUrl,
-  }
-  return setting
+/** The index that is made, and what browsers get; without the latter there is no search. */
+interface ReadSearch {
+  readonly choice: SearchChoice
+  readonly setting?: SearchSetting
+}
+
+/** What may be written in place of a provider that neither Octavo nor a plugin has. */
+export function unknownProvider(
+  written: z.output<typeof searchSchema> | undefined,
+  plugins: readonly Plugin[],
+): string | undefined {
+  if (!written || !('setting' in written) || written.choice.provider !== 'none') return undefined
+  const names = plugins.flatMap(({ search }) => search?.provider ?? [])
+  if (names.includes(written.setting.provider)) return undefined
+  return `must be ${['local', 'algolia', ...names].map((name) => `\`${name}\``).join(', ')} or \`false\``
+}
+
+/** The search of the site: as written, or a plugin's, that of the last one where none is named. */
+export function resolveSearch(written: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
+  const named = written?.choice.provider === 'none' ? written.setting : undefined
+  const own = plugins.findLast(
+    ({ search }) => search && (!written || search.provider === named?.provider),
+  )?.search
+  if (!own) return written ?? present(searchSchema.parse({}))
+  return { ...none, setting: { ...own.setting, ...named, provider: own.provider } }
 }
 
 /** The navbar with a search button where there is something to search with, and without one where there is not. */

@@ -65,6 +65,7 @@ export const FRONT_MATTER_KEYS = {
   image: ['image', word, 'a file, a site path or a URL, for example `image: ./card.png`'],
   image_alt: ['imageAlt', word, 'a string, what the social image shows'],
   noindex: ['noindex', z.boolean(), '`true` or `false`'],
+  canonical: ['canonical', word, 'a page, for example `canonical: ../reference/types.md`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
   layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or remove the key'],

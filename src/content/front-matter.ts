@@ -4,17 +4,18 @@
 import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../config/read-yaml.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { PageMeta } from '../model/page.ts'
+import type { PageMeta, WrittenAuthor } from '../model/page.ts'
 import type { FrontMatterKey } from '../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
-import { isLegacyValue, legacyAuthors, legacyField } from './legacy-author.ts'
 import { readPlainMapping } from './plain-mapping.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
   readonly findings: readonly Finding[]
+  /** All of it as it is written, for plugins and code. */
+  readonly values: unknown
 }
 
 /** Reads the front matter of one file. */
@@ -42,7 +43,13 @@ export function readFrontMatter(
   const extra: Record<string, unknown> = {}
   const author: Record<string, string> = {}
   const plain = readPlainMapping(yaml)
-  const { problem, entries }: Yaml = plain ? { entries: plain } : readYaml(yaml)
+  const {
+    problem,
+    entries,
+    value: values,
+  }: Yaml = plain
+    ? { entries: plain, value: Object.fromEntries(plain.map(({ key, value }) => [key, value])) }
+    : readYaml(yaml)
   if (problem) {
     const { at, message, help } = problem
     report('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
@@ -137,7 +144,7 @@ export function readFrontMatter(
     )
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
-  return { meta: meta as PageMeta, keyPlaces, findings }
+  return { meta: meta as PageMeta, keyPlaces, findings, values }
 }
 
 /** Of `tags: [{ label: Helm, permalink: /helm }]`. */
@@ -173,4 +180,36 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function describe(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+type Field = 'name' | 'title' | 'url' | 'image'
+
+/** The author of a post as old front matter names one, in keys of their own. */
+const LEGACY_KEYS: Readonly<Record<string, Field>> = {
+  author: 'name',
+  author_title: 'title',
+  author_url: 'url',
+  author_image_url: 'image',
+  authorTitle: 'title',
+  authorURL: 'url',
+  authorImageURL: 'image',
+}
+
+/** The field of the author that a key sets; undefined for any other key. */
+function legacyField(key: string): Field | undefined {
+  return Object.hasOwn(LEGACY_KEYS, key) ? LEGACY_KEYS[key] : undefined
+}
+
+/** Whether a text is valid there: addresses only with schemes that do not run code. */
+function isLegacyValue(field: Field, value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  return field === 'name' || field === 'title' || /^(?:https?:|mailto:|\/|\.{1,2}\/)/i.test(value)
+}
+
+/** The author that the keys describe together, as the key `authors` would; undefined without a name. */
+function legacyAuthors(
+  fields: Readonly<Partial<Record<Field, string>>>,
+): readonly WrittenAuthor[] | undefined {
+  const { name, ...rest } = fields
+  return name === undefined ? undefined : [{ name, ...rest }]
 }

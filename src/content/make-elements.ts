@@ -17,13 +17,15 @@ import { fillSchemaTables } from './transforms/schema-tables.ts'
 interface PageInput {
   readonly path: SourcePath
   readonly settings: ParseSettings
+  /** As it is written, for plugins. */
+  readonly frontMatter?: unknown
 }
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 export async function makeElements(
   { markdown, filter }: ParseTools,
   mdast: MdastRoot,
-  { path, settings }: PageInput,
+  { path, settings, frontMatter }: PageInput,
   { limit }: StepContext,
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
@@ -33,7 +35,7 @@ export async function makeElements(
       removed = kept.findings
       return kept.hast
     }
-    const hast = await markdown.toHast(mdast, { filter: keep, limit, path })
+    const hast = await markdown.toHast(mdast, { filter: keep, limit, path, frontMatter })
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     if (!settings.plugins) throw error

@@ -46,6 +46,8 @@ export interface Markdown {
 }
 
 interface PageRun {
+  /** What plugins read as `file.data.frontMatter`. */
+  readonly frontMatter?: unknown
   /** Sees the tree before the plugins for hast change it. */
   readonly filter: (tree: HastRoot) => HastRoot
   readonly limit: Limit
@@ -216,7 +218,9 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     ...(settings.hasMath ? [MATH] : []),
   ]
   const features = [...withoutTags, tags]
+  // Some plugins parse Markdown of their own.
   const plugins = unified()
+    .use(remarkParse)
     .use([...remark])
     .freeze()
   const bridge: RehypeOptions = {
@@ -254,16 +258,17 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   return {
     parse: createParsers(features),
     loadMdx,
-    async toHast(tree, { filter, limit, path }) {
+    async toHast(tree, { filter, limit, path, frontMatter }) {
+      const file = { path, data: { frontMatter } }
       let changed = tree
       if (remark.length > 0) {
-        changed = (await limit(() => plugins.run(tree, { path }))) as MdastRoot
+        changed = (await limit(() => plugins.run(tree, file))) as MdastRoot
         shapeMadeTags(changed, settings.components)
       }
       const bridged = hasRawHtml(changed) ? await raw() : plain
       const written = limit(() => bridged.runSync(changed) as HastRoot)
       const kept = filter(written)
-      return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept))) as HastRoot) : kept
+      return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot) : kept
     },
   }
 }

@@ -52,6 +52,8 @@ export interface HeadSettings {
 export interface HeadParts {
   readonly head: Omit<PageHead, 'title'>
   readonly body: string
+  /** As it is written. */
+  readonly frontMatter: unknown
   /** Lines before the body. */
   readonly lines: number
   readonly findings: readonly Finding[]
@@ -60,9 +62,9 @@ export interface HeadParts {
 /** Reads the front matter; the title is found later. */
 export function readHeadParts(source: Source, text: string, site: HeadSettings): HeadParts {
   const { yaml, lines, body, problem } = splitFrontMatter(text)
-  const { meta, keyPlaces, findings } =
+  const { meta, keyPlaces, findings, values } =
     yaml === undefined
-      ? { meta: {}, keyPlaces: {}, findings: [] }
+      ? { meta: {}, keyPlaces: {}, findings: [], values: undefined }
       : fillFrontMatter(yaml, readFrontMatter(yaml, source.path, site.frontMatter), site.variables)
   return {
     head: {
@@ -73,6 +75,7 @@ export function readHeadParts(source: Source, text: string, site: HeadSettings):
     },
     body,
     lines,
+    frontMatter: values ?? {},
     findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
   }
 }

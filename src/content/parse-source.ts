@@ -9,7 +9,7 @@
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page, WrittenHref } from '../model/page.ts'
+import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Silencer } from '../model/silencer.ts'
 import { refuseActiveFiles } from './active-files.ts'
@@ -30,7 +30,6 @@ import { readSource } from './read-source.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
 import { shapeElements } from './shape-elements.ts'
 import { createVariables } from './site-variables.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { collectSamples } from './transforms/collect-samples.ts'
 import { collectSilencers } from './transforms/collect-silencers.ts'
@@ -66,6 +65,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     head,
     body,
     lines,
+    frontMatter: values,
     findings: metaFindings,
   } = readHeadParts(input, written, {
     ...settings,
@@ -94,6 +94,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     input,
     written,
     lines,
+    values,
     origins,
     markdown: tools.markdown,
     treeTools,
@@ -105,7 +106,12 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
-  const { hast, findings: elementFindings } = await makeElements(tools, mdast, input, context)
+  const { hast, findings: elementFindings } = await makeElements(
+    tools,
+    mdast,
+    { ...input, ...(settings.plugins && { frontMatter: values }) },
+    context,
+  )
 
   const writtenLinks = rebaseLinks(hast, path, origins)
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
@@ -160,7 +166,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
-    links: withWritten(mapPlaces(links, path, origins), writtenLinks),
+    links: withWritten(mapPlaces([...links, ...canonicalLink(head)], path, origins), writtenLinks),
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
@@ -192,6 +198,7 @@ interface ReadingTools {
   readonly written: string
   /** Of its front matter. */
   readonly lines: number
+  readonly values: unknown
   readonly silencers: Silencer[]
   readonly origins: LineOrigins
   readonly markdown: Markdown
@@ -201,7 +208,7 @@ interface ReadingTools {
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
-  { input, written, lines, origins, markdown, treeTools, silencers }: ReadingTools,
+  { input, written, lines, values, origins, markdown, treeTools, silencers }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
     return treeTools.context.limit(() => {
@@ -213,8 +220,7 @@ async function readText(
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const { yaml } = splitFrontMatter(written)
-  const page = { ...file, yaml, written, lines, origins, isUntrusted: input.settings.sanitize }
+  const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
   return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
 }
 
@@ -239,6 +245,13 @@ function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
+}
+
+/** The page that this one repeats, resolved and checked like a link in the text. */
+function canonicalLink({ meta, keyPlaces }: HeadParts['head']): WrittenLink[] {
+  if (meta.canonical === undefined) return []
+  const [line, column] = keyPlaces.canonical ?? [1, 1]
+  return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]
 }
 
 /** Highlighting costs more than parsing: each block is cached by its text, wherever it is. */

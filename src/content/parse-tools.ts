@@ -1,11 +1,11 @@
 // What parsing pages takes, made once for the settings of a site in each thread: the pipeline, and what plugins contribute.
 
+import { builtInSyntax, ownCallouts } from '../elements/builtin-elements.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
-import { builtInSyntax, ownCallouts } from './builtin-syntax.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
 import type { CodeOptions } from './transforms/code-blocks.ts'
@@ -64,10 +64,10 @@ export function toolsFor(settings: ParseSettings, hash: Hash, context: StepConte
 
 async function makeTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
   const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
-  const parsing = collectParsing([...builtInSyntax, ...own])
+  const parsing = collectParsing([builtInSyntax, ...own])
   const markdown = createMarkdown({
     ...parsing,
-    textDirectives: { ...textDirectives(builtInSyntax, false), ...textDirectives(own, true) },
+    textDirectives: { ...textDirectives([builtInSyntax], false), ...textDirectives(own, true) },
     isComponent: (name) => Object.hasOwn(parsing.components, name),
     hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,

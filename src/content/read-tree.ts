@@ -10,13 +10,13 @@ import type { ElementTable } from '../model/prose-elements.ts'
 import type { ComponentSpec, DirectiveSpec } from '../plugin/plugin.ts'
 import { mayHaveTags } from './component-tags.ts'
 import { type IncludeProblem, type IncludeScope, readInclude } from './find-include.ts'
+import { readTags, VOID_ELEMENTS } from './html-tags.ts'
 import { findMistakes } from './mistakes/find-mistakes.ts'
 import { openHtml } from './open-components.ts'
 import { type ParsedText, parseDirectives } from './open-directives.ts'
 import { createVariables } from './site-variables.ts'
 import { shapeAbbreviations } from './transforms/abbreviations.ts'
 import { shapeAlerts } from './transforms/alerts.ts'
-import { closeElements } from './transforms/close-elements.ts'
 import { type CodeOptions, checkFences } from './transforms/code-blocks.ts'
 import { shapeCodeGroups } from './transforms/code-groups.ts'
 import { noteIndents, noteSamples } from './transforms/collect-samples.ts'
@@ -140,4 +140,28 @@ export function includeFinding(
     ...problem,
     place: { path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
   }
+}
+
+/**
+ * Adds an end tag to every self-closing element of raw HTML, `<Badge/>`: HTML ignores the slash, so that everything that follows
+ * would be inside the element. The writer meant one without content, as in XML, JSX and Vue.
+ */
+function closeElements(tree: Root): void {
+  const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of (node.children ?? []) as typeof stack) stack.push(child)
+    if (node.type === 'html' && node.value?.includes('/>')) node.value = closeTags(node.value)
+  }
+}
+
+function closeTags(html: string): string {
+  let closed = ''
+  let from = 0
+  for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
+    if (!isSelfClosed || isEnd || VOID_ELEMENTS.has(name)) continue
+    const written = html.slice(start + 1, start + 1 + name.length)
+    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${written}>`
+    from = end
+  }
+  return closed + html.slice(from)
 }

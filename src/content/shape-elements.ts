@@ -4,9 +4,9 @@
 import type { Element, Root } from 'hast'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import { findNearest } from '../model/nearest.ts'
 import { type ElementTable, traitsOf } from '../model/prose-elements.ts'
 import type { OwnCallout } from '../model/site-options.ts'
-import { createCalloutShape } from './transforms/callout-kinds.ts'
 import { checkAttributes } from './transforms/check-attributes.ts'
 import type { ElementProblem, ElementShape } from './transforms/element-shape.ts'
 import { shapeFileTree } from './transforms/file-tree.ts'
@@ -58,4 +58,45 @@ function shapeTab({ properties }: Element): ElementProblem | undefined {
 function placeOf(element: Element, parent: Root | Element, path: SourcePath): NonNullable<Finding['place']> {
   const start = (element.position ?? parent.position)?.start
   return { path, ...(start && { line: start.line, column: start.column }) }
+}
+
+/** Kinds of callouts, and names that others have for them → that of the theme. */
+const KINDS: Readonly<Record<string, string>> = {
+  note: 'note',
+  secondary: 'note',
+  tip: 'tip',
+  success: 'tip',
+  info: 'info',
+  important: 'info',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'danger',
+  error: 'danger',
+}
+
+/** Kinds that look like another one and have a name of their own. */
+const NAMED: ReadonlySet<string> = new Set(['important', 'caution'])
+
+/** Gives a callout a kind that the theme knows. */
+function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): ElementShape {
+  return ({ properties }) => {
+    const { kind } = properties
+    if (typeof kind !== 'string') return undefined
+    const callout = Object.hasOwn(own, kind) ? own[kind] : undefined
+    const known = callout?.kind ?? (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined)
+    if (known !== undefined) {
+      Object.assign(properties, NAMED.has(kind) && { keyword: kind }, callout, { kind: known })
+      return undefined
+    }
+    const names = [...Object.keys(own), ...Object.keys(KINDS)]
+    const nearest = findNearest(kind, names)
+    return {
+      rule: 'attribute-value',
+      message: `There is no kind of callout "${kind}".`,
+      help:
+        nearest === undefined
+          ? `Write one of: ${names.join(', ')}; or add it to \`callouts\` in site.config.ts.`
+          : `Did you mean "${nearest}"?`,
+    }
+  }
 }

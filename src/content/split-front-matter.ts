@@ -30,7 +30,7 @@ const LATE = /^\s+---[ \t]*\r?\n(\w+)[ \t]*:[\s\S]*?\r?\n[ \t]*---[ \t]*(?:\r?\n
 /** Splits front matter from the body. A file that only starts with a thematic break has none. */
 export function splitFrontMatter(text: string): SplitFile {
   const toml = findFenced(text, '+++')
-  // Hugo's other front matter; at least one key distinguishes it from two lines of plus signs.
+  // Hugo's other front matter: a key, or nothing at all, tells it from text between two lines of plus signs.
   if (toml && (toml.inside.trim() === '' || /^[ \t]*[\w."-]+[ \t]*=/m.test(toml.inside)))
     return { ...cutLines(text, toml.end), yaml: undefined, problem: 'toml' }
   // Without an end, or not at the beginning.

@@ -77,11 +77,11 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
     ...adaptChecks(written),
     ...(messages && { messages }),
-    ...adaptStyles(plugins.theme, facts, report),
+    ...adaptStyles(plugins.theme, facts),
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
-  const plugin = sitePlugin(written, { plugins, report })
+  const plugin = sitePlugin(written, { plugins, root: facts.root, report })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {
     ...config,
@@ -198,23 +198,20 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
     return own === undefined ? [] : [[String(rule), own] as const]
   })
   // What Docusaurus takes for a date, say, must not keep a site from being built.
-  return { rules: { 'front-matter': 'warning', ...Object.fromEntries(levels) } }
+  return {
+    rules: {
+      'front-matter': 'warning',
+      // Plugins may make the pages of a folder.
+      'unknown-folder': 'warning',
+      'empty-sidebar': 'warning',
+      ...Object.fromEntries(levels),
+    },
+  }
 }
 
-function adaptStyles(
-  theme: Written,
-  { root, present }: SiteFacts,
-  report: Report,
-): Pick<UserConfig, 'styles'> {
+function adaptStyles(theme: Written, { root, present }: SiteFacts): Pick<UserConfig, 'styles'> {
   const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
-  for (const sheet of sheets)
-    if (!sheet.endsWith('.css'))
-      report({
-        option: 'customCss',
-        message: `"${sheet}" is left out: style sheets of Octavo are CSS.`,
-        help: 'Compile it to CSS once, and name that file.',
-      })
-  const own = sheets.filter((sheet) => sheet.endsWith('.css') && present.includes(sheet))
+  const own = sheets.filter((sheet) => present.includes(sheet))
   return own.length > 0 ? { styles: own } : {}
 }
 

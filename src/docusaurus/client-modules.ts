@@ -30,15 +30,16 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/Link': own('client.tsx#Link'),
   '@docusaurus/Translate': own('client.tsx#Translate'),
   '@docusaurus/isInternalUrl': own('client.tsx#isInternalUrl'),
-  '@docusaurus/plugin-content-blog/client': own('hooks.tsx'),
-  '@docusaurus/plugin-content-docs/client': own('hooks.tsx'),
+  '@docusaurus/plugin-content-blog/client': own('docs-hooks.ts'),
+  '@docusaurus/plugin-content-docs/client': own('docs-hooks.ts'),
   '@docusaurus/router': own('hooks.tsx'),
   '@docusaurus/theme-common': own('hooks.tsx'),
+  '@docusaurus/theme-common/Details': own('components.tsx#Details'),
   '@docusaurus/theme-common/internal': own('hooks.tsx'),
   '@docusaurus/useBaseUrl': own('client.tsx#useBaseUrl'),
-  '@docusaurus/useBrokenLinks': own('hooks.tsx#useBrokenLinks'),
+  '@docusaurus/useBrokenLinks': own('docs-hooks.ts#useBrokenLinks'),
   '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
-  '@docusaurus/useGlobalData': own('hooks.tsx#useGlobalData'),
+  '@docusaurus/useGlobalData': own('docs-hooks.ts#useGlobalData'),
   '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
 }
 
@@ -60,6 +61,7 @@ export function clientModules(written: Written): NonNullable<Plugin['modules']> 
     '@theme-init/*': [own('missing'), own('components.tsx#Content')],
     '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
     '@site/*': './*',
+    '@generated/globalData': 'data:application/json,{}',
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written))}`,
   }
 }

@@ -6,8 +6,9 @@ import { dirname, extname, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
-/** Packages that only their own generator can use, installed or not. */
-const ALWAYS_STUBS = /^(?:@docusaurus\/(?!remark-plugin|utils)|prism-react-renderer|@theme\/|@generated\/)/
+/** Packages whose work Octavo does, installed or not: loading them takes long, and nobody calls them. */
+const ALWAYS_STUBS =
+  /^(?:@docusaurus\/(?:core|faster|(?:plugin|preset|theme)-[\w-]+|types|mdx-loader)$|@theme\/|@generated\/)/
 
 /** What a configuration may name that is loaded at its run, and how a stub answers: with itself, to everything. */
 export const FOREIGN_RUNTIME = `import { createRequire as __createRequire } from 'node:module';
@@ -15,23 +16,24 @@ const __octavoStub = (name, isModule = true) => {
   const own = (key) => key === Symbol.for('octavo.stub') ? name : key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : key === 'default' ? proxy : typeof key === 'symbol' ? undefined : inner;
   const inner = isModule ? __octavoStub(name, false) : undefined;
   const proxy = new Proxy(function () {}, {
-    get: (_, key) => isModule ? own(key) : own(key) ?? (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : proxy),
+    get: (_, key) => key === Symbol.iterator ? function* () {} : isModule ? own(key) : own(key) ?? (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : proxy),
     apply: () => inner ?? proxy,
     construct: () => inner ?? proxy,
     ...(isModule && { getPrototypeOf: () => inner }),
   });
   return proxy;
 };
-const __octavoRequire = (url) => {
+const __octavoRequireAt = (url) => {
   const load = __createRequire(url);
   return Object.assign((name) => {
     try { return load(name) } catch (error) {
       if (error?.code !== 'MODULE_NOT_FOUND' && error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error;
-      return __octavoStub(name);
+      return __octavoStub(name.replace(/^.*node_modules./, ''));
     }
   }, load);
 };
-const require = __octavoRequire(import.meta.url);`
+const require = __octavoRequireAt(import.meta.url);
+const __octavoRequire = require;`
 
 const LOADERS: Readonly<Record<string, Loader>> = {
   '.ts': 'ts',
@@ -50,7 +52,12 @@ export function foreignModules(ownCode: string): Plugin {
         if (isAsked || importer.startsWith(ownCode + sep) || kind === 'entry-point') return undefined
         if (/^(?:node:)?module$/.test(path)) return { path: 'module', namespace: 'octavo-shim' }
         if (ALWAYS_STUBS.test(path)) return { path, namespace: 'octavo-stub' }
-        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: { isAsked: true } })
+        const found = await build.resolve(path, {
+          importer,
+          resolveDir,
+          kind,
+          pluginData: { ...Object(pluginData), isAsked: true },
+        })
         return found.errors.length > 0 ? { path, namespace: 'octavo-stub' } : found
       })
       build.onLoad({ filter: /.*/, namespace: 'octavo-stub' }, ({ path }) => ({
@@ -59,7 +66,7 @@ export function foreignModules(ownCode: string): Plugin {
       }))
       build.onLoad({ filter: /.*/, namespace: 'octavo-shim' }, () => ({
         contents: `const real = require('node:module')
-module.exports = Object.assign(Object.create(real), { createRequire: __octavoRequire, default: undefined })
+module.exports = Object.assign(Object.create(real), { createRequire: __octavoRequireAt, default: undefined })
 module.exports.default = module.exports`,
         loader: 'js',
       }))

@@ -1,6 +1,8 @@
 // Remark and rehype plugins of the content plugins, and callouts with names of their own.
 
+import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
+import { errorMessage } from '../model/error-message.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
@@ -8,10 +10,12 @@ import { asList, asRecord, asTexts, stubName } from './written-values.ts'
 
 export function readMarkdownPlugins(
   content: readonly ContentPlugin[],
+  root: string | undefined,
   report: Report,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
-  const remark = collect(content, ['beforeDefaultRemarkPlugins', 'remarkPlugins'], report)
-  const rehype = collect(content, ['beforeDefaultRehypePlugins', 'rehypePlugins'], report)
+  const asThere = (one: Pluggable): Pluggable => asInDocusaurus(one, root)
+  const remark = collect(content, ['beforeDefaultRemarkPlugins', 'remarkPlugins'], report).map(asThere)
+  const rehype = collect(content, ['beforeDefaultRehypePlugins', 'rehypePlugins'], report).map(asThere)
   const directives = ownCallouts(content)
   return {
     ...(remark.length > 0 && { remark }),
@@ -26,7 +30,7 @@ function collect(content: readonly ContentPlugin[], fields: readonly string[], r
   for (const field of fields) {
     for (const { options } of content) {
       for (const one of asList(options[field])) {
-        const plugin: unknown = Array.isArray(one) ? one[0] : one
+        const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
         if (typeof plugin !== 'function' && typeof plugin !== 'object') continue
         const missing = stubName(plugin)
         if (missing !== undefined)
@@ -35,11 +39,44 @@ function collect(content: readonly ContentPlugin[], fields: readonly string[], r
             message: `The plugin "${missing}" of \`${field}\` does not run: the package is not installed.`,
             help: `Install it: npm install ${missing}`,
           })
-        else if (plugin && !found.has(plugin)) found.set(plugin, one as Pluggable)
+        else if (plugin && !found.has(plugin)) found.set(plugin, [plugin, ...settings] as Pluggable)
       }
     }
   }
   return [...found.values()]
+}
+
+/** `await import('remark-x')` gives a namespace. */
+function ofNamespace(value: unknown): unknown {
+  const { default: inner } = asRecord(value)
+  return typeof value === 'object' && typeof inner === 'function' ? inner : value
+}
+
+type Step = (this: unknown, tree: unknown, file: unknown, next?: unknown) => unknown
+
+/** A plugin sees what it sees in Docusaurus: absolute paths. What it throws names it. */
+function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggable {
+  const [attacher, ...settings] = pluggable as [(...values: unknown[]) => unknown, ...unknown[]]
+  if (typeof attacher !== 'function') return attacher as unknown as Pluggable
+  function attach(this: unknown, ...values: unknown[]): unknown {
+    const step = attacher.apply(this, values) as Step | undefined
+    if (typeof step !== 'function') return step
+    return async (tree: unknown, file: { path?: string; cwd: string }) => {
+      const { path, cwd } = file
+      if (root !== undefined) Object.assign(file, { cwd: root, path: resolve(root, path ?? '') })
+      try {
+        if (step.length <= 2) return await step.call(this, tree, file)
+        return await new Promise((done, fail) => {
+          step.call(this, tree, file, (error: unknown, made: unknown) => (error ? fail(error) : done(made)))
+        })
+      } catch (error) {
+        throw Object.assign(new Error(errorMessage(error), { cause: error }), { plugin: attacher.name })
+      } finally {
+        Object.assign(file, { path, cwd })
+      }
+    }
+  }
+  return [attach, ...settings] as Pluggable
 }
 
 /** Keywords of the site, and two that Docusaurus keeps for old content. */

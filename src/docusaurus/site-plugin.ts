@@ -8,16 +8,17 @@ import { readHeadTags } from './head-plugin.ts'
 import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
 import { wrapPage } from './wrap-page.ts'
-import { asFunction, asRecord, asTexts, field, type Written } from './written-values.ts'
+import { asFunction, asRecord, field, type Written } from './written-values.ts'
 
 /**
  * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
- * redirects made by functions, tags of the head, and the modules that components import.
+ * redirects made by functions, tags of the head, and the modules that components import. `root` is the absolute folder of
+ * the site, which remark plugins may ask for.
  */
-export async function docusaurus(exported: unknown): Promise<Plugin> {
+export async function docusaurus(exported: unknown, root?: string): Promise<Plugin> {
   const written = await readWritten(exported)
   const report: Report = () => {}
-  return sitePlugin(written, { plugins: readPlugins(written, report), report })
+  return sitePlugin(written, { plugins: readPlugins(written, report), root, report })
 }
 
 /** What a configuration file exports → the object: it may be a function, and a promise. */
@@ -27,15 +28,19 @@ export async function readWritten(exported: unknown): Promise<Written> {
   return asRecord(inner === undefined ? value : inner)
 }
 
-export function sitePlugin(
-  written: Written,
-  { plugins, report }: { readonly plugins: SitePlugins; readonly report: Report },
-): Plugin {
+interface PluginSource {
+  readonly plugins: SitePlugins
+  /** Folder of the site, absolute. */
+  readonly root: string | undefined
+  readonly report: Report
+}
+
+export function sitePlugin(written: Written, { plugins, root, report }: PluginSource): Plugin {
   const tags = readHeadTags(written, report)
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
-    ...readMarkdownPlugins(plugins.content, report),
+    ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     modules: clientModules(written),
@@ -43,7 +48,6 @@ export function sitePlugin(
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    // The variables of a site's own style sheet are those of Infima.
-    ...(asTexts(plugins.theme.customCss).length > 0 && { styles: ['octavo/theme/docusaurus/infima.css'] }),
+    styles: ['octavo/theme/docusaurus/infima.css'],
   }
 }

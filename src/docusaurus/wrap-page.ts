@@ -32,8 +32,7 @@ function factsExport(code: string): string {
       .exec(layout)
       ?.slice(1)
       .find((one) => one !== undefined)
-  const written = { title: value('title'), description: value('description') }
-  return written.title === undefined && written.description === undefined
-    ? ''
-    : `export const frontMatter = ${JSON.stringify(written)}`
+  // Such a page has the whole width.
+  const facts = { title: value('title'), description: value('description'), layout: 'landing' }
+  return code.includes('@theme/Layout') ? `export const frontMatter = ${JSON.stringify(facts)}` : ''
 }

@@ -36,7 +36,7 @@ export function writeConfig(
     '',
     '  // Code of the old configuration that pages need: remark and rehype plugins, redirects made by functions, tags of the',
     '  // head, and the modules `@docusaurus/…` and `@theme/…` of components. Without them, remove it and the old file.',
-    '  plugins: [await docusaurus(written)],',
+    '  plugins: [await docusaurus(written, import.meta.dirname)],',
     '})',
     '',
   ].join('\n')

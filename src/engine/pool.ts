@@ -60,6 +60,9 @@ const FEW_INPUTS = 40
 /** The young generation of a thread, in MB. Parsing makes much short-lived garbage; 64 takes 25 MB more a thread and no less time. */
 const YOUNG_GENERATION_MB = 32
 
+/** A page that uses less time than passes is ended after as many times the limit. */
+const MOST_WAITS = 5
+
 /** Where in `progress` a thread tells its id, and which input it is at, counted from 1. */
 const THREAD = 0
 const INPUT = 1
@@ -73,7 +76,7 @@ export function reportProgress({ progress }: Batch, at: number): void {
 }
 
 /**
- * A pool of at most `threads` threads in all, the main one included. A thread that is at the same page for longer than
+ * A pool of at most `threads` threads in all, the main one included. A thread that works at the same page for longer than
  * `timeLimit` milliseconds is ended, and its batches reject.
  */
 export function createPool(workerFile: string, threads: number, timeLimit = PAGE_LIMIT): Pool {
@@ -108,11 +111,18 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
     async run(batch) {
       if (!batch.isOfPages) return (await pool!.run(batch)) as BatchResult
       const progress = new Int32Array(new SharedArrayBuffer(8))
-      let before = 0
+      let last = { at: 0, cpu: process.cpuUsage(), ticks: 0 }
       const timer = setInterval(() => {
         const at = Atomics.load(progress, INPUT)
-        if (at > 0 && at === before) endThread(Atomics.load(progress, THREAD))
-        before = at
+        if (at === 0 || at !== last.at) {
+          last = { at, cpu: process.cpuUsage(), ticks: 0 }
+          return
+        }
+        const { user, system } = process.cpuUsage(last.cpu)
+        last.ticks++
+        // On a busy machine a thread may get little of the time that passes. One that waits uses none.
+        if ((user + system) / 1000 >= timeLimit || last.ticks >= MOST_WAITS)
+          endThread(Atomics.load(progress, THREAD))
       }, timeLimit).unref()
       try {
         return (await pool!.run({ ...batch, progress })) as BatchResult

@@ -49,6 +49,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
   const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
   const editUrl = editUrlOf(page, options)
+  const canonical = meta.canonical === undefined ? undefined : targets[meta.canonical]
   const view: PageView = {
     url,
     kind,
@@ -62,6 +63,7 @@ export function narrowPage(site: Site, page: Page, options: SiteOptions): Narrow
     ...socialImage(page, targets, { url, options }),
     locale: page.locale,
     version: page.version,
+    ...(canonical && { canonical: canonical.href }),
     ...pageFacts(site, page, index.collections.get(page.collection), { index, options }),
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),

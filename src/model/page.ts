@@ -30,6 +30,8 @@ export interface PageMeta {
   readonly unlisted?: boolean
   /** `noindex`, and not in the sitemap; otherwise a page as any other. */
   readonly noindex?: boolean
+  /** The page whose text this one repeats, as written: search finds only that one. */
+  readonly canonical?: string
   /** The layout of the page; absent for the default, with sidebar and contents. */
   readonly layout?: 'landing' | 'wide'
   readonly hideTitle?: boolean

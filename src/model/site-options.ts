@@ -3,6 +3,7 @@
 
 import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
+import type { HostName } from './hosts.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { LanguageLink, SiteChrome } from './site-chrome.ts'
@@ -84,7 +85,8 @@ export interface BlogOptions {
   }
 }
 
-interface ItemLooks {
+/** How an item of a sidebar looks. */
+export interface ItemLooks {
   readonly icon?: string
   readonly className?: string
 }
@@ -323,6 +325,8 @@ export interface SiteOptions extends ConfigSource {
   readonly redirects: readonly RedirectSpec[]
   /** A stub at `/x.html` of each page `/x`. */
   readonly htmlStubs: boolean
+  /** The host whose file of rules is written; absent for `_redirects`, which several read. */
+  readonly host?: HostName
   /** `llms.txt` and `llms-full.txt` are made. */
   readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
@@ -357,6 +361,8 @@ export interface SiteOptions extends ConfigSource {
   readonly offline: boolean
   /** Where a theme module is, relative to the site root; empty for the default theme. */
   readonly theme: string
+  /** A style sheet of what the configuration says of the theme, and the fonts it names, relative to the site root. */
+  readonly themeSheet?: { readonly text: string; readonly fonts: readonly string[] }
   /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
   /** Style sheets after the theme's, relative to the site root. */

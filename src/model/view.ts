@@ -118,7 +118,7 @@ export interface BrowserView {
   /** The text has not been translated: the language it is in. */
   readonly fallback?: string
   readonly banner?: VersionBanner
-  /** Where the page is in the latest version, if that is elsewhere. */
+  /** Where the page is in the latest version, or the page whose text it repeats, if that is elsewhere. */
   readonly canonical?: Url
   readonly direction?: 'rtl'
   /** The front page of a language or a version, which is not at `/`. */

@@ -1,6 +1,7 @@
 // `llms.txt`: the pages by section, as https://llmstxt.org describes it. Sections are the sidebars and their categories,
 // in the order of the site.
 
+import { escapeText } from '../elements/markdown-text.ts'
 import { editionIdOf, hasEditions } from '../model/edition.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -8,7 +9,6 @@ import { absoluteUrl, copyUrl } from '../model/page-copy.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteState } from '../plugin/site-output.ts'
-import { escapeText } from './markdown-text.ts'
 import { labelSidebars } from './search-pages.ts'
 
 export interface CopySection {

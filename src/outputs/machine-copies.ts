@@ -1,7 +1,15 @@
 // Copies of the pages for programs: each as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
-import { chromeOf, messagesOf } from '../model/edition.ts'
+import { COPY_MESSAGES } from '../elements/copy-messages.ts'
+import {
+  chromeOf,
+  hasEditions,
+  localePath,
+  messagesOf,
+  type SearchEdition,
+  searchEditions,
+} from '../model/edition.ts'
 import { decodePath } from '../model/encode-path.ts'
 import { isHidden } from '../model/head.ts'
 import type { Messages } from '../model/messages.ts'
@@ -9,11 +17,10 @@ import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
-import { copyEditions } from './copy-editions.ts'
-import { COPY_MESSAGES } from './copy-messages.ts'
 import { type CopyInput, copyPage, type KeptCopy } from './copy-pieces.ts'
 import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'
@@ -158,4 +165,49 @@ function fullFiles(copies: readonly KeptCopy[]): Contents[] {
     letters += length
   }
   return parts.map((texts) => ({ kind: 'joined', texts }))
+}
+
+/**
+ * A list of a site with languages and versions: one for each language, and one for each older or newer version. That of the
+ * first language in its latest version is the site's own.
+ */
+interface CopyEdition {
+  readonly locale: string
+  /** The path that its files are below. */
+  readonly base: Url
+  /** Whether a page is in the list, by its collection. */
+  has(view: Pick<PageView, 'locale'>, collection: string | undefined): boolean
+}
+
+/** The lists of a site; the site's own is the first. */
+function copyEditions(
+  options: Pick<SiteOptions, 'collections' | 'locale' | 'locales'>,
+): readonly CopyEdition[] {
+  if (!hasEditions(options.collections)) return [{ locale: options.locale, base: '/', has: () => true }]
+  const taken = new Set<Url>()
+  // The latest version comes first: its list is that of the language.
+  const editions = [...searchEditions(options)].sort((a, b) => Number(b.isLatest) - Number(a.isLatest))
+  return editions.flatMap(({ locale, collections, versions, isLatest }): CopyEdition[] => {
+    const own = isLatest ? collections : ofVersions(options, { collections, versions })
+    const home = localePath(options, locale)
+    const bases = options.collections.filter(({ name }) => own.has(name)).map(({ base }) => base)
+    const places = isLatest ? [home] : [...bases, joinUrl(home, versions[0]!)]
+    const base = places.find((place) => !taken.has(place))
+    if (base === undefined) return []
+    taken.add(base)
+    const has: CopyEdition['has'] = (view, collection) =>
+      collection === undefined ? isLatest && view.locale === locale : own.has(collection)
+    return [{ locale, base, has }]
+  })
+}
+
+/** Of an other version, only what is of it: what has no versions is in the list of the language. */
+function ofVersions(
+  options: Pick<SiteOptions, 'collections'>,
+  { collections, versions }: Pick<SearchEdition, 'collections' | 'versions'>,
+): ReadonlySet<string> {
+  const own = options.collections.filter(
+    ({ name, edition }) => collections.has(name) && versions.includes(edition?.version?.name ?? ''),
+  )
+  return new Set(own.map(({ name }) => name))
 }

@@ -1,20 +1,15 @@
 // A page as Markdown: its title, what it is about, its address, its text, and the lists that the layout shows.
 
-import type { Body, BodyElement, BodyNode } from '../model/body.ts'
-import type { Url } from '../model/names.ts'
-import { absoluteUrl } from '../model/page-copy.ts'
-import type { SiteChrome } from '../model/site-chrome.ts'
-import { isExternal } from '../model/url-path.ts'
-import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/view.ts'
-import type { CopyMessages } from './copy-messages.ts'
-import { escapeText } from './markdown-text.ts'
-import { themeForms, writeCards } from './theme-markdown.ts'
+import { builtInForms } from '../elements/builtin-elements.ts'
+import { writeCards } from '../elements/card-elements.ts'
+import type { CopyMessages } from '../elements/copy-messages.ts'
+import { escapeText } from '../elements/markdown-text.ts'
+import { isElement } from '../elements/plain-nodes.ts'
 import {
   type Block,
   createMarkdownWriter,
   definitionBlocks,
   headingText,
-  isElement,
   itemOf,
   joinBlocks,
   labelled,
@@ -22,7 +17,13 @@ import {
   listOf,
   type MarkdownWriter,
   paragraph,
-} from './write-markdown.ts'
+} from '../elements/write-markdown.ts'
+import type { Body, BodyElement, BodyNode } from '../model/body.ts'
+import type { Url } from '../model/names.ts'
+import { absoluteUrl } from '../model/page-copy.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import { isExternal } from '../model/url-path.ts'
+import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/view.ts'
 
 /** What the copy of a page shows of its view: plain data. */
 export interface CopiedView
@@ -47,10 +48,9 @@ export function writePage(
 ): string {
   const page = absoluteUrl(chrome, view.url)
   const writer = createMarkdownWriter({
-    forms: themeForms({
-      messages,
-      lists: mapValues(view.lists ?? {}, (cards) => withAddresses(cards, chrome)),
-    }),
+    forms: builtInForms,
+    messages,
+    lists: mapValues(view.lists ?? {}, (cards) => withAddresses(cards, chrome)),
     address: (written) =>
       isRendered
         ? completeAddress(written, page, chrome)

@@ -1,24 +1,22 @@
-// Old paths, on every host: a stub page at each redirect, and `_redirects` for the hosts that read it. Readers of
-// `/x.html` are brought to `/x` by `_redirects` and by the not-found page, or by stubs where the site wants them.
+// Old paths, on every host: a stub page at each redirect, and rules for the hosts that read them. Readers of `/x.html` are
+// brought to `/x` by the rules and by the not-found page, or by stubs where the site wants them.
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
 // which makes a redirect loop.
 
+import { hashOf } from '../engine/hash.ts'
 import { withBasePath } from '../model/base-path.ts'
-import { compareText, type Finding } from '../model/finding.ts'
+import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
+import { compareText } from '../model/finding.ts'
 import { followRoutes } from '../model/follow-redirects.ts'
+import type { HostName } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { pageFile } from '../model/page-file.ts'
 import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
-import { renderStub, stubScript } from './redirect-stub.ts'
+import { type Move, writeRules } from './host-rules.ts'
 import { listStatic } from './static-list.ts'
-
-type Move = readonly [from: Url, to: string]
-
-/** What Cloudflare Pages reads of `_redirects`; other hosts have similar limits. */
-const MOST_RULES = 2000
 
 interface Slice {
   readonly origin: string
@@ -28,6 +26,7 @@ interface Slice {
   readonly text: string
   readonly staticFolders: readonly string[]
   readonly htmlStubs: boolean
+  readonly host?: HostName
   /** Redirect routes, each with where it leads in the end. */
   readonly redirects: readonly Move[]
   /** Every other route. */
@@ -36,7 +35,7 @@ interface Slice {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  slice({ site, options: { chrome, staticFolders, htmlStubs } }) {
+  slice({ site, options: { chrome, staticFolders, htmlStubs, host } }) {
     const routes = Object.values(site.routes)
     return {
       origin: chrome.origin,
@@ -46,6 +45,7 @@ export const redirects = defineOutput<Slice>({
       text: chrome.messages['redirect.text'],
       staticFolders,
       htmlStubs,
+      ...(host && { host }),
       redirects: routes
         .filter((route) => route.kind === 'redirect')
         .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
@@ -59,9 +59,18 @@ export const redirects = defineOutput<Slice>({
   make(slice, context) {
     const files = makeStubs(slice, context)
     if (files.length > 0) files.push(stubScript)
-    const { rules, findings } = makeRules(slice, context)
-    if (rules !== '') files.push({ path: '_redirects', contents: { kind: 'text', text: rules } })
-    return { files, findings }
+    const listed = listStatic(context, slice.staticFolders)
+    const own = listed.find(({ path }) => path === '_redirects')
+    const { redirects, htmlStubs, basePath, host } = slice
+    const rules = writeRules(host, {
+      basePath,
+      redirects,
+      // A line for each page, since no form of `/*.html` is read by all.
+      extra: htmlStubs ? [] : suffixed(slice),
+      written: own === undefined ? '' : (context.read(own.from) ?? ''),
+      staticPaths: new Set(listed.map(({ path }) => path)),
+    })
+    return { files: [...files, ...rules.files], findings: rules.findings }
   },
 })
 
@@ -93,46 +102,52 @@ function takesSuffix(url: Url): boolean {
 }
 
 /**
- * Netlify's rules, after those of a static `_redirects`. The first form is for Netlify, which without the mark
- * would serve the stub; the others do not know the form and read the second. Where there is no stub, one form does. It
- * is a line for each page, since no form of `/*.html` is read by all; of too many, hosts read none or the first.
+ * Forwards the reader with the query and the hash of the URL, which a meta refresh would lose. A query of the
+ * target stays, and the reader's is added; the reader's hash wins. In a file, because pages have no inline scripts.
  */
-function makeRules(
-  slice: Slice,
-  context: OutputContext,
-): { readonly rules: string; readonly findings: readonly Finding[] } {
-  const { redirects, basePath, staticFolders, htmlStubs } = slice
-  const own = listStatic(context, staticFolders).find(({ path }) => path === '_redirects')
-  const written = own === undefined ? '' : (context.read(own.from) ?? '').replace(/\n?$/, '\n')
-  const rulesOf = (moves: readonly Move[], codes: readonly string[]): string[] =>
-    moves
-      // A star or a colon would make a pattern of it.
-      .filter(([from, to]) => !/[*\s]|\/:/.test(from) && !/\s/.test(to))
-      .flatMap(([from, to]) =>
-        codes.map((code) => `${withBasePath(basePath, from)} ${withBasePath(basePath, to)} ${code}\n`),
-      )
-  const rules = rulesOf(redirects, ['301!', '301'])
-  const extra = rulesOf(htmlStubs ? [] : suffixed(slice), ['301'])
-  const count = written.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + rules.length
-  if (count + extra.length <= MOST_RULES)
-    return { rules: written + rules.join('') + extra.join(''), findings: [] }
-  return {
-    rules: written + rules.join(''),
-    findings: [tooManyRules(count > MOST_RULES ? count : undefined)],
-  }
+const script = `{
+  const to = new URL(document.currentScript.dataset.to, location.href)
+  if (location.search !== '') to.search += (to.search === '' ? '?' : '&') + location.search.slice(1)
+  if (location.hash !== '') to.hash = location.hash
+  location.replace(to.href)
+}
+`
+const scriptPath = `assets/redirect-${hashOf(script).slice(0, 8)}.js`
+
+/** The script that all stubs share. */
+export const stubScript: OutputFile = { path: scriptPath, contents: { kind: 'text', text: script } }
+
+interface Stub {
+  /** The target path or URL, base path included. */
+  readonly to: string
+  /** The same for search engines: absolute if the site's origin is known. */
+  readonly canonical: string
+  readonly basePath: string
+  readonly language: string
+  readonly title: string
+  /** The text before the link. */
+  readonly text: string
 }
 
-function tooManyRules(count: number | undefined): Finding {
-  return {
-    rule: 'redirect-count',
-    severity: 'warning',
-    message:
-      count === undefined
-        ? `\`_redirects\` has no rules for addresses with \`.html\`: with them it would have more than ${MOST_RULES} lines.`
-        : `\`_redirects\` has ${count} lines, and hosts read about ${MOST_RULES}.`,
-    help:
-      count === undefined
-        ? 'The not-found page redirects these addresses. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
-        : 'Remove redirects that nobody needs, or turn this rule off if your host reads more.',
-  }
+/** The stub's HTML. */
+export function renderStub(stub: Stub): string {
+  const to = escapeAttribute(stub.to)
+  // The refresh is for readers without script only: beside a running script it would win on slow lines, and
+  // lose the query and the hash.
+  return `<!doctype html>
+<html lang="${escapeAttribute(stub.language)}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(stub.title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeAttribute(stub.canonical)}">
+<script src="${escapeAttribute(stub.basePath + scriptPath)}" data-to="${to}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>
+</head>
+<body>
+<p>${escapeHtml(stub.text)} <a href="${to}">${to}</a></p>
+</body>
+</html>
+`
 }

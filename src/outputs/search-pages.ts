@@ -34,7 +34,7 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
   for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
   const listed = views
-    .filter(({ url, kind, unlisted, draft }) => !unlisted && !draft && pageOf.has(url) && isDocument(kind))
+    .filter(({ url, kind }) => isDocument(kind) && pageOf.has(url) && isFindable(pageOf.get(url)!.meta))
     .filter(({ url }) => !edition || edition.collections.has(pageOf.get(url)!.collection))
     .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
   const collections = new Map(options.collections.map((one) => [one.name, one]))
@@ -48,9 +48,13 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
 /** The titles of all pages that a reader may find, in the order of their paths. */
 export function findableTitles({ heads, urls }: Site, edition?: SearchEdition): string[] {
   return Object.values(heads)
-    .filter(({ path, meta }) => urls[path] !== undefined && !meta.unlisted && !meta.draft)
+    .filter(({ path, meta }) => urls[path] !== undefined && isFindable(meta))
     .filter(({ collection }) => !edition || edition.collections.has(collection))
     .map(({ title }) => title)
+}
+
+function isFindable({ unlisted, draft, canonical }: Page['meta']): boolean {
+  return !unlisted && !draft && canonical === undefined
 }
 
 function isDocument(kind: PageView['kind']): boolean {

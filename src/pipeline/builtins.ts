@@ -14,8 +14,8 @@ import { images } from '../check/images.ts'
 import { orphans } from '../check/orphans.ts'
 import { searchBoosts } from '../check/search-boosts.ts'
 import { translations } from '../check/translations.ts'
-import { builtInSyntax } from '../content/builtin-syntax.ts'
 import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
+import { builtInSyntax } from '../elements/builtin-elements.ts'
 import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
 import { machineCopies } from '../outputs/machine-copies.ts'
@@ -34,7 +34,7 @@ import type { SiteOutput } from '../plugin/site-output.ts'
 
 /** In the order in which outputs are made and checks run. */
 export const builtIns: readonly Plugin[] = [
-  ...builtInSyntax,
+  builtInSyntax,
   ...builtInSearch,
   definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
   definePlugin({ name: 'redirects', outputs: [redirects] }),

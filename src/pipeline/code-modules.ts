@@ -32,19 +32,20 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
   const site = createFiles(root)
   const { files } = site.walk({
     folder: 'src',
-    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.css'],
+    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.{css,scss,sass}'],
     ignore: ['**/node_modules/**', 'theme/**'],
   })
   const paths = files.map((file) => `src/${file}`)
   const imported = paths
-    .filter((path) => !path.endsWith('.css'))
+    .filter((path) => !SHEET.test(path))
     .flatMap((path) => importedSheets(path, new TextDecoder().decode(site.bytes(path))))
     .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
-  const sheets = [...new Set([...paths.filter((path) => path.endsWith('.css')), ...imported])].sort()
+  const sheets = [...new Set([...paths.filter((path) => SHEET.test(path)), ...imported])].sort()
   const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
   const modules = {
     names,
-    classes: styles?.classes ?? {},
+    // A sheet of every page has nothing more to load.
+    classes: { ...Object.fromEntries(options.styles.map((path) => [path, {}])), ...styles?.classes },
     staticFolders: options.staticFolders,
     basePath: options.chrome.basePath,
     packageRoot: PACKAGE_ROOT,
@@ -58,10 +59,12 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
   }
 }
 
+const SHEET = /\.(?:css|s[ac]ss)$/
+
 /** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
 function importedSheets(path: string, code: string): string[] {
   return [...code.matchAll(/^import ?['"]([^'"\n]+)['"]/gm)].flatMap(([, sheet = '']) => {
-    if (!sheet.endsWith('.css')) return []
+    if (!SHEET.test(sheet)) return []
     if (sheet.startsWith('@site/')) return sheet.slice('@site/'.length)
     return sheet.startsWith('.') ? join(dirname(path), sheet) : `node_modules/${sheet}`
   })

@@ -7,6 +7,8 @@ import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -14,11 +16,13 @@ import { defaultContributions } from './builtins.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 /** The theme and the styles of the configuration, by the door of plugins and after all of them. */
-export function siteTheme({ theme, styles }: SiteOptions): Plugin {
+export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
+  const made = themeSheet && join(codeFolder, `theme-settings-${hashOf(themeSheet.text)}.css`)
+  if (made !== undefined) replaceWith(made, themeSheet!.text)
   return {
     name: 'site',
     ...(theme !== '' && { theme: `./${theme}` }),
-    styles: styles.map((sheet) => `./${sheet}`),
+    styles: [...(made === undefined ? [] : [made]), ...styles.map((sheet) => `./${sheet}`)],
   }
 }
 

@@ -33,7 +33,7 @@ export async function migrate(root: string): Promise<Migration> {
   const place = { root, readers: configReaders }
   const foreign = findForeignConfig(place)
   if (foreign === undefined) {
-    const known = configReaders.map(({ files }) => `\`${files[0]!.replace(/\w+$/, '*')}\``)
+    const known = configReaders.map(({ files }) => `\`${files[0]!.replace(/\.\w+$/, '.*')}\``)
     throw problem(
       `There is no ${known.join(' or ')} in ${root}.`,
       `Name the folder of a site of ${configReaders.map(({ generator }) => generator).join(' or ')}: \`octavo migrate website\`.`,

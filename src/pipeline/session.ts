@@ -187,9 +187,9 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     ...builtIns,
     ...plugins,
     moduleStyles(modules),
-    siteTheme(options),
+    siteTheme(options, codeFolder),
   ])
-  for (const path of [options.theme, ...options.styles])
+  for (const path of [options.theme, ...(options.themeSheet?.fonts ?? []), ...options.styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   refuseMissingTheme(root, options)
   const {

@@ -9,10 +9,12 @@ import * as z from 'zod'
 export function chooseForm<Form extends z.ZodType>(
   pick: (value: unknown) => Form | string,
 ): z.ZodType<z.output<Form>, z.input<Form>> {
-  const schema = z.unknown().superRefine((value, context) => {
+  const schema = z.unknown().transform((value, context) => {
     const chosen = pick(value)
+    const read = typeof chosen === 'string' ? undefined : chosen.safeParse(value)
     if (typeof chosen === 'string') context.addIssue({ code: 'custom', message: chosen })
-    else for (const issue of chosen.safeParse(value).error?.issues ?? []) context.issues.push(issue as never)
+    else for (const issue of read?.error?.issues ?? []) context.issues.push(issue as never)
+    return read?.data
   })
   return schema as z.ZodType as z.ZodType<z.output<Form>, z.input<Form>>
 }

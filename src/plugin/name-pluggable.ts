@@ -8,7 +8,9 @@ export class PluginError extends Error {
 
   constructor(plugin: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.plugin = plugin
+    // A plugin that brings others may say which of them it was.
+    const { plugin: own } = Object(cause) as { readonly plugin?: unknown }
+    this.plugin = typeof own === 'string' && own !== '' ? own : plugin
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { plainBody } from '../elements/plain-elements.ts'
 import { withBasePath } from '../model/base-path.ts'
 import type { Body } from '../model/body.ts'
 import { browserView } from '../model/browser-view.ts'
@@ -18,7 +19,6 @@ import { isExternal } from '../model/url-path.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
 import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
-import { plainBody } from './plain-elements.ts'
 import { createResolve, type Resolve } from './resolve-properties.ts'
 
 /** What the renderer needs of a theme; `Theme` of the theme's contract satisfies it. */

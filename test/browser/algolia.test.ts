@@ -43,11 +43,10 @@ beforeAll(async () => {
       ? { body: outputFiles[0]!.text, headers: { 'content-type': 'text/javascript' } }
       : { body: html, headers: { 'content-type': 'text/html' } }
 }, 60_000)
-afterAll(async () => {
+afterAll(() => {
   service?.close()
   spare?.close()
   host?.close()
-  await browser?.close()
 })
 beforeEach(async () => {
   for (const one of [service, spare]) {

@@ -159,7 +159,6 @@ test('everything works below a base path too', async () => {
   const host = await builtSite(files, '/manual/')
   onTestFinished(host.close)
   const browser = await openBrowser()
-  onTestFinished(() => browser.close())
   const page = await openPage(browser, host, { path: 'guide' })
   await wake(page)
   await brand(page)

@@ -1,4 +1,5 @@
-// A browser for tests: the one installed on the machine, else the one that comes with a package.
+// A browser for tests: the one installed on the machine, else the one that comes with a package. It is started once in a
+// process, because test files share processes; what tests open in it is in contexts of their own.
 
 import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
@@ -24,8 +25,17 @@ const quiet = [
 /** There is no browser on this machine but the one of the package: an older chrome without tabs. */
 export const isPackaged = installedPath() === undefined
 
-/** Starts a headless browser. `CHROME_PATH` names another one. Close it when done. */
-export async function openBrowser(more: LaunchOptions = {}): Promise<Browser> {
+let shared: Browser | undefined
+
+/** The headless browser of this process, which ends with it. `CHROME_PATH` names another one. */
+export async function openBrowser(): Promise<Browser> {
+  // One that crashed must not take the next test file with it.
+  if (!shared?.isConnected()) shared = await startBrowser()
+  return shared
+}
+
+/** Starts a browser with options of its own. Close it when done. */
+export async function startBrowser(more: LaunchOptions = {}): Promise<Browser> {
   const executablePath = installedPath()
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: quiet, ...more })
   // Not with the arguments the package proposes: they are for functions in a cloud, run everything

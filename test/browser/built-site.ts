@@ -13,16 +13,23 @@ export interface SiteHost {
   readonly basePath?: string
   /** Origins that scripts may ask too. */
   readonly connect?: readonly string[]
+  /** In place of one of its own: for sites that other tests build too. */
+  readonly cacheDir?: string
   /** Rules added to the content security policy. */
   readonly rules?: string
 }
 
 /** Builds and serves a site until closed. */
 export async function builtSite(files: SiteFiles, host: SiteHost | string = {}): Promise<BuiltSite> {
-  const { basePath = '/', connect = [], rules = '' } = typeof host === 'string' ? { basePath: host } : host
+  const {
+    basePath = '/',
+    cacheDir,
+    connect = [],
+    rules = '',
+  } = typeof host === 'string' ? { basePath: host } : host
   const site = openSite(files)
   const build = async () => {
-    const report = await site.build({ basePath })
+    const report = await site.build({ basePath, ...(cacheDir && { cacheDir }) })
     if (report.summary.errors > 0) throw new Error(JSON.stringify(report.findings, null, 2))
   }
   await build()

@@ -2,7 +2,7 @@
 
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '../../src/model/finding.ts'
 import { type DevServerOptions, startDevServer } from '../../src/serve/dev-server.ts'
 import { type FakeSite, fakeSite } from '../serve/fake-site.ts'
@@ -26,8 +26,6 @@ beforeAll(async () => {
   client = { script, styles }
   browser = await openBrowser()
 }, 120_000)
-
-afterAll(() => browser?.close())
 
 const filler = '<p>A line of text that takes some room.</p>'.repeat(200)
 

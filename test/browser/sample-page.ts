@@ -2,7 +2,7 @@
 
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import type { Body } from '../../src/model/body.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { PageView } from '../../src/model/view.ts'
@@ -40,7 +40,6 @@ export function shareSamples(): (sample?: Sample) => Promise<Page> {
     browser = await openBrowser()
     files = await bundleFiles()
   }, 120_000)
-  afterAll(() => browser?.close())
 
   return async ({ view, chrome, context, stored = {}, prepare } = {}) => {
     const opened = await browser.newContext({ reducedMotion: 'reduce', ...context })

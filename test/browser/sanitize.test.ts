@@ -36,7 +36,6 @@ beforeAll(async () => {
   server = await serveStatic({ folder: `${site.root}/build`, basePath: '/', host: '127.0.0.1', port: 0 })
 }, 120_000)
 afterAll(async () => {
-  await browser?.close()
   await server?.close()
   site?.dispose()
 })

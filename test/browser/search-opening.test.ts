@@ -1,7 +1,7 @@
 // The search box opens, closes and keeps the page behind it: button, keys, focus.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { startBrowser } from './browser.ts'
 import { openPage } from './open-page.ts'
 import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
 
@@ -140,7 +140,7 @@ describe('the box', () => {
 
   test('holds the page still, and gives it back where it was', async () => {
     // With scroll bars, which take room.
-    const browser = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+    const browser = await startBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     onTestFinished(() => browser.close())
     const page = await openPage(browser, site.built)
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))

@@ -76,10 +76,9 @@ export function shareSearchSite(): SearchSite {
 }`
     built = await builtSite({ 'site.config.ts': config, ...pages }, { connect: [service.origin] })
   }, 120_000)
-  afterAll(async () => {
+  afterAll(() => {
     service?.close()
-    built?.close()
-    await browser?.close()
+    return built?.close()
   })
   beforeEach(() => {
     built.calm()

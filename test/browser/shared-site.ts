@@ -31,7 +31,6 @@ export function shareBrowser(): { readonly browser: Browser } {
   beforeAll(async () => {
     browser = await openBrowser()
   }, 120_000)
-  afterAll(() => browser?.close())
   return {
     get browser() {
       return browser

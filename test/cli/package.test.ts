@@ -1,10 +1,13 @@
 // The package as users install it: what `npm pack` includes, with its dependencies and nothing else.
 
-import { execSync, spawnSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
+import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { copyThemePart, listThemeParts } from '../../src/pipeline/theme-parts.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,25 +26,30 @@ const runner =
     return { status, said: stdout + stderr }
   }
 
-/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. Returns their number. */
-function install(site: TestSite): number {
-  const command = 'npm pack --dry-run --json --ignore-scripts'
-  const [packed] = JSON.parse(execSync(command, { cwd: root, encoding: 'utf8' })) as [
-    { files: readonly { path: string }[] },
-  ]
-  for (const { path } of packed.files) {
-    cpSync(join(root, path), join(site.root, 'node_modules/octavo', path))
-  }
+const packed = mkdtempSync(join(tmpdir(), 'octavo-pack-'))
+afterAll(() => rmSync(packed, { recursive: true }))
+const [tarball] = JSON.parse(
+  execSync(`npm pack --json --ignore-scripts --pack-destination ${packed}`, { cwd: root, encoding: 'utf8' }),
+) as [{ filename: string }]
+
+/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
+function install(site: TestSite): void {
+  const folder = join(site.root, 'node_modules/octavo')
+  mkdirSync(folder, { recursive: true })
+  execFileSync('tar', ['-xzf', join(packed, tarball.filename), '-C', folder, '--strip-components=1'])
+  for (const path of dependencies()) copy(site, path)
+}
+
+/** The folders of what the package depends on. */
+function dependencies(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>>
   }
-  const needed = Object.entries(packages).filter(
-    ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
-  )
-  for (const [path] of needed) copy(site, path)
+  const needed = Object.entries(packages)
+    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+    .map(([path]) => path)
   // The program of this platform is an optional package of its own.
-  copy(site, `node_modules/@esbuild/${process.platform}-${process.arch}`)
-  return needed.length + 2
+  return [...needed, `node_modules/@esbuild/${process.platform}-${process.arch}`]
 }
 
 const files = {
@@ -84,28 +92,76 @@ test('features that few sites use say which package they need', () => {
 })
 
 test('an installed package brings few packages', () => {
-  const site = siteTest(files)
-  expect(install(site)).toBeLessThanOrEqual(25)
+  // And itself.
+  expect(dependencies().length + 1).toBeLessThanOrEqual(25)
 })
 
-test('an installed package has types', () => {
-  const site = siteTest({
-    ...files,
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: { strict: true, module: 'nodenext', jsx: 'react-jsx', noEmit: true, types: [] },
-      include: ['*.ts', '*.tsx'],
-    }),
-  })
-  install(site)
+/** What the compiler says of the site's code. */
+function compile(site: TestSite): string {
   for (const name of ['@types/react', 'csstype']) copy(site, `node_modules/${name}`)
-  const compile = () =>
-    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
-      cwd: site.root,
-      encoding: 'utf8',
-    }).stdout
-  expect(compile()).toBe('')
+  const compilerOptions = { strict: true, module: 'nodenext', jsx: 'react-jsx', noEmit: true, types: [] }
+  site.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.tsx'] }))
+  const program = join(root, 'node_modules/typescript/bin/tsc')
+  return spawnSync(process.execPath, [program], { cwd: site.root, encoding: 'utf8' }).stdout
+}
+
+test('an installed package has types', () => {
+  const site = siteTest(files)
+  install(site)
+  expect(compile(site)).toBe('')
   site.write('site.config.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
-  expect(compile()).toContain(
+  expect(compile(site)).toContain(
     "site.config.ts(2,29): error TS2322: Type 'number' is not assignable to type 'string'",
   )
+})
+
+test('a site that an installed package begins is built and served', async () => {
+  const site = siteTest()
+  install(site)
+  const run = runner(site)
+  expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
+  expect(compile(site)).toBe('')
+  expect(run('build', '--strict')).toMatchObject({ status: 0 })
+  const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
+  const server = spawn(process.execPath, [program, 'serve', '--port', '0'], { cwd: site.root })
+  onTestFinished(() => void server.kill())
+  let said = ''
+  server.stdout.on('data', (text) => {
+    said += text
+  })
+  while (!/http:\/\/\S+/.test(said)) await once(server.stdout, 'data')
+  const [address = ''] = /http:\/\/[^\s/]+/.exec(said) ?? []
+  const page = await fetch(`${address}/guides/writing`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Harbour')
+})
+
+test('a site with a copy of every part of the theme has correct types and the same pages', async () => {
+  const site = siteTest({ 'index.md': files['index.md'] })
+  install(site)
+  const run = runner(site)
+  expect(run('build')).toMatchObject({ status: 0 })
+  const before = site.page('')
+  const parts = listThemeParts()
+  expect(run('eject').said.trim().split('\n')).toEqual(parts.map(({ name }) => name))
+  for (const name of ['Callout', 'badge']) expect(run('eject', name)).toMatchObject({ status: 0 })
+  expect(readFileSync(join(site.root, 'theme/index.tsx'), 'utf8')).toContain(
+    "defineTheme({ prose: { callout: Callout, 'callout-title': CalloutTitle } })",
+  )
+  for (const part of parts) site.write(`theme/${part.name}.tsx`, copyThemePart(part))
+  const fieldsOf = (field: string) =>
+    parts.flatMap(({ change }) => new RegExp(`^${field}: \\{ (.+) \\}$`).exec(change)?.[1] ?? [])
+  site.write(
+    'theme/index.tsx',
+    `import { defineTheme } from 'octavo/theme'
+${parts.map(({ imported, name }) => `import ${imported} from './${name}.js'`).join('\n')}
+export default defineTheme({ Head, slots: { ${fieldsOf('slots')} }, prose: { ${fieldsOf('prose')} } })`,
+  )
+  site.write('site.config.ts', `export default { theme: { module: './theme/index.tsx' } }`)
+  expect(compile(site)).toBe('')
+  expect(run('build')).toMatchObject({ status: 0 })
+  const text = (html: string): string => html.replace(/[\w-]{22}\.(?:js|css)|data-build="[^"]*"/g, '')
+  expect(text(site.page(''))).toBe(text(before))
+  expect(run('eject', 'Footer')).toMatchObject({ status: 2, said: expect.stringContaining('exists already') })
+  expect(run('eject', 'Fotter').said).toContain('The theme has no part "Fotter". Did you mean "Footer"?')
 })

@@ -19,8 +19,6 @@ test('the types refuse what the schema refuses', () => {
   defineSite({ titel: 'Site' })
   // @ts-expect-error A link of the navbar has a label.
   defineSite({ navbar: [{ href: '/' }] })
-  // @ts-expect-error There is no such provider.
-  defineSite({ search: { provider: 'other' } })
   expect(configSchema.safeParse({ navbar: [{ href: '/' }] }).success).toBe(false)
   defineSite({ sidebars: { docs: ['a', { label: 'B', items: ['b', { label: 'C', items: ['---'] }] }] } })
 })

@@ -31,8 +31,29 @@ test.each([
   ],
   [
     "export default { theme: { color: 'red' } }",
-    '`theme` is {"color":"red"}',
-    'Colours are set in a style sheet',
+    '`theme.color` is not a field of the configuration',
+    'Remove it. The fields are: module, accent, font, monospace, radius, width.',
+  ],
+  [
+    "export default { theme: { acent: '#2563eb' } }",
+    '`theme.acent` is not a field',
+    'Did you mean `accent`?',
+  ],
+  [
+    "export default { theme: { accent: 'blue' } }",
+    '`theme.accent` is "blue"',
+    'Must be a colour of six digits, such as `#2563eb`.',
+  ],
+  ['export default { theme: { radius: 4 } }', '`theme.radius` is 4', 'Write text.'],
+  [
+    "export default { theme: { width: '50%' } }",
+    '`theme.width` is "50%"',
+    'Must be a length such as `0.5rem` or `8px`.',
+  ],
+  [
+    "export default { theme: { font: './inter.woff2' } }",
+    '`theme.font` names "./inter.woff2", which is no file',
+    'install its package',
   ],
   ["export default { styles: './a.css' }", '`styles` is "./a.css"', 'Write a list of paths of style sheets'],
   ["export default { styles: ['./a.css'] }", '`styles` names "a.css", which is no file', 'Write its path'],

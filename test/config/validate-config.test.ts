@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'
 import { readPlaces } from '../../src/config/read-places.ts'
+import type { UserConfig } from '../../src/config/user-config.ts'
 import { resolveOptions } from '../../src/config/validate-config.ts'
 import { report } from '../graph/builders.ts'
 
+const FACTS = {
+  name: 'site',
+  configFile: 'site.config.ts',
+  configPlaces: [],
+  hasFolder: () => false,
+  hasFile: () => false,
+}
+
 function problemsOf(written: unknown, configText = ''): string[] {
-  const facts = {
-    name: 'site',
-    configFile: 'site.config.ts',
-    configPlaces: readPlaces(configText),
-    hasFolder: () => false,
-    hasFile: () => false,
-  }
   try {
-    resolveOptions(written, facts, {})
+    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {})
     return []
   } catch (error) {
     return report((error as ConfigProblem).findings)
@@ -29,7 +31,7 @@ test('a wrong field is reported with its line and what was meant', () => {
       "site.config.ts:4 configuration: \`basePath\` is "docs". Must start with \`/\`.",
       "site.config.ts:2 configuration: \`titel\` is not a field of the configuration. Did you mean \`title\`?",
       "site.config.ts:3 configuration: \`externallinks\` is not a field of the configuration. Did you mean \`externalLinks\`?",
-      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, locales, version, content, static, linkedFolders, outDir, sidebars, navbar, image, shareImages, head, noIndex, structuredData, titleTemplate, titleDelimiter, logo, favicon, footer, announcement, feedback, colorMode, callouts, glossary, math, sanitize, variables, code, redirects, htmlStubs, machineCopies, rules, externalLinks, print, search, samples, editUrl, lastUpdated, messages, styles, theme, components, plugins.",
+      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, locales, version, content, static, linkedFolders, outDir, sidebars, navbar, image, shareImages, head, noIndex, structuredData, titleTemplate, titleDelimiter, logo, favicon, footer, announcement, feedback, colorMode, callouts, glossary, math, sanitize, variables, code, redirects, host, htmlStubs, machineCopies, rules, externalLinks, print, search, samples, editUrl, lastUpdated, messages, styles, theme, components, plugins.",
     ]
   `)
 })
@@ -84,6 +86,30 @@ test('each language has its own messages, and those that the site replaces', () 
     ['On this page', 'Copy'],
   ])
   expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
+})
+
+test('a search provider is named: one of Octavo, or of any plugin', () => {
+  const plugins = ['first', 'second'].map((provider) => ({
+    name: provider,
+    search: { provider, module: './search.ts', setting: { host: provider } },
+  }))
+  const searchOf = (search: UserConfig['search']) =>
+    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}).chrome.search
+  expect(searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
+  expect(searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
+  expect(searchOf(undefined)).toMatchObject({ provider: 'second' })
+  expect(searchOf({ synonyms: [] })).toEqual({ provider: 'local' })
+  expect(searchOf(false)).toBeUndefined()
+  expect(problemsOf({ plugins, search: { provider: 'third' } })).toEqual([
+    'site.config.ts configuration: `search.provider` is "third". Must be `local`, `algolia`, `first`, `second` or `false`.',
+  ])
+})
+
+test('a field that is undefined is as one that is not there', () => {
+  const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
+  const { chrome } = resolveOptions(written, FACTS, {})
+  expect(chrome.tagline).toBe('')
+  expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
 })
 
 test('an empty configuration is fine', () => {

@@ -23,7 +23,8 @@ test.each([
   ['---\na\n---\nb', undefined, 0, '---\na\n---\nb'],
   ['---\n  a: "---"\n---x\n---', '  a: "---"\n---x', 4, ''],
   ['--- a\nb: c\n---\n', undefined, 0, '--- a\nb: c\n---\n'],
-  ['+++\n+++\n', undefined, 0, '+++\n+++\n'],
+  ['+++\n+++\n', undefined, 2, ''],
+  ['+++\na\n+++\n', undefined, 0, '+++\na\n+++\n'],
   ['+++\na = 1\n+++\nb', undefined, 3, 'b'],
 ])('%j is split', (text, yaml, lines, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml, lines, body })

@@ -18,7 +18,7 @@ test('a badge and keys are elements of their line', async () => {
 })
 
 test.each([
-  'At 12:30 and http://a.example, :smile: or a:badge[x] or :badger[x] or :badge alone',
+  'At 12:30 and http://a.example, a:smile:b or a:badge[x] or :badger[x] or :badge alone',
   'a :kbd, :kbd-x[a] and ::kbd[b] or \\:kbd[c]',
   'key:value[x](y) :unknown[x]{a=b}',
   '`:badge[New]` and :1[x]',

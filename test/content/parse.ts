@@ -1,6 +1,6 @@
 // Runs one text through the whole parse step, without a site.
 
-import { MAGIC_COMMENTS } from '../../src/config/code-comments.ts'
+import { MAGIC_COMMENTS } from '../../src/config/code-config.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-tools.ts'
 import { schemaTexts } from '../../src/content/schema/schema-texts.ts'

@@ -168,6 +168,8 @@ test('severities of broken links', async () => {
   )
   expect(session.options.rules).toEqual({
     'front-matter': 'warning',
+    'unknown-folder': 'warning',
+    'empty-sidebar': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',
   })

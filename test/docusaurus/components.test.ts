@@ -115,7 +115,7 @@ One **bold**.
 
 <Card title="A card">Inside</Card> <Badge/> <Link to="/docs/other">other</Link>
 
-<img src={useBaseUrl('/img/a.png')} alt="A picture"/>
+<img src={useBaseUrl('/img/a.svg')} alt="A picture"/>
 
 <Part name="here" />
 
@@ -127,7 +127,8 @@ One **bold**.
 `,
     'docs/_part.mdx': 'Part {props.name}.\n',
     'docs/other.md': '# Other\n',
-    'static/img/a.png': 'x',
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    'src/pages/index.md': '# Home\n',
     'src/components/Card.js': `export default function Card({ title, children }) { return <section><b>{title}</b>{children}</section> }`,
     'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
 import Badge from '@site/src/components/Badge'
@@ -149,7 +150,7 @@ export default { ...MDXComponents, Badge }`,
   ])
     expect(prose).toContain(text)
   expect(prose).toContain('href="/docs/other"')
-  expect(prose).toContain('src="/img/a.png"')
+  expect(prose).toContain('src="/img/a.svg"')
   expect(prose).not.toMatch(/import |&lt;[A-Z]|\{props|\{1/)
 })
 
@@ -174,13 +175,13 @@ test('tags that a remark plugin makes are elements, and its imports are dropped'
   attributes: Object.entries(attributes).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })) })
 module.exports = () => (tree, file) => {
   tree.children = [{ type: 'mdxjsEsm', value: "import Tabs from '@theme/Tabs'" }, ...tree.children.map((node) =>
-    node.type === 'code' ? tag('Tabs', { groupId: 'npm' }, [tag('TabItem', { value: file.path }, [node])]) : node)]
+    node.type === 'code' ? tag('Tabs', { groupId: 'npm' }, [tag('TabItem', { value: file.path.slice(file.cwd.length) + file.data.frontMatter.id }, [node])]) : node)]
 }`,
-    'docs/intro.md': '# Intro\n\n```bash\nnpm i\n```\n\nText.\n',
+    'docs/intro.md': '---\nid: intro\n---\n\n# Intro\n\n```bash\nnpm i\n```\n\nText.\n',
   })
   expect(errorsOf(await site.build())).toEqual([])
   const html = site.page('/docs/intro')
   expect(html).toContain('data-tab-group="npm"')
-  expect(html).toContain('>docs/intro.md</label>')
+  expect(html).toContain('>/docs/intro.mdintro</label>')
   expect(html).not.toContain('import Tabs')
 })

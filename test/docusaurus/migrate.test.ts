@@ -82,7 +82,10 @@ test('build and check work in a folder with a Docusaurus configuration', () => {
   const { root } = siteTest(files)
   const checked = run('check', root, '--format', 'json')
   expect(checked.code).toBe(0)
-  expect(JSON.parse(checked.out).findings.map(({ rule }: { rule: string }) => rule)).toEqual(['docusaurus'])
+  expect(JSON.parse(checked.out).findings.map(({ rule }: { rule: string }) => rule)).toEqual([
+    'missing-home',
+    'docusaurus',
+  ])
   expect(run('build', root).code).toBe(0)
   expect(existsSync(join(root, 'build/docs/intro/index.html'))).toBe(true)
   expect(existsSync(join(root, 'build/docs/category/more/index.html'))).toBe(true)

@@ -1,13 +1,11 @@
 // For `npm run fuzz`: `run.ts` alone, without a limit on its time.
 
-import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { shared } from '../../vitest.config.ts'
+import { shared } from '../vitest.config.ts'
 
 export default mergeConfig(
   shared,
   defineConfig({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
     test: { include: ['test/fuzz/run.ts'], testTimeout: 0, disableConsoleIntercept: true },
   }),
 )

@@ -9,7 +9,7 @@ import { openLive } from '../../src/pipeline/live.ts'
 import { type SiteFiles, siteTest, type TestSite, viewIn } from '../site-test.ts'
 
 const config = (lastUpdated: string) =>
-  `export default { content: { docs: 'docs' }, url: 'https://example.com', rules: { 'orphan-page': 'off' }, lastUpdated: ${lastUpdated} }`
+  `export default { content: { docs: 'docs' }, url: 'https://example.com', rules: { 'missing-home': 'off', 'orphan-page': 'off' }, lastUpdated: ${lastUpdated} }`
 
 function git(folder: string, ...words: string[]): string {
   return execFileSync('git', ['-c', 'protocol.file.allow=always', ...words], {

@@ -1,8 +1,11 @@
 // The configurations of nginx and Caddy in the handbook, with the servers themselves where they are installed.
 
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { HOST_NAMES } from '../../src/model/hosts.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 import { hasCaddy, hasNginx, openFolder, readRecipe, startCaddy, startNginx } from '../start-server.ts'
 
@@ -88,3 +91,50 @@ test.skipIf(!hasCaddy)(
     await expectGoodHost(url, site)
   },
 )
+
+const recipe = (name: string): string =>
+  readFileSync(new URL(`../../content/handbook/recipes/${name}`, import.meta.url), 'utf8')
+
+test.each([
+  ['/', '/index.html'],
+  ['/guide', '/guide/index.html'],
+  ['/guide/', '/guide/index.html'],
+  ['/release-1.2', '/release-1.2/index.html'],
+  ['/guide.md', '/guide.md'],
+  ['/search/a.bin', '/search/a.bin'],
+])('the function for CloudFront makes %s %s', (uri, file) => {
+  const made = runInNewContext(`${recipe('cloudfront.js')}; handler(event).uri`, {
+    event: { request: { uri } },
+  })
+  expect(made).toBe(file)
+})
+
+test('the workflow for S3 uploads files with hashes first, manifests after the pages, and deletes last', () => {
+  const { jobs } = parse(recipe('s3-cloudfront.yml'))
+  const steps = jobs.deploy.steps as readonly { readonly run?: string }[]
+  const lines = steps.at(-1)!.run!.trim().split('\n')
+  expect(lines.map((line) => /immutable|manifest|--delete|invalidation/.exec(line)?.[0])).toEqual([
+    'immutable',
+    'manifest',
+    'manifest',
+    '--delete',
+    'invalidation',
+  ])
+  expect(steps.map(({ run }) => run)).toContain('npx octavo build')
+})
+
+test('the container serves the folder of the nginx configuration', () => {
+  const lines = recipe('Dockerfile').trim().split('\n')
+  expect(lines.filter((line) => !/^(?:FROM|WORKDIR|COPY|RUN) \S|^$/.test(line))).toEqual([])
+  const nginx = readRecipe('hosting.md', 'nginx title="site.conf"')
+  const [, folder] = /^ {2}root (.+);$/m.exec(nginx) ?? []
+  expect(lines.at(-1)).toBe(`COPY --from=build /site/build ${folder}`)
+  expect(lines).toContain('COPY site.conf /etc/nginx/conf.d/default.conf')
+})
+
+test('the recipes of hosts name hosts that a build knows', () => {
+  for (const name of ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml']) {
+    const [, host] = /octavo build --host (\S+?)["\s]/.exec(recipe(name)) ?? []
+    expect(HOST_NAMES).toContain(host)
+  }
+})

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { toString as textOf } from 'mdast-util-to-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInSyntax } from '../../src/content/builtin-syntax.ts'
-import type { Body, BodyNode } from '../../src/model/body.ts'
+import { builtInElements } from '../../src/elements/builtin-elements.ts'
+import type { Body, BodyElement, BodyNode } from '../../src/model/body.ts'
+import { isHtmlName } from '../../src/model/html-names.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import { MAX_FULL_LETTERS, machineCopies } from '../../src/outputs/machine-copies.ts'
 import { type CopiedView, writePage } from '../../src/outputs/page-markdown.ts'
-import { themeForms } from '../../src/outputs/theme-markdown.ts'
 import { openLive } from '../../src/pipeline/live.ts'
 import type { MakePieces } from '../../src/plugin/site-output.ts'
 import { defaultTheme } from '../../theme/theme.ts'
@@ -37,28 +37,27 @@ async function copyText(
 }
 
 const text = (value: string): BodyNode => ({ type: 'text', value })
-const h = (tagName: string, children: readonly BodyNode[]): BodyNode => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-})
+const h = (
+  tagName: string,
+  children: readonly BodyNode[],
+  properties: BodyElement['properties'] = {},
+): BodyElement => ({ type: 'element', tagName, properties, children })
 
 describe('what becomes of an element', () => {
-  test('every built-in element has a form of its own', () => {
-    const forms = themeForms({ messages: englishMessages, lists: {} })
-    const names = new Set([
-      ...builtInSyntax.flatMap(({ elements = {}, directives = {}, components = {} }) => [
-        ...Object.keys(elements),
-        ...[...Object.values(directives), ...Object.values(components)].map(({ element }) => element),
-      ]),
-      ...Object.keys(defaultTheme.prose).filter((name) => !/^(?:a|img|code|input|table|h\d)$/.test(name)),
-      'octavo-code',
-      'octavo-inline',
-    ])
-    // HTML's own, and what is replaced while a page is parsed.
-    for (const name of ['details', 'include']) names.delete(name)
-    expect([...names].filter((name) => !Object.hasOwn(forms, name))).toEqual([])
+  test('every element of the theme has a record', () => {
+    const names = Object.keys(defaultTheme.prose).filter((name) => !isHtmlName(name))
+    expect(names.filter((name) => !Object.hasOwn(builtInElements, name))).toEqual([])
+  })
+
+  test('buttons in a cell are apart', () => {
+    const button = (label: string): BodyNode => h('link-button', [], { href: label, label })
+    const row = h('tr', [h('td', [button('/a'), button('/b')])])
+    expect(copyOf({ children: [h('table', [row])] })).toMatch(/\| \[\/a\]\(\S+\) \[\/b\]\(\S+\) \|/)
+  })
+
+  test('an element without a form of its own in Markdown has its plain form', () => {
+    const tab = h('tab', [h('p', [text('First.')])], { label: 'One' })
+    expect(copyOf({ children: [h('tabs', [tab])] })).toContain('\n**One**\n\nFirst.\n')
   })
 
   test('an unknown element gives what is in it', () => {

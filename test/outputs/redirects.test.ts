@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { decodePath } from '../../src/model/encode-path.ts'
+import type { HostName } from '../../src/model/hosts.ts'
 import { pageFile } from '../../src/model/page-file.ts'
-import { renderStub, stubScript } from '../../src/outputs/redirect-stub.ts'
-import { redirects } from '../../src/outputs/redirects.ts'
+import { redirects, renderStub, stubScript } from '../../src/outputs/redirects.ts'
 import { makeState } from '../check/make-state.ts'
 import { makeOptions, makePage } from '../graph/builders.ts'
 import { hosts, type Tree } from './hosts.ts'
@@ -117,6 +117,72 @@ test('where stubs for `.html` are not wanted, `_redirects` has a line for each',
       "/docs/start.html /docs/guide/intro 301",
     ]
   `)
+})
+
+describe('the rules of a host', () => {
+  const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
+    const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
+    const state = makeState(few, { redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, host })
+    const made = readMade(await runOutput(redirects, state, disk))
+    return Object.fromEntries(Object.entries(made).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
+  }
+  const forever = 'Cache-Control: public, max-age=31536000, immutable'
+
+  test('for Netlify are redirects that win over stubs, and headers', async () => {
+    expect(await write('netlify', {}, '/docs/')).toEqual({
+      _redirects:
+        '/docs/playbooks /docs/guide 301!\n/docs/guide.html /docs/guide 301\n/docs/playbooks.html /docs/guide 301\n',
+      _headers: `${['js', 'css', 'woff2', 'woff', 'ttf'].map((ending) => `/docs/assets/*.${ending}\n  ${forever}\n`).join('')}/docs/search/*.bin\n  ${forever}\n`,
+    })
+  })
+
+  test('for Cloudflare Pages and GitLab Pages have one form of each redirect', async () => {
+    const lines = '/playbooks /guide 301\n/guide.html /guide 301\n/playbooks.html /guide 301\n'
+    expect(await write('cloudflare-pages')).toMatchObject({ _redirects: lines, _headers: expect.any(String) })
+    expect(await write('gitlab-pages')).toEqual({ _redirects: lines })
+  })
+
+  test('for GitHub Pages do not exist', async () => {
+    expect(await write('github-pages')).toEqual({})
+  })
+
+  test('for Vercel are in vercel.json', async () => {
+    const { 'vercel.json': text, ...others } = await write('vercel')
+    expect(others).toEqual({})
+    const { redirects: list, headers, ...options } = JSON.parse(text!)
+    expect(options).toEqual({ cleanUrls: true, trailingSlash: false })
+    expect(list[0]).toEqual({ source: '/playbooks', destination: '/guide', statusCode: 301 })
+    expect(headers.map(({ source }: { source: string }) => source)).toEqual([
+      '/assets/(.*)\\.(js|css|woff2|woff|ttf)',
+      '/search/(.*)\\.(bin)',
+    ])
+  })
+
+  test('for Azure are in staticwebapp.config.json', async () => {
+    const { 'staticwebapp.config.json': text } = await write('azure')
+    expect(JSON.parse(text!)).toMatchObject({
+      trailingSlash: 'never',
+      routes: [
+        { route: '/playbooks', redirect: '/guide', statusCode: 301 },
+        { route: '/guide.html', redirect: '/guide' },
+        { route: '/playbooks.html' },
+        { route: '/assets/*.{js,css,woff2,woff,ttf}', headers: { 'Cache-Control': /immutable/ } },
+        { route: '/search/*.bin' },
+      ].map((route) => ({ ...route, ...('headers' in route && { headers: expect.anything() }) })),
+      responseOverrides: { 404: { rewrite: '/404.html' } },
+    })
+    const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
+    const made = await runOutput(redirects, makeState(many, { redirects: [], host: 'azure' }))
+    expect(made.findings).toMatchObject([{ rule: 'redirect-count' }])
+    expect(readMade(made)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
+  })
+
+  test('keep files of static folders out of the cache, and yield to a file of the site', async () => {
+    const { _headers } = await write('netlify', { 'content/static/assets/mine.js': 'x' })
+    expect(_headers).not.toContain('.js')
+    expect(_headers).toContain('/assets/*.css')
+    expect(await write('netlify', { 'content/static/_headers': '/* x' })).not.toHaveProperty(['_headers'])
+  })
 })
 
 describe('the script of stubs', () => {

@@ -243,7 +243,7 @@ test('in dev a tag or an author lists posts that were not requested yet, and an 
 
 test('a list shows the description of a post, or its text above the mark', async () => {
   const site = siteTest({
-    'site.config.ts': `export default { content: { blog: 'blog' } }`,
+    'site.config.ts': `export default { content: { blog: 'blog' }, rules: { 'missing-home': 'off' } }`,
     'blog/long.md':
       '---\ndescription: For search engines.\ndate: 2025-01-02\n---\n\nThe *first* paragraph.\n\n- A point\n\n<!-- truncate -->\n\nThe rest.\n',
     'blog/short.md': '---\ndescription: In a word.\ndate: 2025-01-01\n---\n\nAll of it.\n',

@@ -3,7 +3,7 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteTest, type TestSite } from '../site-test.ts'
+import { png, siteTest, type TestSite } from '../site-test.ts'
 
 /** A configuration with a plugin that does something to a file when the build comes to a place. */
 function configThat(hook: string, act: string, root: string): string {
@@ -23,7 +23,7 @@ function smallSite(): TestSite {
   return siteTest({
     'content/docs/index.md': '# Home\n\n![A picture](a.png)\n',
     'content/docs/page.md': '# Page\n',
-    'content/docs/a.png': 'a',
+    'content/docs/a.png': png(1, 1),
     'static/b.txt': 'b',
   })
 }
@@ -58,7 +58,7 @@ test.each([
 
 test('an image that changes after it was read is an error: its name has the hash of its contents', async () => {
   const site = smallSite()
-  const act = "writeFileSync(join(root, 'content/docs/a.png'), 'other')"
+  const act = `writeFileSync(join(root, 'content/docs/a.png'), new Uint8Array([${[...png(2, 2)]}]))`
   site.write('site.config.ts', configThat(AFTER_READING, act, site.root))
   const { findings } = await site.build()
   expect(findings).toMatchObject([{ rule: 'file-changed', place: { path: 'content/docs/a.png' } }])

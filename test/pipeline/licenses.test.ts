@@ -16,6 +16,14 @@ test('the package has the licence of everything it bundles', () => {
   expect(notices).not.toContain('has no licence file')
 })
 
+test('the handbook lists what has another licence than the permissive ones', () => {
+  const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
+  const others = [...notices.matchAll(/^(\S+) \d[\w.-]* \(((?!MIT|ISC|0?BSD|Apache-2\.0)[A-Z][\w.-]+)\)$/gm)]
+  expect(others.map(([, name]) => name)).toEqual(['@fontsource/inter', 'elkjs'])
+  const page = readFileSync(join(ROOT, 'content/handbook/hosting.md'), 'utf8')
+  for (const [, , license] of others) expect(page).toContain(`| ${license} |`)
+})
+
 test('a site has the licences of the packages in its scripts, its plugins’ too', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{ name: 'clock', elements: { clock: { script: './clock.ts' } } }] }`,

@@ -1,7 +1,7 @@
 // Videos, audio and other sizes of images in raw HTML: published with the page, and reported if missing.
 
 import { expect, test } from 'vitest'
-import { siteTest } from '../site-test.ts'
+import { png, siteTest } from '../site-test.ts'
 
 const html = `<video src="./talk.mp4" poster="still.png"></video>
 <audio><source src="/jingle.mp3"></audio>
@@ -12,9 +12,9 @@ test('media are next to the page or in a static folder', async () => {
   const site = siteTest({
     'a/index.md': html,
     'a/talk.mp4': 'film',
-    'a/still.png': 'still',
-    'a/dark.png': 'dark',
-    'a/dark@2x.png': 'darker',
+    'a/still.png': png(1, 1),
+    'a/dark.png': png(1, 2),
+    'a/dark@2x.png': png(2, 4),
     'static/jingle.mp3': 'sound',
     'index.md': '[A](a/index.md)\n',
   })

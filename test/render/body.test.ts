@@ -205,7 +205,7 @@ describe('raw HTML', () => {
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
         expect(typeof render(...nodes)).toBe('string')
       }),
-      { numRuns: rounds(250) },
+      { numRuns: rounds(100) },
     )
   })
 })

@@ -25,7 +25,7 @@ const defs = (make: (one: string) => unknown) =>
     ['D0', { type: 'object', required: ['missing'] }],
     ...Array.from({ length: 40 }, (_, at) => [`D${at + 1}`, make(`#/$defs/D${at}`)]),
   ])
-const nest = (levels: number): string => '{"properties":{"a":'.repeat(levels) + '{}' + '}}'.repeat(levels)
+const nest = (levels: number): string => `${'{"properties":{"a":'.repeat(levels)}{}${'}}'.repeat(levels)}`
 
 describe('a schema that cannot be used is an error of its file:', () => {
   test.each([

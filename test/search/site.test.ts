@@ -49,6 +49,21 @@ test('sections, fields, words of others and boosts find their place; what is not
   expect(plainText(hit!.snippet)).toBe('fromAddress · Who sends.')
 })
 
+test('of two pages with one text, search and the sitemap list the one that the other names', async () => {
+  const site = siteTest({
+    'site.config.ts': "export default { url: 'https://example.com' }",
+    'content/docs/index.md': '# Home\n\nWelcome.\n',
+    'content/docs/tent.md': '# Tent\n\nA tent.\n',
+    'content/docs/guide/tent.md': '---\ncanonical: ../tent.md\n---\n\n# Tent\n\nA tent.\n',
+  })
+  await site.build()
+  expect(await find(site, 'tent')).toEqual(['/tent'])
+  expect(readFileSync(join(site.root, 'build/sitemap.xml'), 'utf8')).not.toContain('/guide/tent')
+  expect(readFileSync(join(site.root, 'build/guide/tent/index.html'), 'utf8')).toContain(
+    '<link rel="canonical" href="https://example.com/tent"',
+  )
+})
+
 test('a boost lifts pages whose path has letters of any script', async () => {
   const site = siteTest({
     'site.config.ts': "export default { search: { boost: { '/größe': 0.2, '/%E5%9B%BD': 0.5 } } }",

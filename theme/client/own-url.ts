@@ -2,19 +2,19 @@
 // origin, whatever its address looks like: the path of `https://this.example//other.example/x` alone names another host.
 
 /** The whole address of something of this site. Throws for another origin. */
-export function ownUrl(address: string | URL, base: string | URL = location.href): URL {
-  const url = new URL(address, base)
+export function ownUrl(address: string | URL): URL {
+  const url = new URL(address, location.href)
   // Files have no origin to compare.
   if (url.protocol === location.protocol && url.host === location.host) return url
-  throw new Error(`${url.href} is not on ${location.host}.`)
+  throw new Error(`Foreign: ${url}`)
 }
 
 /** Fetches from this origin; a redirect to another is not followed. */
 export function fetchOwn(address: string | URL, options?: RequestInit): Promise<Response> {
-  return fetch(ownUrl(address), { mode: 'same-origin', ...options })
+  return fetch(ownUrl(address), { ...options, mode: 'same-origin' })
 }
 
 /** Fetches a file that the page preloads, in the mode of preloads. */
 export function fetchPreloaded(address: string | URL): Promise<Response> {
-  return fetchOwn(address, { mode: 'cors', redirect: 'error' })
+  return fetch(ownUrl(address), { redirect: 'error' })
 }

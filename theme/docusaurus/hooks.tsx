@@ -3,14 +3,19 @@
 // @ts-expect-error The bundle of a site has this module.
 import siteConfig from '@generated/docusaurus.config'
 import { usePage } from 'octavo/theme'
-import type { ReactNode } from 'react'
-import { Link, useIsBrowser } from './client.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useBaseUrlUtils, useIsBrowser } from './client.tsx'
+import { Content } from './components.tsx'
 
 export {
   Content as HtmlClassNameProvider,
   Content as PluginHtmlClassNameProvider,
   Details,
+  Nothing as ErrorBoundaryError,
+  Nothing as NavbarSecondaryMenuFiller,
   Nothing as PageMetadata,
+  Nothing as SkipToContentLink,
+  Nothing as UnlistedMetadata,
 } from './components.tsx'
 
 /** Expressions of Markdown are evaluated outside of React. */
@@ -53,28 +58,97 @@ export function useLocation() {
   }
 }
 
+type Destination = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }
+
 export function useHistory() {
-  const go = (to: string): void => location.assign(to)
-  return { location: useLocation(), push: go, replace: go, listen: () => () => {} }
+  const address = (to: Destination): string => {
+    if (typeof to === 'string') return to
+    const { pathname = location.pathname, search = '', hash = '' } = to
+    return pathname + search + hash
+  }
+  return {
+    location: useLocation(),
+    action: 'POP',
+    push: (to: Destination) => location.assign(address(to)),
+    replace: (to: Destination) => location.replace(address(to)),
+    goBack: () => history.back(),
+    listen: () => () => {},
+    block: () => () => {},
+    createHref: address,
+  }
+}
+
+type History = ReturnType<typeof useHistory>
+
+export function useHistorySelector<Value>(select: (history: History) => Value): Value {
+  return select(useHistory())
+}
+
+function useQuery(key: string): readonly [readonly string[], (values: readonly string[]) => void] {
+  const inBrowser = useIsBrowser()
+  const { search } = useLocation()
+  const [own, setOwn] = useState<readonly string[]>()
+  const written = inBrowser ? new URLSearchParams(search).getAll(key) : []
+  return [
+    own ?? written,
+    (values) => {
+      const query = new URLSearchParams(location.search)
+      query.delete(key)
+      for (const value of values) query.append(key, value)
+      const text = query.toString()
+      history.replaceState(history.state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
+      setOwn(values)
+    },
+  ]
+}
+
+export function useQueryString(key: string) {
+  const [values, set] = useQuery(key)
+  return [values[0] ?? '', (value: string) => set(value === '' ? [] : [value])] as const
+}
+
+export const useQueryStringList = useQuery
+export const useQueryStringValue = (key: string): string | null => useQuery(key)[0][0] ?? null
+
+export function mergeSearchStrings(texts: readonly string[], strategy: 'set' | 'append'): string {
+  const merged = new URLSearchParams()
+  for (const text of texts)
+    for (const [name, value] of new URLSearchParams(text)) merged[strategy](name, value)
+  const all = merged.toString()
+  return all && `?${all}`
 }
 
 export function matchPath(pathname: string, { path }: { readonly path: string }) {
   return pathname === path ? { path, url: path, isExact: true, params: {} } : null
 }
 
-export function Redirect({ to, children }: { readonly to: string; readonly children?: ReactNode }) {
-  return <Link to={to}>{children ?? to}</Link>
+/** Leads on at once; without scripts it is a link. */
+export function Redirect({ to, children }: { readonly to: Destination; readonly children?: ReactNode }) {
+  const { withBaseUrl } = useBaseUrlUtils()
+  const href = withBaseUrl(typeof to === 'string' ? to : (to.pathname ?? '/'))
+  useEffect(() => location.replace(href), [href])
+  return <Link to={href}>{children ?? href}</Link>
 }
 
-/** Names of classes that sites ask for. */
+/** Routes are pages here. */
+export const Route = Content
+export const Switch = Content
+export { Link as NavLink }
+
+/** Names of classes that sites ask for: any name is one. */
+const classNames = (prefix: string): object =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? `${prefix}-${kebab(name)}` : undefined) })
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 export const ThemeClassNames = {
-  common: {},
-  page: {},
-  wrapper: {},
-  layout: {},
-  docs: {},
-  blog: {},
-  pages: {},
+  common: classNames('theme'),
+  page: classNames('page'),
+  wrapper: classNames('wrapper'),
+  layout: classNames('theme-layout'),
+  docs: classNames('theme-doc'),
+  blog: classNames('theme-blog'),
+  pages: classNames('theme-pages'),
 }
 
 export function useThemeConfig(): unknown {
@@ -91,37 +165,69 @@ export function usePrismTheme() {
   return { plain: {}, styles: [] }
 }
 
-export function Collapsible({ children }: { readonly children?: ReactNode }) {
-  return <div>{children}</div>
+interface CollapsibleProps {
+  readonly children?: ReactNode
+  readonly collapsed?: boolean
+  readonly className?: string
 }
 
-export function useCollapsible() {
-  return { collapsed: false, setCollapsed() {}, toggleCollapsed() {} }
+export function Collapsible({ children, collapsed = false, className }: CollapsibleProps) {
+  return (
+    <div className={className} hidden={collapsed}>
+      {children}
+    </div>
+  )
 }
 
-// Octavo has no such data.
-export function useGlobalData() {
-  return {}
+export function useCollapsible({ initialState = false }: { readonly initialState?: boolean } = {}) {
+  const [collapsed, setCollapsed] = useState(initialState)
+  return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((was) => !was) }
 }
 
-export const useAllPluginInstancesData = (): object => ({})
-export const usePluginData = (): undefined => undefined
-export const useDocsVersion = (): object => ({ version: 'current', label: 'current', docs: {} })
-export const useDocsData = (): object => ({ versions: [] })
-export const useAllDocsData = (): object => ({})
-export const useActiveDocContext = (): object => ({})
-export const useActiveVersion = (): undefined => undefined
-export const useLatestVersion = (): object => ({ name: 'current', label: 'current', path: '/' })
-export const useVersions = (): readonly [] => []
-export const useDoc = (): object => ({
-  metadata: {},
-  frontMatter: {},
-  assets: {},
-  contentTitle: undefined,
-  toc: [],
+export function useWindowSize({ desktopBreakpoint = 996 } = {}): 'desktop' | 'mobile' | 'ssr' {
+  const [size, setSize] = useState<'desktop' | 'mobile' | 'ssr'>('ssr')
+  useEffect(() => {
+    const measure = (): void => setSize(innerWidth > desktopBreakpoint ? 'desktop' : 'mobile')
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [desktopBreakpoint])
+  return size
+}
+
+export function usePrevious<Value>(value: Value): Value | undefined {
+  const previous = useRef<Value>(undefined)
+  useEffect(() => {
+    previous.current = value
+  })
+  return previous.current
+}
+
+/** A value that browsers keep. */
+export const createStorageSlot = (key: string) => ({
+  get: (): string | null => localStorage.getItem(key),
+  set: (value: string): void => localStorage.setItem(key, value),
+  del: (): void => localStorage.removeItem(key),
+  listen: () => () => {},
 })
-export const useSidebarBreadcrumbs = (): readonly [] => []
-export const useDocsSidebar = (): undefined => undefined
-export const useCurrentSidebarCategory = (): object => ({ items: [] })
-export const useBlogPost = (): object => ({ metadata: {}, frontMatter: {}, assets: {} })
-export const useBrokenLinks = (): object => ({ collectAnchor() {}, collectLink() {} })
+
+export const useSearchQueryString = () => useQueryString('q')
+export const useEvent = <Value,>(callback: Value): Value => callback
+export const useLocalPathname = (): string => useLocation().pathname
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const useScrollPositionBlocker = () => ({ blockElementScrollPositionUntilNextRender() {} })
+export const useAnchorTargetClassName = (): undefined => undefined
+export const usePluralForm = () => ({
+  selectMessage: (count: number, forms: string): string =>
+    forms.split('|')[count === 1 ? 0 : forms.split('|').length - 1] ?? '',
+})
+export function useAlternatePageUtils() {
+  const { pathname } = useLocation()
+  return { createUrl: () => pathname }
+}
+
+export const isRegexpStringMatch = (pattern?: string, value?: string): boolean =>
+  pattern !== undefined && value !== undefined && new RegExp(pattern, 'gi').test(value)
+export const uniq = <Value,>(values: readonly Value[]): Value[] => [...new Set(values)]
+export const duplicates = <Value,>(values: readonly Value[]): Value[] =>
+  values.filter((value, at) => values.indexOf(value) !== at)

@@ -1,7 +1,7 @@
 // The bar above everything. Without JavaScript it stays; the close button is shown only if it works.
 
+import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Glyph } from '../prose/Glyph.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 export function Announcement() {

@@ -1,8 +1,8 @@
 // The end of an article: its tags, related posts, the edit link, the last change.
 
 import { feedbackOf } from '../../src/model/page-feedback.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 import { Feedback } from './Feedback.tsx'
 import { formatDate } from './format-date.ts'
 import { TagList } from './TagList.tsx'

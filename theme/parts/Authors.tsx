@@ -1,8 +1,8 @@
 // The authors of a blog: their list, and the head of an author's page.
 
 import type { AuthorProfile, ListedPage } from '../../src/model/view.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) {

@@ -1,6 +1,6 @@
 // The icon of a disclosure: it points to the end of the line, and down when open.
 
-import { Glyph } from '../prose/Glyph.tsx'
+import { Glyph } from '../elements/Glyph.tsx'
 
 export function Chevron() {
   return (

@@ -2,8 +2,8 @@
 // navbar's menu button opens: the section first, the navbar's links behind a disclosure. The browser handles
 // everything, including Escape.
 
+import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { Chevron } from './Chevron.tsx'
 import { drawerId } from './drawer-id.ts'

@@ -2,8 +2,8 @@
 
 import { createElement } from 'react'
 import { feedbackOf, issueAddress } from '../../src/model/page-feedback.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 
 export function Feedback() {
   const { theme, view, chrome, text } = usePage()

@@ -1,8 +1,8 @@
 // The footer of every page: columns of links, the site's name and the copyright.
 
 import type { FooterColumn } from '../../src/model/site-chrome.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 import { Brand } from './Brand.tsx'
 import { SiteLink } from './SiteLink.tsx'
 

@@ -1,8 +1,8 @@
 // The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
 
 import type { PageLayout } from '../../src/model/view.ts'
+import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Card, Cards } from '../prose/Cards.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { CopyMenu } from './CopyMenu.tsx'

@@ -1,7 +1,7 @@
 // The bar with the site's name and its main links. Narrow windows show a menu button in place of the links.
 
+import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Glyph } from '../prose/Glyph.tsx'
 import { Brand } from './Brand.tsx'
 import { drawerId } from './drawer-id.ts'
 import { NavbarLinks } from './NavbarLinks.tsx'

@@ -3,8 +3,8 @@
 
 import type { NavbarItem, NavbarLink, VersionStart } from '../../src/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 import { Chevron } from './Chevron.tsx'
 import { SiteLink } from './SiteLink.tsx'
 

@@ -2,8 +2,8 @@
 // that is not the one to read.
 
 import type { ReactNode } from 'react'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 
 export function Notices() {
   const { view, href, text } = usePage()

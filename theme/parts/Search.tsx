@@ -2,8 +2,8 @@
 // (theme/client/search.ts) turns it into a button and shows the keyboard shortcuts.
 
 import { SEARCH_PATH } from '../../src/model/search-limits.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 
 export function Search() {
   const { chrome, text, href } = usePage()

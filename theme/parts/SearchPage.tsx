@@ -4,8 +4,8 @@
 import { indexId } from '../../src/model/browser-view.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import type { ListedPage } from '../../src/model/view.ts'
+import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Icon } from '../prose/Icon.tsx'
 
 export function SearchPage() {
   const { view, chrome, text, href } = usePage()

@@ -95,8 +95,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       if (meaning.kind === 'unknown')
         made.push(`const ${local} = /* @__PURE__ */ octavo.missing(${JSON.stringify(local)})`)
     }
-    if (made.length > 0 || /\.css$/.test(one.source)) replaced.set(one, made)
-    if (/\.css$/.test(one.source)) report('mdx-code', 'warning', STYLE_SHEET, one)
+    if (made.length > 0) replaced.set(one, made)
   }
   for (const name of declared) scope.set(name, { kind: 'code' })
   if (defaultExport) {
@@ -195,7 +194,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   }
   for (const node of nodes) if (node.type === 'mdxjsEsm') delete node.data
   const read = { path, tree, cells: cells.map(({ place }) => place), partials: [...partials], findings }
-  if (cells.length === 0) return read
+  // Its module makes its style sheet as well.
+  const hasStyles = imports.some(({ source }) => /\.(?:css|s[ac]ss)$/.test(source))
+  if (cells.length === 0 && !hasStyles) return read
 
   const written = createModuleText()
   written.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
@@ -242,11 +243,6 @@ function isRelative(source: string): boolean {
 }
 
 type Place = { readonly path?: SourcePath; readonly line?: number; readonly column?: number }
-
-const STYLE_SHEET = [
-  'A page cannot import a style sheet.',
-  'Name it in `styles` of the configuration, or import it in a component.',
-] as const
 
 const LAYOUT = [
   'A page cannot export a layout: it is shown in that of the theme.',

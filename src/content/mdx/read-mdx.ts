@@ -53,8 +53,8 @@ interface MdxPart extends FileText {
 }
 
 export interface MdxText extends MdxPart {
-  /** The front matter. */
-  readonly yaml: string | undefined
+  /** As it is written. */
+  readonly frontMatter: unknown
   readonly origins: LineOrigins
   /** Code does not run: the authors are not trusted. */
   readonly isUntrusted: boolean
@@ -93,17 +93,17 @@ export async function readMdx(
   }
 
   /** The whole file within one limit: an error of its parser means something here. */
-  function read(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
-    return context.limit(() => readInTime(file, yaml, shift))
+  function read(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
+    return context.limit(() => readInTime(file, frontMatter, shift))
   }
 
-  function readInTime(file: MdxPart, yaml: string | undefined, shift: number): MdxFile | undefined {
+  function readInTime(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
       const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
       const silencers = collectSilencers(tree, file.written, file.lines)
       tools.silencers.push(...silencers.map((one) => (at === path ? one : { ...one, path: at })))
-      const source = { path: at, tree, values: valuesOf(tree, yaml) }
+      const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
       // Files that are included by a directive are part of this one.
       const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
@@ -139,10 +139,15 @@ export async function readMdx(
     const { text } = decodeText(context.read(at), at)
     const { yaml, lines, body } = splitFrontMatter(text)
     const whole = '\n'.repeat(lines) + body
-    return read({ path: at, text: whole, written: text, lines }, yaml, origins.add(at, countLines(whole)))
+    const frontMatter = readYaml(yaml ?? '').value ?? {}
+    return read(
+      { path: at, text: whole, written: text, lines },
+      frontMatter,
+      origins.add(at, countLines(whole)),
+    )
   }
 
-  const own = read(page, page.yaml, 0)
+  const own = read(page, page.frontMatter, 0)
   const nothing = { tree: emptyTree(), islands: [], assets: [] }
   if (!own) return { ...nothing, findings }
   files.push(own)
@@ -224,8 +229,7 @@ function standIns(noteAsset: (file: string) => void) {
 }
 
 /** What a file's code knows by name. */
-function valuesOf(tree: Root, yaml: string | undefined): Record<string, unknown> {
-  const frontMatter = (yaml === undefined ? undefined : readYaml(yaml).value) ?? {}
+function valuesOf(tree: Root, frontMatter: unknown): Record<string, unknown> {
   const headings = previewHeadings(tree)
   const contentTitle = headings.find(({ level }) => level === 1)?.value
   const toc = headings.filter(({ level }) => level > 1)

@@ -3,34 +3,16 @@
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import { moduleCode, textCode, vueCode } from './code-in-markdown.ts'
-import { droppedCells } from './dropped-cells.ts'
-import { emptyLink } from './empty-link.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
-import { headingId } from './heading-id.ts'
-import { headingSyntax } from './heading-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
-import { type MistakePage, type MistakeRule, mistakeFinding } from './mistake-rule.ts'
-import { unclosedCode } from './unclosed-code.ts'
-import { undefinedReference } from './undefined-reference.ts'
-
-const RULES: readonly MistakeRule[] = [
-  unclosedCode,
-  droppedCells,
-  emptyLink,
-  undefinedReference,
-  foreignSyntax,
-  foreignText,
-  foreignCode,
-  markdownInHtml,
-  moduleCode,
-  textCode,
-  vueCode,
-  headingId,
-  headingSyntax,
-]
-
-/** What is no mistake in MDX. */
-const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, vueCode, markdownInHtml])
+import {
+  defineMistake,
+  type Mistake,
+  type MistakePage,
+  type MistakeRule,
+  mistakeFinding,
+  writtenAs,
+} from './mistake-rule.ts'
 
 /** Looks at every node once. */
 export function findMistakes(tree: Root, page: MistakePage): Finding[] {
@@ -62,3 +44,181 @@ export function findMistakes(tree: Root, page: MistakePage): Finding[] {
   walk(tree)
   return findings
 }
+
+/** A fence that is never closed makes the rest of the page code. */
+const unclosedCode = defineMistake({
+  rule: 'unclosed-code',
+  type: 'code',
+  isUsed: (source) => source.includes('```') || source.includes('~~~'),
+  find(node, { source }) {
+    const lines = writtenAs(node, source).split('\n')
+    const fence = /^(`{3,}|~{3,})/.exec(lines[0]!)?.[1]
+    if (fence === undefined) return []
+    const last = lines.length > 1 ? /^[\s>]*(`{3,}|~{3,})\s*$/.exec(lines.at(-1)!)?.[1] : undefined
+    if (last?.startsWith(fence)) return []
+    return [
+      {
+        message: `The code block that opens with "${lines[0]!.trim()}" is not closed: everything up to line ${node.position!.end.line} is code.`,
+        help: `Close it with a line of "${fence}", indented like the opening one.`,
+      },
+    ]
+  },
+})
+
+/** Cells beyond the header's are not shown. */
+const droppedCells = defineMistake({
+  rule: 'dropped-cells',
+  type: 'table',
+  isUsed: (source) => source.includes('|'),
+  find({ children: [header, ...rows], position }, { source }) {
+    const width = header?.children.length ?? 0
+    return rows.flatMap(({ children, position: place }) => {
+      const extra = children[width]
+      if (!extra || !place || !children.slice(width).some((cell) => cell.children.length > 0)) return []
+      const row = source.slice(place.start.offset, place.end.offset)
+      return [
+        {
+          message: `The row has ${children.length} cells and the header ${width}: what is beyond is not shown.`,
+          help: /`[^`\n|]*\|[^`\n]*`/.test(row)
+            ? 'Write a `|` inside of a cell, in code too, as `\\|`.'
+            : 'Add a cell to the header, or write a `|` inside of a cell as `\\|`.',
+          at: (extra.position?.start.offset ?? 0) - (position?.start.offset ?? 0),
+        },
+      ]
+    })
+  },
+})
+
+/** `[text]()` has no target, `[](/guide)` cannot be seen. */
+const emptyLink = defineMistake({
+  rule: 'empty-link',
+  type: 'link',
+  isUsed: (source) => source.includes(']('),
+  find(node, { source }) {
+    const written = writtenAs(node, source)
+    if (node.url === '') {
+      return [
+        {
+          message: `The link \`${written}\` has no target.`,
+          help: 'Write where it leads, `[text](./page.md)`, or remove the brackets.',
+        },
+      ]
+    }
+    if (written.startsWith('<') || (node.children as RootContent[]).some(isVisible)) return []
+    return [
+      {
+        message: `The link to "${node.url}" has no text, so nobody can see it.`,
+        help: 'Write its text between the brackets, `[text](./page.md)`.',
+      },
+    ]
+  },
+})
+
+function isVisible(node: RootContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== ''
+  return 'children' in node ? (node.children as RootContent[]).some(isVisible) : true
+}
+
+/** After a letter or bracket it is more likely an index, `rows[i][j]`; so is what another bracket follows. */
+const REFERENCE = /(?<![\\\w)\]}"'`])!?\[((?:[^[\]\\\n]|\\.)+)\]\[((?:[^[\]\\\n]|\\.)+)\](?![[(\w])/g
+/** The end of one whose text has other Markdown. */
+const TAIL = /^\]\[((?:[^[\]\\\n]|\\.)+)\](?![[(\w])/
+/** Not a class of characters, `[^a-z]+`. */
+const FOOTNOTE = /(?<!\\)\[\^([\w.-]*\w)\](?![+*?{\\:])/g
+
+/** `[text][name]` and `[^name]` that nothing on the page defines are shown with their brackets. */
+const undefinedReference = defineMistake({
+  rule: 'undefined-reference',
+  type: 'text',
+  isUsed: (source) => source.includes('][') || source.includes('[^'),
+  find(node, { source }, parent) {
+    if (!node.value.includes('[')) return []
+    const written = writtenAs(node, source)
+    const links = [...written.matchAll(REFERENCE)]
+      .filter(([, text, name]) => /\p{L}/u.test(text!) && /[\p{L}\p{N}]{2}|^\d$/u.test(name!))
+      .map(({ 0: whole, 2: name, index }) => undefinedLink(whole, name!, index))
+    const tail = 'children' in parent && parent.children[0] !== node ? TAIL.exec(written) : null
+    if (tail && /[\p{L}\p{N}]{2}/u.test(tail[1]!)) links.push(undefinedLink(`[…${tail[0]}`, tail[1]!, 1))
+    const notes = [...written.matchAll(FOOTNOTE)]
+      .filter(([, name]) => !/^(?:a-z|0-9|.-.$)/i.test(name!))
+      .map(
+        ({ 0: whole, 1: name, index }): Mistake => ({
+          message: `The footnote \`${whole}\` is not defined.`,
+          help: `Define it, \`[^${name}]: Text\`, in a paragraph of its own, or write \`\\[^${name}]\` for brackets.`,
+          at: index,
+        }),
+      )
+    return [...links, ...notes]
+  },
+})
+
+function undefinedLink(written: string, name: string, at: number): Mistake {
+  return {
+    message: `\`${written}\` is shown as text: the reference "${name}" is not defined.`,
+    help: `Define it, \`[${name}]: ./page.md\`, in a line of its own, or write the target in round brackets.`,
+    at,
+  }
+}
+
+/** `## Title {#my id}`: an id has no spaces, so the heading would get another. */
+const headingId = defineMistake({
+  rule: 'heading-id',
+  type: 'heading',
+  isUsed: (source) => source.includes('{#') || source.includes('{ #'),
+  find(node, { source }) {
+    const written = writtenAs(node, source).trimEnd()
+    const match = /\{:?\s*#([^{}]*)\}$/.exec(written)
+    if (!match) return []
+    const [whole, inside = ''] = match
+    const [id = '', ...rest] = inside.trim().split(/\s+/)
+    if (id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
+    const wanted = [id, ...rest].join('-')
+    return [
+      {
+        message: `\`${whole}\` is not an id: an id is one word.`,
+        help:
+          wanted === ''
+            ? 'Write an id, such as `{#install}`, or remove the braces.'
+            : `Write \`{#${wanted}}\`.`,
+        at: match.index,
+      },
+    ]
+  },
+})
+
+/** `##Title`: without a blank it is text. One `#` may be a tag or a number. */
+const headingSyntax = defineMistake({
+  rule: 'heading-syntax',
+  type: 'paragraph',
+  isUsed: (source) => /^[ \t>]*#{2,6}[^#\s]/m.test(source),
+  find(node, { source }) {
+    const match = /^(#{2,6})([^#\s].*)/.exec(writtenAs(node, source))
+    if (!match) return []
+    const [whole, marks = '', text = ''] = match
+    return [
+      {
+        message: `"${whole}" is shown as text: a blank is missing after "${marks}".`,
+        help: `Write "${marks} ${text}", or "\\${whole}" for text.`,
+      },
+    ]
+  },
+})
+
+const RULES: readonly MistakeRule[] = [
+  unclosedCode,
+  droppedCells,
+  emptyLink,
+  undefinedReference,
+  foreignSyntax,
+  foreignText,
+  foreignCode,
+  markdownInHtml,
+  moduleCode,
+  textCode,
+  vueCode,
+  headingId,
+  headingSyntax,
+]
+
+/** What is no mistake in MDX. */
+const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, vueCode, markdownInHtml])

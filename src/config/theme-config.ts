@@ -1,0 +1,154 @@
+// `theme` of the configuration: a module with parts, and colour, fonts, corners and width as values of the theme's
+// variables (theme/styles/tokens.css).
+
+import * as z from 'zod'
+import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { chooseForm, isObject } from '../plugin/choose-form.ts'
+import { documented } from '../plugin/documented.ts'
+import { tidyPath } from '../plugin/navigation-items.ts'
+import { accentColours, paintScheme } from './accent-colours.ts'
+import { placeOfField } from './config-place.ts'
+import { ConfigProblem } from './config-problem.ts'
+import type { Present } from './present.ts'
+
+const modulePath = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
+const length = z.string().regex(/^(?:0|(?:\d+|\d*\.\d+)(?:rem|em|px|ch))$/, {
+  message: 'must be a length such as `0.5rem` or `8px`',
+})
+const fontFile = z.string().regex(/^(?!\/)[^"\\\n]+\.(?:woff2|woff|ttf)$/, {
+  message:
+    'must be a WOFF2, WOFF or TTF file, `./fonts/name.woff2`, or one of a package, `@fontsource/inter/files/…`',
+})
+const fontFace = z.strictObject({
+  file: fontFile,
+  /** Default `400`. */
+  weight: z
+    .string()
+    .regex(/^\d{1,4}(?: \d{1,4})?$/, {
+      message: 'must be a weight, `700`, or those of a variable font, `100 900`',
+    })
+    .optional(),
+  /** Default `normal`. */
+  style: z.enum(['normal', 'italic']).optional(),
+})
+const fontFaces = z.array(fontFace).min(1, { message: 'must have a file' }).readonly()
+const font = chooseForm((value) => {
+  if (Array.isArray(value)) return fontFaces
+  if (isObject(value)) return fontFace
+  return typeof value === 'string' ? fontFile : 'must be the path of a font, or a list of `{ file, weight }`'
+})
+
+export class ThemeFields {
+  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
+  readonly module = modulePath.optional()
+  /** Of links, buttons and marks; lighter or darker where text would not be readable. Default `#2257d8`. */
+  readonly accent = z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour of six digits, such as `#2563eb`' })
+    .optional()
+  /** File of a font, or several with weight and style; relative to the configuration file, or of a package. Default the system's. */
+  readonly font = font.optional()
+  /** The same for code. */
+  readonly monospace = font.optional()
+  /** Of corners; small and large parts follow it. Default `0.5rem`. */
+  readonly radius = length.optional()
+  /** Widest line of text. Default `41.5rem`. */
+  readonly width = length.optional()
+}
+
+const settings = documented(new ThemeFields())
+
+/** The fields of `theme`. */
+export const THEME_FIELDS: readonly string[] = Object.keys(settings.shape)
+
+export const themeSchema = chooseForm((value) =>
+  isObject(value) && !Array.isArray(value)
+    ? settings
+    : typeof value === 'string'
+      ? modulePath
+      : "must be the path of a module, `'./theme.tsx'`, or an object such as `{ accent: '#2563eb' }`",
+)
+
+interface Facts extends ConfigSource {
+  hasFile(path: string): boolean
+}
+
+/** The theme's module and style sheet. Throws `ConfigProblem` for fonts that do not exist. */
+export function resolveTheme(
+  written: Present<z.infer<typeof themeSchema>> | undefined,
+  facts: Facts,
+): Pick<SiteOptions, 'theme' | 'themeSheet'> {
+  if (!isObject(written)) return { theme: written ? tidyPath(written) : '' }
+  const { module, accent, width } = written
+  // A plain 0 is no length in `calc`.
+  const radius = written.radius === '0' ? '0px' : written.radius
+  const fonts = (['font', 'monospace'] as const).flatMap((field) => findFonts(written[field], field, facts))
+  const { light = {}, dark } = accent ? accentColours(accent) : {}
+  const values = {
+    ...light,
+    ...(written.font !== undefined && { '--font': '"site-font", system-ui, sans-serif' }),
+    ...(written.monospace !== undefined && { '--font-mono': '"site-monospace", ui-monospace, monospace' }),
+    ...(radius !== undefined && {
+      '--round-small': `calc(${radius} * 0.625)`,
+      '--round': radius,
+      '--round-large': `calc(${radius} * 1.75)`,
+    }),
+    ...(width !== undefined && { '--measure': width }),
+  }
+  const tokens = paintScheme(values, dark)
+  const sheet = [
+    ...fonts.map(({ rule }) => rule),
+    ...(tokens === '' ? [] : [`@layer tokens {\n${tokens}}\n`]),
+  ]
+  return {
+    theme: module === undefined ? '' : tidyPath(module),
+    ...(sheet.length > 0 && {
+      themeSheet: { text: sheet.join(''), fonts: fonts.map(({ path }) => path) },
+    }),
+  }
+}
+
+interface Font {
+  /** Relative to the root. */
+  readonly path: string
+  readonly rule: string
+}
+
+function findFonts(
+  written: Present<z.infer<typeof font>> | undefined,
+  field: 'font' | 'monospace',
+  facts: Facts,
+): Font[] {
+  if (written === undefined) return []
+  const faces = [written].flat().map((one) => (typeof one === 'string' ? { file: one } : one))
+  return faces.map(({ file, weight = '400', style = 'normal' }, at) => {
+    const path = placesOf(file).find((place) => facts.hasFile(place))
+    if (path === undefined)
+      throw missingFont(file, ['theme', field, ...(Array.isArray(written) ? [at] : [])], facts)
+    const format = path.endsWith('.ttf') ? 'truetype' : path.slice(path.lastIndexOf('.') + 1)
+    const rule = [
+      `@font-face {\n  font-family: "site-${field}";\n  src: url("@site/${path}") format("${format}");`,
+      `  font-weight: ${weight};\n  font-style: ${style};\n  font-display: swap;\n}\n`,
+    ].join('\n')
+    return { path, rule }
+  })
+}
+
+/** In the site, or in packages that are installed there or in a folder above it. */
+function placesOf(file: string): string[] {
+  const depths = file.startsWith('.') ? [] : Array.from({ length: 8 }, (_, at) => '../'.repeat(at))
+  return [tidyPath(file), ...depths.map((above) => `${above}node_modules/${file}`)]
+}
+
+function missingFont(file: string, at: readonly (string | number)[], source: ConfigSource): ConfigProblem {
+  const place = placeOfField(source, at)
+  return new ConfigProblem([
+    {
+      rule: 'configuration',
+      severity: 'error',
+      message: `\`theme.${at[1]}\` names "${file}", which is no file.`,
+      help: 'Write its path from the folder of the configuration, or install its package.',
+      ...(place && { place }),
+    },
+  ])
+}

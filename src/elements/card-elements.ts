@@ -1,0 +1,105 @@
+// Cards, and lists of them.
+
+import type { BodyElement } from '../model/body.ts'
+import type { CardLink } from '../model/view.ts'
+import type { ElementRecords } from './element-record.ts'
+import { escapeText } from './markdown-text.ts'
+import { linked, make, text, textOf } from './plain-nodes.ts'
+import {
+  type Block,
+  bold,
+  definitionBlocks,
+  itemOf,
+  linkOf,
+  listOf,
+  type MarkdownWriter,
+} from './write-markdown.ts'
+
+/** Cards, and what is around or instead of them. */
+export const cardElements: ElementRecords = {
+  cards: {
+    directives: { cards: { kinds: ['container'] } },
+    components: { Cards: {}, CardGrid: {} },
+    attributes: { kind: ['compact'] },
+  },
+  card: {
+    directives: { card: { kinds: ['container', 'leaf'], label: { property: 'title' } } },
+    components: { Card: {}, LinkCard: {} },
+    link: true,
+    text: ['title', 'description'],
+    defines: true,
+    attributes: { href: [], title: [], icon: [], description: [] },
+    icon: 'icon',
+    plain(element, _, inner) {
+      const title = text(textOf(element, 'title') || textOf(element, 'href'))
+      const description = textOf(element, 'description')
+      return [
+        make('p', [make('strong', linked(element, [title]))]),
+        ...(description === '' ? [] : [make('p', [text(description)])]),
+        ...inner(),
+      ]
+    },
+    markdown: {
+      isBlock: () => true,
+      block(element, writer) {
+        const description = textOf(element, 'description')
+        const link = cardLink(element, writer)
+        return [
+          itemOf(
+            definitionBlocks(textOf(element, 'href') === '' ? bold(link) : link, [
+              ...(description === '' ? [] : [{ text: escapeText(description) }]),
+              ...writer.blocks(element.children),
+            ]),
+          ),
+        ]
+      },
+      inline: (element, writer, place) =>
+        [
+          cardLink(element, writer),
+          escapeText(textOf(element, 'description'), place),
+          writer.inline(element.children, place),
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
+    },
+  },
+  'cards-of': {
+    directives: { 'cards-of': { kinds: ['leaf'], label: { property: 'category' } } },
+    components: { CardsOf: {}, DocCardList: {} },
+    component: 'octavo/theme/elements/CardsOf.tsx',
+    text: [],
+    link: false,
+    media: false,
+    attributes: { category: [], kind: ['compact'] },
+    plain(element, { lists = {} }) {
+      const list = lists[textOf(element, 'category')] ?? []
+      const items = list.map(({ url, label }) => make('li', [make('a', [text(label)], { href: url })]))
+      return items.length === 0 ? [] : [make('ul', items)]
+    },
+    markdown: {
+      block: (element, writer) => [
+        ...writeCards(writer.lists?.[textOf(element, 'category')] ?? [], writer),
+        ...writer.blocks(element.children),
+      ],
+    },
+  },
+}
+
+function cardLink(element: BodyElement, writer: MarkdownWriter): string {
+  const title = escapeText(textOf(element, 'title'), { isLink: true })
+  return linkOf(textOf(element, 'href'), title, writer)
+}
+
+/** Links to pages, as a list. */
+export function writeCards(cards: readonly CardLink[], writer: MarkdownWriter): Block[] {
+  return listOf(
+    cards.map(({ label, url, description }) =>
+      itemOf(
+        definitionBlocks(
+          linkOf(url, escapeText(label, { isLink: true }), writer),
+          description === undefined ? [] : [{ text: escapeText(description) }],
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,83 @@
+// Callouts, disclosures and tabs.
+
+import type { BodyElement } from '../model/body.ts'
+import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
+import { escapeText } from './markdown-text.ts'
+import { isElement, labelNodes, make, type PlainScope, textOf } from './plain-nodes.ts'
+import { labelled, quoted } from './write-markdown.ts'
+
+/** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
+export function calloutDirective(
+  kind: string,
+  keyword?: string,
+): NonNullable<ElementRecord['directives']>[string] {
+  return {
+    kinds: ['container'],
+    properties: { kind, ...(keyword && { keyword }) },
+    label: { element: 'callout-title' },
+  }
+}
+
+/** Elements around other content. */
+export const containerElements: ElementRecords = {
+  callout: {
+    directives: {
+      note: calloutDirective('note'),
+      tip: calloutDirective('tip'),
+      info: calloutDirective('info'),
+      important: calloutDirective('info', 'important'),
+      warning: calloutDirective('warning'),
+      caution: calloutDirective('warning', 'caution'),
+      danger: calloutDirective('danger'),
+    },
+    components: {
+      Admonition: { attributes: { type: 'kind' } },
+      Callout: { attributes: { type: 'kind' } },
+      Aside: { attributes: { type: 'kind' } },
+    },
+    attributes: { kind: [], keyword: [], label: [], icon: [] },
+    icon: 'icon',
+    plain(element, { messages }, inner) {
+      const hasTitle = element.children.some((child) => isElement(child, 'callout-title'))
+      return [make('blockquote', labelNodes(hasTitle ? '' : calloutName(element, messages), inner()))]
+    },
+    markdown: {
+      block(element, writer) {
+        const [first, ...rest] = element.children
+        const hasTitle = isElement(first, 'callout-title')
+        const title = hasTitle ? writer.inline(first.children).replace(/\n/g, ' ').trim() : ''
+        const label = [escapeText(calloutName(element, writer.messages)), title]
+          .filter((part) => part !== '')
+          .join(': ')
+        return quoted(labelled(label, writer.blocks(hasTitle ? rest : element.children)))
+      },
+    },
+  },
+  'callout-title': {
+    attributes: {},
+    plain: (_, __, inner) => [make('p', [make('strong', inner())])],
+  },
+  // HTML's own.
+  details: {
+    directives: { details: { kinds: ['container'], label: { element: 'summary' } } },
+    components: { Details: {} },
+  },
+  tabs: {
+    directives: { tabs: { kinds: ['container'] } },
+    components: { Tabs: { attributes: { groupId: 'group' } } },
+    attributes: { group: [] },
+  },
+  tab: {
+    directives: { tab: { kinds: ['container'], label: { property: 'label' } } },
+    components: { TabItem: {}, Tab: {} },
+    text: ['label'],
+    attributes: { label: [], value: [], default: FLAG },
+    plain: (element, _, inner) => labelNodes(textOf(element, 'label') || textOf(element, 'value'), inner()),
+  },
+}
+
+function calloutName(element: BodyElement, messages: PlainScope['messages']): string {
+  const kind = textOf(element, 'keyword') || textOf(element, 'kind') || 'note'
+  const known = `callout.${kind}` as keyof PlainScope['messages']
+  return textOf(element, 'label') || (Object.hasOwn(messages, known) ? messages[known] : kind)
+}

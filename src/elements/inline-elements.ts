@@ -1,0 +1,63 @@
+// What stands inside a line: badges, keys and terms.
+
+import type { ElementRecords } from './element-record.ts'
+import { escapeText } from './markdown-text.ts'
+import { make, text, textOf } from './plain-nodes.ts'
+import { bold } from './write-markdown.ts'
+
+/** Badges and keys. */
+export const inlineElements: ElementRecords = {
+  badge: {
+    directives: { badge: { kinds: ['text'] } },
+    components: { Badge: { attributes: { type: 'kind', variant: 'kind' } } },
+    component: 'octavo/theme/elements/Badge.tsx',
+    styles: ['octavo/theme/elements/badge.css'],
+    block: false,
+    text: ['text'],
+    attributes: {
+      kind: ['note', 'tip', 'info', 'warning', 'danger', 'success', 'caution', 'default'],
+      text: [],
+    },
+    plain(element, _, inner) {
+      const written = textOf(element, 'text')
+      return [make('em', written === '' ? inner() : [text(written)])]
+    },
+    markdown: {
+      inline: (element, writer, place) =>
+        bold(escapeText(textOf(element, 'text'), place) || writer.inline(element.children, place)),
+    },
+  },
+  keys: {
+    directives: { kbd: { kinds: ['text'] } },
+    components: { Kbd: {} },
+    component: 'octavo/theme/elements/Keys.tsx',
+    block: false,
+    attributes: { mac: [] },
+    plain(element, _, inner) {
+      const mac = textOf(element, 'mac')
+      return [make('kbd', inner()), ...(mac === '' ? [] : [text(' / '), make('kbd', [text(mac)])])]
+    },
+  },
+}
+
+/** Terms with their meaning. */
+export const termElements: ElementRecords = {
+  term: {
+    directives: { term: { kinds: ['text'] } },
+    components: {
+      Term: {},
+      Tooltip: { attributes: { tip: 'meaning', headline: 'name' } },
+    },
+    component: 'octavo/theme/elements/Term.tsx',
+    styles: ['octavo/theme/elements/term.css'],
+    block: false,
+    attributes: { meaning: [], name: [] },
+    markdown: {
+      inline(element, writer, place) {
+        const meaning = textOf(element, 'meaning')
+        const term = writer.inline(element.children, place)
+        return meaning === '' ? term : `${term} (${escapeText(meaning, place)})`
+      },
+    },
+  },
+}

@@ -1,0 +1,138 @@
+// Code, and what is drawn or played: diagrams, formulas and videos.
+
+import type { BodyElement } from '../model/body.ts'
+import { formatMessage } from '../model/messages.ts'
+import { type ElementRecords, FLAG } from './element-record.ts'
+import { codeFence, escapeText } from './markdown-text.ts'
+import { labelNodes, make, text, textOf } from './plain-nodes.ts'
+import {
+  type Block,
+  captionBlock,
+  imageOf,
+  linkOf,
+  type MarkdownWriter,
+  plainText,
+} from './write-markdown.ts'
+
+/** Blocks of code. */
+export const codeElements: ElementRecords = {
+  'code-block': {
+    components: { CodeBlock: {}, Code: { attributes: { lang: 'language' } } },
+    plain: (element) =>
+      labelNodes(textOf(element, 'title'), [make('pre', [make('code', [text(textOf(element, 'code'))])])]),
+    markdown: { block: writeSample },
+  },
+  'rich-code': {
+    component: 'octavo/theme/elements/RichCode.tsx',
+    styles: ['octavo/theme/elements/rich-code.css'],
+  },
+}
+
+/** Diagrams, formulas and videos. */
+export const drawnElements: ElementRecords = {
+  diagram: {
+    components: { Mermaid: { attributes: { value: 'code', chart: 'code' } } },
+    component: 'octavo/theme/elements/Diagram.tsx',
+    styles: ['octavo/theme/elements/diagram.css'],
+    text: ['label'],
+    link: false,
+    media: false,
+    attributes: { code: [], label: [], html: [], width: [], height: [] },
+    plain: (element, { messages }, inner) =>
+      labelNodes(textOf(element, 'label') || messages['diagram.source'], inner()),
+    markdown: {
+      block: (element) => [
+        { text: codeFence(textOf(element, 'code') || plainText(element.children), 'mermaid') },
+        ...captionBlock(escapeText(textOf(element, 'label'))),
+      ],
+    },
+  },
+  formula: {
+    components: { Formula: {} },
+    component: 'octavo/theme/elements/Formula.tsx',
+    styles: ['octavo/theme/elements/formula.css'],
+    block: false,
+    text: ['tex'],
+    attributes: { tex: [], html: [], display: FLAG },
+    plain(element) {
+      const code = make('code', [text(textOf(element, 'tex'))])
+      return [element.properties.display === undefined ? code : make('pre', [code])]
+    },
+    markdown: {
+      isBlock: (element) => element.properties.display !== undefined,
+      block: (element) => [{ text: `$$\n${textOf(element, 'tex').trim()}\n$$` }],
+      inline(element, _, { isCell }) {
+        const tex = textOf(element, 'tex').trim().replace(/\n/g, ' ')
+        return `$${isCell ? tex.replaceAll('|', '\\vert ') : tex}$`
+      },
+    },
+  },
+  'video-player': {
+    directives: { video: { kinds: ['leaf'], label: { property: 'title' } } },
+    components: { Video: {}, YouTube: { attributes: { id: 'youtube' } } },
+    component: 'octavo/theme/elements/VideoPlayer.tsx',
+    styles: ['octavo/theme/elements/video.css'],
+    text: ['title', 'caption'],
+    link: false,
+    media: true,
+    attributes: {
+      ...{ src: [], poster: [], title: [], caption: [], youtube: [], vimeo: [], width: [], height: [] },
+      ...{ captions: [], loop: FLAG, muted: FLAG },
+    },
+    required: ['src|youtube|vimeo'],
+    plain(element) {
+      const href = watchAddress(element) || textOf(element, 'src')
+      const name = textOf(element, 'title') || textOf(element, 'caption') || href
+      return [make('p', [make('a', [text(name)], { href })])]
+    },
+    markdown: {
+      isBlock: () => true,
+      block: (element, writer) => [
+        { text: videoLink(element, writer) },
+        ...captionBlock(escapeText(textOf(element, 'caption'))),
+      ],
+      inline: videoLink,
+    },
+  },
+}
+
+// The code stays as it is, so that it can be compared and searched; the marks of its lines are listed below it.
+function writeSample(element: BodyElement, { messages }: MarkdownWriter): Block[] {
+  const code = textOf(element, 'code')
+  const fence = { text: codeFence(code, textOf(element, 'language'), textOf(element, 'title')) }
+  const html = textOf(element, 'html')
+  if (!/<(?:ins|del) class="line|class="line (?:error|warning)/.test(html)) return [fence]
+  const lines = [...html.matchAll(/<(ins|del|mark|span) class="line(?: (error|warning))?[ "]/g)]
+  const notes = (
+    [
+      ['copy.added', (line: RegExpExecArray) => line[1] === 'ins'],
+      ['copy.removed', (line: RegExpExecArray) => line[1] === 'del'],
+    ] as const
+  ).flatMap(([key, isMarked]) => {
+    const numbers = lines.flatMap((line, at) => (isMarked(line) ? [at + 1] : []))
+    return numbers.length === 0 ? [] : [formatMessage(messages[key], { lines: numbers.join(', ') })]
+  })
+  const problems = lines.flatMap((line, at) =>
+    line[2] === undefined ? [] : [`${messages[`code.${line[2] as 'error' | 'warning'}`]}: ${at + 1}`],
+  )
+  return [fence, { text: escapeText([...notes, ...problems].join(' · ')) }]
+}
+
+function videoLink(element: BodyElement, writer: MarkdownWriter): string {
+  const title = textOf(element, 'title')
+  const src = textOf(element, 'src')
+  const poster = textOf(element, 'poster')
+  const picture = poster === '' ? '' : `${imageOf(poster, title, writer)} `
+  if (src !== '') return picture + linkOf(src, escapeText(title, { isLink: true }), writer)
+  const site = textOf(element, 'youtube') === '' ? 'Vimeo' : 'YouTube'
+  const label = formatMessage(writer.messages['video.watch'], { title, site })
+  return picture + linkOf(watchAddress(element), escapeText(label, { isLink: true }), writer)
+}
+
+/** The page of a video at YouTube or Vimeo; empty where it is at neither. */
+function watchAddress(element: BodyElement): string {
+  const youtube = textOf(element, 'youtube')
+  const vimeo = textOf(element, 'vimeo')
+  if (youtube !== '') return `https://www.youtube.com/watch?v=${encodeURIComponent(youtube)}`
+  return vimeo === '' ? '' : `https://vimeo.com/${encodeURIComponent(vimeo)}`
+}

@@ -1,0 +1,70 @@
+// HTML's own elements, of which plain forms are made, and what the forms of elements read.
+
+import type { BodyElement, BodyNode } from '../model/body.ts'
+import type { CardLink } from '../model/view.ts'
+import type { CopyMessages } from './copy-messages.ts'
+
+/** What the forms of elements know of the page. */
+export interface PlainScope {
+  readonly messages: CopyMessages
+  /** Cards of the lists in the text, by what each is of. */
+  readonly lists?: Readonly<Record<string, readonly CardLink[]>>
+}
+
+/** An element in HTML's own elements. `inner` gives what is in it, in its plain form. */
+export type PlainForm = (
+  element: BodyElement,
+  scope: PlainScope,
+  inner: () => readonly BodyNode[],
+) => readonly BodyNode[]
+
+/** Leaves an element out. */
+export const nothing: PlainForm = () => []
+
+/** An element. */
+export function make(
+  tagName: string,
+  children: readonly BodyNode[],
+  properties: BodyElement['properties'] = {},
+): BodyElement {
+  return { type: 'element', tagName, properties, children }
+}
+
+/** A text. */
+export function text(value: string): BodyNode {
+  return { type: 'text', value }
+}
+
+/** A heading for what follows, where there is no level for one; none without text. */
+export function labelNodes(label: string, nodes: readonly BodyNode[]): readonly BodyNode[] {
+  return label === '' ? nodes : [make('p', [make('strong', [text(label)])]), ...nodes]
+}
+
+/** A link to the `href` of an element, or what would be in it. */
+export function linked(
+  { properties: { href } }: BodyElement,
+  nodes: readonly BodyNode[],
+): readonly BodyNode[] {
+  return href === undefined ? nodes : [make('a', nodes, { href })]
+}
+
+/** Whether a node is an element of this name. */
+export function isElement<Name extends string>(
+  node: BodyNode | undefined,
+  name: Name,
+): node is BodyElement & { readonly tagName: Name } {
+  return node?.type === 'element' && node.tagName === name
+}
+
+/** A property as text; empty where there is none. */
+/** A text. */
+export function textOf({ properties }: BodyElement, name: string): string {
+  const value = properties[name]
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** An attribute without a value, as directives and HTML write it, is an empty text. */
+export function isSet({ properties }: BodyElement, name: string): boolean {
+  const value = properties[name]
+  return value !== undefined && value !== null && value !== false && value !== 'false'
+}

@@ -1,0 +1,83 @@
+// Tables of schemas.
+
+import type { BodyNode } from '../model/body.ts'
+import type { ElementRecords } from './element-record.ts'
+import { codeSpan } from './markdown-text.ts'
+import { isElement, labelNodes, make, text, textOf } from './plain-nodes.ts'
+import {
+  bold,
+  definitionBlocks,
+  type ElementForms,
+  hasClass,
+  italic,
+  itemOf,
+  listOf,
+} from './write-markdown.ts'
+
+/** A table, its fields and its folded parts. */
+export const schemaElements: ElementRecords = {
+  'schema-fields': {
+    directives: { schema: { kinds: ['container', 'leaf'] } },
+    components: { Schema: {} },
+    component: 'octavo/theme/elements/SchemaFields.tsx',
+    styles: ['octavo/theme/elements/schema-fields.css'],
+    attributes: {
+      file: [],
+      pointer: [],
+      depth: [],
+      include: [],
+      omit: [],
+      order: ['required', 'schema'],
+      overrides: [],
+    },
+    required: ['file'],
+  },
+  'schema-field': {
+    component: 'octavo/theme/elements/SchemaField.tsx',
+    text: ['name'],
+    defines: true,
+    plain: (element, _, inner) => [
+      make('dt', [make('code', [text(textOf(element, 'parent') + textOf(element, 'name'))])]),
+      ...inner(),
+    ],
+    markdown: {
+      block(element, writer) {
+        const term = bold(codeSpan(textOf(element, 'parent') + textOf(element, 'name')))
+        const blocks = element.children.flatMap((child) => writer.blocks([child]))
+        return [itemOf(definitionBlocks(term, blocks))]
+      },
+    },
+  },
+  'schema-part': {
+    component: 'octavo/theme/elements/SchemaPart.tsx',
+    text: ['title'],
+    plain: (element, _, inner) => labelNodes(textOf(element, 'title') || textOf(element, 'label'), inner()),
+  },
+}
+
+/** HTML with classes of these tables. */
+export const schemaForms: ElementForms = {
+  // Facts of a field are a list.
+  div: {
+    block(element, writer) {
+      if (!hasClass(element, 'schema-facts')) return writer.blocks(element.children)
+      return listOf(groupFacts(element.children).map((facts) => itemOf(writer.blocks(facts))))
+    },
+  },
+  span: {
+    inline(element, writer, place) {
+      const inside = writer.inline(element.children, place)
+      return hasClass(element, 'schema-mark') ? italic(inside) : inside
+    },
+  },
+}
+
+/** Each paragraph, with the list that it introduces. */
+function groupFacts(nodes: readonly BodyNode[]): BodyNode[][] {
+  const groups: BodyNode[][] = []
+  for (const node of nodes) {
+    if (isElement(node, 'p') || groups.length === 0) groups.push([node])
+    else groups.at(-1)!.push(node)
+  }
+  return groups
+}

@@ -1,0 +1,43 @@
+// Documents about the repository name files that are there.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FOLDERS = ['bin', 'src', 'theme', 'test', 'content']
+
+/** Files that the text invents, or that only a site or a build has. */
+const ELSEWHERE = ['data.ts', 'data.js', 'assets/manifest.json']
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true }).map(
+    (name) => `/${folder}/${String(name).replaceAll('\\', '/')}`,
+  ),
+)
+
+/** Code spans that name files or folders of the repository, and targets of links to them. */
+function namedPaths(text: string): string[] {
+  const spans = [...text.matchAll(/`([\w./-]+)`/g)].map(([, span]) => span!)
+  const links = [...text.matchAll(/\]\((content\/[^)#]+)/g)].map(([, target]) => target!)
+  const isPath = (span: string): boolean =>
+    FOLDERS.some((folder) => span.startsWith(`${folder}/`)) || /\w\.(?:tsx?|js|css|md|json|ya?ml)$/.test(span)
+  return [...links, ...spans.filter(isPath)].filter((path) => !ELSEWHERE.includes(path))
+}
+
+function isThere(path: string): boolean {
+  return existsSync(join(ROOT, path)) || files.some((file) => file.endsWith(`/${path}`))
+}
+
+test.each(['CONTRIBUTING.md', 'content/handbook/architecture.md'])('every path in %s exists', (document) => {
+  const paths = namedPaths(readFileSync(join(ROOT, document), 'utf8'))
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+})
+
+test('every folder of src is in CONTRIBUTING.md', () => {
+  const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const folders = readdirSync(join(ROOT, 'src')).filter((name) => !text.includes(`\`src/${name}\``))
+  expect(folders).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const tests = 'test/**/*.test.{ts,tsx}'
+const browserTests = 'test/browser/**'
+/** These replace modules, which needs a process of their own. */
+const mockingTests = ['test/pipeline/failing-page.test.ts', 'test/content/closed-folder.test.ts']
+
+/** The fuzz test takes longest, so it starts first: at the end, one worker would wait for it. */
+class FuzzFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => Number(!moduleId.endsWith('/fuzz.test.ts'))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
+/** What all runs share. */
+export const shared = defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    setupFiles: ['test/plain-environment.ts'],
+    globalSetup: ['test/run-folder.ts'],
+    pool: 'forks',
+  },
+})
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      // A busy machine may take its time.
+      expect: { poll: { timeout: 20_000 } },
+      maxWorkers: 2,
+      sequence: { sequencer: FuzzFirst },
+      projects: [
+        {
+          extends: true,
+          // Loading the program takes longer than most of these tests, so files share processes.
+          test: {
+            name: 'program',
+            include: [tests],
+            exclude: [browserTests, ...mockingTests],
+            isolate: false,
+          },
+        },
+        { extends: true, test: { name: 'mocks', include: mockingTests } },
+        // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
+        {
+          extends: true,
+          test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1, isolate: false },
+        },
+      ],
+    },
+  }),
+)

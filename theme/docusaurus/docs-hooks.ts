@@ -1,0 +1,188 @@
+// Hooks of Docusaurus's content plugins for the code of a site: what is known of the page, in their words.
+
+// @ts-expect-error The bundle of a site has this module.
+import globalData from '@generated/globalData'
+import { usePage } from 'octavo/theme'
+
+const given = globalData as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** What the site's own plugins have set. */
+export const useGlobalData = () => given
+export const useAllPluginInstancesData = (plugin: string): unknown => given[plugin]
+export const usePluginData = (plugin: string, id = 'default'): unknown => given[plugin]?.[id]
+
+/** Expressions of Markdown are evaluated outside of React. */
+function readView() {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
+    const { view, href } = usePage()
+    return { view, href }
+  } catch {
+    return { view: undefined, href: (path: string) => path }
+  }
+}
+
+interface Version {
+  readonly name: string
+  readonly label: string
+  readonly path: string
+  readonly isLast: boolean
+  readonly mainDocId: string
+  readonly docs: readonly []
+}
+
+/** The versions of the page's collection. */
+export function useVersions(_plugin?: string): readonly Version[] {
+  const { view, href } = readView()
+  const { version = 'current', versions } = view ?? {}
+  const all = versions ?? [{ version, label: version, url: view?.url ?? '/', isLatest: true as const }]
+  return all.map((one) => ({
+    name: one.version,
+    label: one.label,
+    path: href(one.url).replace(/\/$/, ''),
+    isLast: one.isLatest ?? false,
+    mainDocId: '',
+    docs: [],
+  }))
+}
+
+export function useActiveVersion(plugin?: string): Version | undefined {
+  const { view } = readView()
+  return useVersions(plugin).find(({ name }) => name === (view?.version ?? 'current'))
+}
+
+export function useLatestVersion(plugin?: string): Version {
+  const all = useVersions(plugin)
+  return all.find(({ isLast }) => isLast) ?? all[0]!
+}
+
+export function useDocsVersion() {
+  const { view } = readView()
+  const all = useVersions()
+  const own = useActiveVersion() ?? all[0]!
+  return {
+    ...own,
+    pluginId: 'default',
+    version: own.name,
+    banner: view?.banner === undefined ? null : view.banner,
+    badge: all.length > 1,
+    className: `docs-version-${own.name}`,
+    docsSidebars: {},
+    docs: {},
+  }
+}
+
+export function useActiveDocContext(plugin?: string) {
+  const { view, href } = readView()
+  const activeVersion = useActiveVersion(plugin)
+  const activeDoc = view && { id: view.id ?? '', path: href(view.url), sidebar: view.sidebar?.name }
+  return { activeVersion, activeDoc, alternateDocVersions: {} }
+}
+
+export const useDocsData = (plugin?: string) => ({
+  path: '/',
+  versions: useVersions(plugin),
+  breadcrumbs: true,
+})
+export const useAllDocsData = () => ({ default: useDocsData() })
+export const useActivePlugin = () => ({ pluginId: 'default', pluginData: useDocsData() })
+export const useActivePluginAndVersion = () => ({
+  activePlugin: useActivePlugin(),
+  activeVersion: useActiveVersion(),
+})
+export const useDocVersionSuggestions = () => ({
+  latestDocSuggestion: undefined,
+  latestVersionSuggestion: useLatestVersion(),
+})
+export const useDocsPreferredVersion = () => ({ preferredVersion: null, savePreferredVersionName() {} })
+export const useDocsPreferredVersionByPluginId = () => ({})
+
+interface ReadPage {
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly assets: object
+  readonly contentTitle: string | undefined
+  readonly toc: readonly { readonly id: string; readonly value: string; readonly level: number }[]
+}
+
+/** The page, as documents and posts have it. */
+export function useDoc(): ReadPage {
+  const { view, href } = readView()
+  if (!view) return { metadata: {}, frontMatter: {}, assets: {}, contentTitle: undefined, toc: [] }
+  const { id, title, description, editUrl, version, lastUpdated, lastAuthor } = view
+  const asTag = ({ label, url }: { label: string; url: string }) => ({ label, permalink: href(url) })
+  const asNeighbour = (link: { label: string; url: string } | undefined) =>
+    link && { title: link.label, permalink: href(link.url) }
+  return {
+    metadata: {
+      id,
+      title,
+      description,
+      editUrl,
+      version,
+      permalink: href(view.url),
+      slug: view.url,
+      sidebar: view.sidebar?.name,
+      unlisted: view.unlisted ?? false,
+      draft: view.draft ?? false,
+      lastUpdatedAt: lastUpdated === undefined ? undefined : Date.parse(lastUpdated),
+      lastUpdatedBy: lastAuthor,
+      date: view.date,
+      readingTime: view.readingMinutes,
+      authors: view.authors ?? [],
+      tags: view.tags.map(asTag),
+      previous: asNeighbour(view.previous),
+      next: asNeighbour(view.next),
+      nextItem: asNeighbour(view.next),
+      prevItem: asNeighbour(view.previous),
+      frontMatter: view.extra ?? {},
+    },
+    frontMatter: view.extra ?? {},
+    assets: {},
+    contentTitle: title,
+    toc: view.toc.map(({ id, text, depth }) => ({ id, value: text, level: depth })),
+  }
+}
+
+export const useBlogPost = () => ({ ...useDoc(), isBlogPostPage: readView().view?.kind === 'post' })
+
+/** From the top of the sidebar to the page. */
+export function useSidebarBreadcrumbs() {
+  const { view, href } = readView()
+  return (view?.trail ?? []).map(({ label, url }) => ({
+    type: url === undefined ? 'category' : 'link',
+    label,
+    href: url === undefined ? undefined : href(url),
+  }))
+}
+
+export function useDocsSidebar() {
+  const { view } = readView()
+  return view?.sidebar && { name: view.sidebar.name, items: [] }
+}
+
+/** The cards below a category. */
+export function useCurrentSidebarCategory() {
+  const { view, href } = readView()
+  const items = (view?.cards ?? []).map(({ label, url, description }) => ({
+    type: 'link',
+    label,
+    href: href(url),
+    description,
+  }))
+  return { type: 'category', label: view?.title ?? '', items }
+}
+
+export const useCurrentSidebarSiblings = () => useCurrentSidebarCategory().items
+export const filterDocCardListItems = <Item>(items: readonly Item[]): readonly Item[] => items
+export const findFirstSidebarItemLink = (item: { readonly href?: string }): string | undefined => item.href
+export const isActiveSidebarItem = (item: { readonly href?: string }, path: string): boolean =>
+  item.href === path
+export const isVisibleSidebarItem = (): boolean => true
+export const useVisibleSidebarItems = <Item>(items: readonly Item[]): readonly Item[] => items
+export const useDocById = (): undefined => undefined
+export const useDocsContextualSearchTags = (): readonly string[] => []
+export const groupBlogSidebarItemsByYear = (): readonly [] => []
+
+/** Links are checked when the site is built. */
+export const useBrokenLinks = () => ({ collectAnchor() {}, collectLink() {} })
