@@ -173,7 +173,7 @@ function has(own: ReadonlySet<string>, forms: readonly (readonly string[])[]): b
 /** Whether a word of a name, or its last segment, is what was typed, or all of its parts are. */
 function isAnswered({ whole, last, parts }: NameTerms['words'][number], answers: readonly Answer[]): boolean {
   const isTyped = (term: string): boolean =>
-    answers.some(({ sure }) => sure.some((terms) => terms.length === 1 && terms[0] === term))
+    answers.some(({ sure }) => sure.some((terms) => terms.includes(term)))
   return isTyped(whole) || (last !== '' && isTyped(last)) || (parts.length > 0 && parts.every(isTyped))
 }
 
