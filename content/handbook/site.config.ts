@@ -25,6 +25,7 @@ export default defineSite({
         page: 'index',
         items: [
           'getting-started',
+          'tutorial',
           'commands',
           'hosting',
           'offline',
