@@ -12,7 +12,7 @@ import type { BundlePlace, ConfigDialect, ConfigReader, LoadedConfig } from '../
 import { readStates } from '../bundle/resolution.ts'
 import { configFailure } from '../config/config-problem.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
 import { readPlugins } from './content-plugins.ts'
@@ -108,7 +108,7 @@ export default exported`
     const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
     await tryConfigCode(first.code, file, { place, trial })
     const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
+    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT, IDLE_LIMIT).catch(
       (error: unknown) => {
         throw configFailure(error, file)
       },

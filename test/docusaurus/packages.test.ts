@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
-import { classic } from './docusaurus-site.ts'
+import { classic, readDocusaurus } from './docusaurus-site.ts'
 
 /** A package that is installed. */
 function installed(name: string, files: SiteFiles, fields: object = {}): SiteFiles {
@@ -202,4 +202,37 @@ export default () => <Layout title="Welcome"><div className="row"><div className
   expect(await errorsOf(site)).toEqual([])
   expect(site.view('/')).toMatchObject({ title: 'Welcome', layout: 'landing' })
   expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
+})
+
+test('a plugin that waits for another page is named, and the pages that do not wait are read', {
+  timeout: 60_000,
+}, async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `const seen = new Map()
+const at = (name) => {
+  if (!seen.has(name)) { let done; const page = new Promise((resolve) => { done = resolve }); seen.set(name, { page, done }) }
+  return seen.get(name)
+}
+function inlinePages() {
+  return async (tree, file) => {
+    const name = file.path.split('/').at(-1)
+    if (name === 'a.md') await at('b.md').page
+    at(name).done()
+  }
+}
+${classic('docs: { remarkPlugins: [inlinePages] }')}`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  })
+  expect(await errorsOf(site)).toEqual([
+    'The page could not be parsed: the plugin "inlinePages" did not end within 10 seconds: it may wait for another page.',
+  ])
+})
+
+test('a configuration that waits for nothing to come is named', { timeout: 60_000 }, async () => {
+  await expect(
+    readDocusaurus(
+      'module.exports = async () => { setInterval(() => {}, 1000); await new Promise(() => {}) }',
+    ),
+  ).rejects.toThrow('did not end within 10 seconds')
 })
