@@ -1,6 +1,7 @@
 // Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
 
 import { expect, test } from 'vitest'
+import { migrate } from '../../src/pipeline/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 import { classic, readDocusaurus } from './docusaurus-site.ts'
 
@@ -235,4 +236,44 @@ test('a configuration that waits for nothing to come is named', { timeout: 60_00
       'module.exports = async () => { setInterval(() => {}, 1000); await new Promise(() => {}) }',
     ),
   ).rejects.toThrow('did not end within 10 seconds')
+})
+
+test('a plugin of the site makes pages and global data', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}', "plugins: ['./plugins/releases.js'],"),
+    'plugins/releases.js': `module.exports = (context, options) => ({
+  name: 'releases',
+  async loadContent() { return { newest: require('node:fs').readFileSync(context.siteDir + '/newest.txt', 'utf8') } },
+  async contentLoaded({ content, actions: { addRoute, createData, setGlobalData } }) {
+    setGlobalData(content)
+    const list = await createData('list.json', JSON.stringify(['4.1', content.newest]))
+    addRoute({ path: '/releases', component: '@site/src/Releases.js', modules: { list }, exact: true })
+  },
+  injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'made', content: context.siteConfig.title } }] }),
+  postBuild() {},
+})`,
+    'newest.txt': '4.2',
+    'src/Releases.js': `import React from 'react'
+import Layout from '@theme/Layout'
+export default ({ list }) => <Layout title="Releases"><p>{list.join(' and ')}</p></Layout>`,
+    'src/Newest.js': `import React from 'react'
+import { usePluginData } from '@docusaurus/useGlobalData'
+export default () => <b>{usePluginData('releases').newest}</b>`,
+    'src/pages/about.md': '# About\n',
+    'src/theme/README.md': '# Parts\n',
+    'docs/intro.md': "import Newest from '@site/src/Newest'\n\n# Intro\n\n<Newest />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/releases')).toContain('<p>4.1 and 4.2</p>')
+  expect(site.page('/docs/intro')).toContain('<b>4.2</b>')
+  expect(site.page('/docs/intro')).toContain('<meta name="made" content="Site"')
+  expect(findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
+    'The plugin "releases" asks for `postBuild`, which Octavo does not have.',
+  ])
+  site.write('newest.txt', '4.3')
+  await site.build()
+  expect(site.page('/releases')).toContain('<p>4.1 and 4.3</p>')
+  const { text } = await migrate(site.root)
+  expect(text).toContain('The plugin "releases" does not run in a migrated site.')
 })
