@@ -13,6 +13,8 @@ export interface PluginResults {
   readonly routes: readonly PluginRoute[]
   /** As in `headTags` of a configuration. */
   readonly headTags: readonly unknown[]
+  /** Name → module or folder of the site, `./src/lib`. */
+  readonly aliases: Readonly<Record<string, string>>
   /** The plugins that were run, as the configuration names them. */
   readonly listed: readonly string[]
   /** Names of those that make something. */
@@ -44,6 +46,7 @@ export async function runPlugins(
   const globalData: Record<string, Record<string, unknown>> = {}
   const routes: PluginRoute[] = []
   const headTags: unknown[] = []
+  const aliases: Record<string, string> = {}
   const listed: string[] = []
   const makers: string[] = []
   const left: LeftOption[] = []
@@ -89,6 +92,8 @@ export async function runPlugins(
       for (const place of ['preBodyTags', 'postBodyTags'])
         if (asList([tags[place] ?? []].flat(1)).length > 0)
           leave(`\`${place}\``, 'Load a script from a static folder, with `scripts`.')
+      if (asFunction(made.configureWebpack) && !readAliases(made, { root, aliases }))
+        leave('`configureWebpack`', 'Octavo bundles with esbuild: remove it if the site builds without.')
       for (const [method, help] of Object.entries(NOT_CALLED))
         if (asFunction(made[method])) leave(`\`${method}\``, help)
     }
@@ -102,7 +107,7 @@ export async function runPlugins(
       })
     }
   }
-  return { globalData, routes, headTags, listed, made: makers, left }
+  return { globalData, routes, headTags, aliases, listed, made: makers, left }
 }
 
 const CALLED = ['loadContent', 'contentLoaded', 'injectHtmlTags']
@@ -111,7 +116,29 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   postBuild: 'Run what it does after `octavo build`, or write an output of a plugin of Octavo.',
   getThemePath: 'Write the parts of a theme of Octavo.',
   getClientModules: 'Load a script from a static folder, with `scripts`.',
-  configureWebpack: 'Octavo bundles with esbuild: remove it if the site builds without.',
+}
+
+/** Takes `resolve.alias`; false if a plugin asks for more of webpack. */
+function readAliases(
+  plugin: Written,
+  { root, aliases }: { readonly root: string; readonly aliases: Record<string, string> },
+): boolean {
+  try {
+    const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, { resolve: {} }, false, {}))
+    const { alias, ...resolve } = asRecord(asked.resolve)
+    let isWhole = Object.keys({ ...asked, ...resolve }).every(
+      (name) => name === 'resolve' || name === 'mergeStrategy',
+    )
+    for (const [name, path] of Object.entries(asRecord(alias))) {
+      const target = asText(path)?.replace(/\/$/, '')
+      if (target?.startsWith(`${root}/`))
+        aliases[name.replace(/\$$/, '')] = `./${target.slice(root.length + 1)}`
+      else isWhole = false
+    }
+    return isWhole
+  } catch {
+    return false
+  }
 }
 
 /** What a plugin is told of the site. */

@@ -52,7 +52,7 @@ export function sitePlugin(written: Written, { plugins, root, report, results }:
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     ...(results &&
       results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
-    modules: clientModules(written, results?.globalData),
+    modules: { ...clientModules(written, results?.globalData), ...aliasModules(results?.aliases) },
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
@@ -69,4 +69,13 @@ function pageOf({ path, component, props }: PluginRoute, folder: string): NewPag
     props,
     frontMatter: { layout: 'landing' },
   }
+}
+
+function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(aliases).flatMap(([name, path]) => [
+      [name, path],
+      [`${name}/*`, `${path}/*`],
+    ]),
+  )
 }

@@ -238,7 +238,7 @@ test('a configuration that waits for nothing to come is named', { timeout: 60_00
   ).rejects.toThrow('did not end within 10 seconds')
 })
 
-test('a plugin of the site makes pages and global data', async () => {
+test('a plugin of the site makes pages, global data and aliases', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}', "plugins: ['./plugins/releases.js'],"),
     'plugins/releases.js': `module.exports = (context, options) => ({
@@ -250,6 +250,7 @@ test('a plugin of the site makes pages and global data', async () => {
     addRoute({ path: '/releases', component: '@site/src/Releases.js', modules: { list }, exact: true })
   },
   injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'made', content: context.siteConfig.title } }] }),
+  configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' } } }),
   postBuild() {},
 })`,
     'newest.txt': '4.2',
@@ -261,7 +262,7 @@ import { usePluginData } from '@docusaurus/useGlobalData'
 export default () => <b>{usePluginData('releases').newest}</b>`,
     'src/pages/about.md': '# About\n',
     'src/theme/README.md': '# Parts\n',
-    'docs/intro.md': "import Newest from '@site/src/Newest'\n\n# Intro\n\n<Newest />\n",
+    'docs/intro.md': "import Newest from '@parts/Newest'\n\n# Intro\n\n<Newest />\n",
   })
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
