@@ -192,15 +192,16 @@ async function bundlePlugins(
   const paths = listed.filter((one) => typeof one === 'string').filter(isPathOfSite)
   if (paths.length === 0 && !listed.some((one) => asFunction(one) && stubName(one) === undefined))
     return undefined
-  const imports = paths.map(
-    (path, at) => `import * as plugin${at} from ${JSON.stringify(`./${sitePath(place.root, path)}`)}`,
-  )
+  // One that cannot be loaded is reported as one that does not run.
+  const imports = paths.map((path) => {
+    const module = JSON.stringify(`./${sitePath(place.root, path)}`)
+    return `${JSON.stringify(path)}: await import(${module}).catch(() => undefined)`
+  })
   const contents = `import exported from './${file}'
 import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
 import { runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
-${imports.join('\n')}
-const modules = { ${paths.map((path, at) => `${JSON.stringify(path)}: plugin${at}`).join(', ')} }
 export async function run(patience) {
+  const modules = { ${imports.join(', ')} }
   return runPlugins(await readWritten(exported), { root: ${JSON.stringify(place.root)}, modules, patience })
 }`
   return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)

@@ -241,9 +241,10 @@ test('a configuration that waits for nothing to come is named', { timeout: 60_00
 test('a plugin of the site makes pages, global data and aliases', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}', "plugins: ['./plugins/releases.js'],"),
-    'plugins/releases.js': `module.exports = (context, options) => ({
+    'plugins/releases.js': `import { readFileSync } from 'node:fs'
+module.exports = (context, options) => ({
   name: 'releases',
-  async loadContent() { return { newest: require('node:fs').readFileSync(context.siteDir + '/newest.txt', 'utf8') } },
+  async loadContent() { return { newest: readFileSync(context.siteDir + '/newest.txt', 'utf8') } },
   async contentLoaded({ content, actions: { addRoute, createData, setGlobalData } }) {
     setGlobalData(content)
     const list = await createData('list.json', JSON.stringify(['4.1', content.newest]))
