@@ -7,7 +7,7 @@ import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { LoadTrial } from './load-trial.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
@@ -89,7 +89,7 @@ export async function importConfigCode(
   { codeFolder, patience = LOAD_LIMIT }: BundlePlace,
 ): Promise<unknown> {
   try {
-    return await settleInTime(import(pathToFileURL(join(codeFolder, name)).href), patience)
+    return await settleInTime(import(pathToFileURL(join(codeFolder, name)).href), patience, IDLE_LIMIT)
   } catch (error) {
     throw configFailure(error, file)
   }

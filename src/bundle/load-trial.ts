@@ -3,7 +3,7 @@
 
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Overtime } from '../engine/time-limit.ts'
+import { IDLE_LIMIT, Overtime, watchIdle } from '../engine/time-limit.ts'
 
 export interface LoadTrial {
   /**
@@ -26,12 +26,17 @@ export function startLoadTrial(): LoadTrial {
   })
   return {
     async load(file, milliseconds) {
-      let timer: NodeJS.Timeout | undefined
+      let stop: (() => void) | undefined
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Overtime(milliseconds)), milliseconds)
+        const timer = setTimeout(() => reject(new Overtime(milliseconds)), milliseconds)
+        const endIdle = watchIdle(thread.performance, { idleLimit: IDLE_LIMIT, limit: milliseconds }, reject)
+        stop = () => {
+          clearTimeout(timer)
+          endIdle()
+        }
       })
       thread.postMessage(pathToFileURL(file).href)
-      await Promise.race([ended, late]).finally(() => clearTimeout(timer))
+      await Promise.race([ended, late]).finally(stop)
     },
     async close() {
       await thread.terminate()

@@ -18,6 +18,8 @@ export interface LoadedConfig extends BundleSources {
   readonly places?: readonly WrittenPlace[]
   /** Warnings; it can be used all the same. */
   readonly findings?: readonly Finding[]
+  /** What works as it is, and is lost when the configuration is written as one of Octavo. */
+  readonly lostByMigration?: readonly Finding[]
 }
 
 export interface BundlePlace {

@@ -5,6 +5,7 @@ import type { Root as MdastRoot } from 'mdast'
 import type { StepContext } from '../engine/step.ts'
 import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
+import { OVERTIME } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Heading } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
@@ -38,6 +39,9 @@ export async function makeElements(
     const hast = await markdown.toHast(mdast, { filter: keep, limit, path, frontMatter })
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
+    const { cause } = Object(error) as { readonly cause?: unknown }
+    // What took too long may end in time at the next run: it is not kept.
+    if (cause instanceof Error && cause.name === OVERTIME) throw cause
     if (!settings.plugins) throw error
     const finding: Finding = {
       rule: 'plugin-failed',

@@ -46,7 +46,8 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
   reportLeft(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
   reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts.theme, report)
-  const plugins = readPlugins(written, report)
+  const plugins = readPlugins(written, report, facts.results)
+  for (const one of facts.results?.left ?? []) report(one)
   const content = adaptContent(plugins.content, facts, { written, report })
   const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
   const footer =
@@ -81,7 +82,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
-  const plugin = sitePlugin(written, { plugins, root: facts.root, report })
+  const plugin = sitePlugin(written, { plugins, root: facts.root, report, results: facts.results })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {
     ...config,

@@ -47,7 +47,7 @@ const CLIENT: Readonly<Record<string, string>> = {
 export const KNOWN_COMPONENTS: readonly string[] = Object.keys(THEME)
 
 /** The names, for the configuration as it is written. */
-export function clientModules(written: Written): NonNullable<Plugin['modules']> {
+export function clientModules(written: Written, globalData: object = {}): NonNullable<Plugin['modules']> {
   const themed = Object.entries(THEME).flatMap(([name, file]): [string, string | readonly string[]][] => [
     [`@theme/${name}`, name === 'MDXComponents' ? file : [`./src/theme/${name}`, file, file]],
     [`@theme-original/${name}`, file],
@@ -61,7 +61,7 @@ export function clientModules(written: Written): NonNullable<Plugin['modules']> 
     '@theme-init/*': [own('missing'), own('components.tsx#Content')],
     '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
     '@site/*': './*',
-    '@generated/globalData': 'data:application/json,{}',
+    '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written))}`,
   }
 }

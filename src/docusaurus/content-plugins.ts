@@ -9,6 +9,7 @@ import {
   type Report,
   reportLeft,
 } from './left-options.ts'
+import type { PluginResults } from './run-plugins.ts'
 import { asList, asRecord, asText, stubName, type Written } from './written-values.ts'
 
 export interface ContentPlugin {
@@ -33,7 +34,7 @@ const DONE_BY_OCTAVO =
   /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
 
 /** The plugins of a configuration. Those that Octavo cannot run are reported. */
-export function readPlugins(written: Written, report: Report): SitePlugins {
+export function readPlugins(written: Written, report: Report, results?: PluginResults): SitePlugins {
   const content: ContentPlugin[] = []
   const redirects: Written[] = []
   let theme: Written = {}
@@ -42,6 +43,9 @@ export function readPlugins(written: Written, report: Report): SitePlugins {
     content.push({ kind, id: asText(options.id) ?? 'default', options })
     reportLeft(options, at, { table: TABLES[kind], report })
   }
+
+  /** What it asks for beyond its content is reported with what it made. */
+  const isRun = (name: string): boolean => results?.listed.includes(name) === true
 
   for (const { name, options } of entriesOf(written.presets)) {
     if (!/(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)) {
@@ -60,7 +64,7 @@ export function readPlugins(written: Written, report: Report): SitePlugins {
       | undefined
     if (kind) addContent(kind, options, name)
     else if (/client-redirects/.test(name)) redirects.push(options)
-    else if (!DONE_BY_OCTAVO.test(name)) leave('plugins', name, report)
+    else if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('plugins', name, report)
   }
   for (const { name } of entriesOf(written.themes))
     if (!DONE_BY_OCTAVO.test(name)) leave('themes', name, report)

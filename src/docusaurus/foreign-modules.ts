@@ -72,7 +72,11 @@ module.exports.default = module.exports`,
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
         if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
-        const text = readFileSync(path, 'utf8')
+        const written = readFileSync(path, 'utf8')
+        // Docusaurus lets a file have both kinds of modules.
+        const text = /^import\s/m.test(written)
+          ? written.replace(/^module\.exports\s*=/m, 'export default')
+          : written
         return { contents: withPlace(text, path), loader: LOADERS[extname(path)] ?? 'jsx' }
       })
     },

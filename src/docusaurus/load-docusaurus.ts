@@ -11,8 +11,10 @@ import { startLoadTrial } from '../bundle/load-trial.ts'
 import type { BundlePlace, ConfigDialect, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
 import { readStates } from '../bundle/resolution.ts'
 import { configFailure } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
 import { readPlugins } from './content-plugins.ts'
@@ -20,10 +22,11 @@ import { readVersions, versionsFile } from './docs-versions.ts'
 import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
 import { translationFiles } from './i18n-folder.ts'
 import type { LeftOption } from './left-options.ts'
+import type { PluginResults } from './run-plugins.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { readWritten } from './site-plugin.ts'
 import { writeConfig } from './write-config.ts'
-import { asRecord, asText, asTexts, type Written } from './written-values.ts'
+import { asFunction, asList, asRecord, asText, asTexts, stubName, type Written } from './written-values.ts'
 
 /** Reads `docusaurus.config.*`. */
 export const docusaurusConfig: ConfigReader = {
@@ -40,16 +43,18 @@ function dialect({ publicModule }: BundlePlace): ConfigDialect {
 }
 
 async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
-  const { value: code, ...sources } = await recallBundle({
+  const { value: bundled, ...sources } = await recallBundle({
     ...place,
     name: 'config',
     made: `${place.programVersion} ${file}`,
     make: () => bundleSite(file, place),
   })
+  const code = bundled.plugins ? await addPluginResults(bundled, file, place) : bundled.code
   const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
     readonly left: readonly LeftOption[]
     readonly sidebarFiles: readonly string[]
+    readonly makers: readonly string[]
   }
   const text = readFileSync(join(place.root, file), 'utf8')
   return {
@@ -64,8 +69,37 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     ],
     code,
     findings: module.left.map((one) => describeLeft(one, file, text)),
+    lostByMigration: module.makers.map((name) =>
+      describeLeft(
+        {
+          option: name,
+          message: `The plugin "${name}" does not run in a migrated site.`,
+          help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
+        },
+        file,
+        text,
+      ),
+    ),
     ...sources,
   }
+}
+
+/** The configuration with what its plugins made, which is made again at each run: nobody knows what they read. */
+async function addPluginResults(
+  { code, plugins }: SiteCode,
+  file: string,
+  place: BundlePlace,
+): Promise<CodeRef> {
+  const { run } = (await importConfigCode(plugins!, file, place)) as {
+    run: (patience: number) => Promise<PluginResults>
+  }
+  const results = await run(Math.min(IDLE_LIMIT, place.patience ?? IDLE_LIMIT))
+  const text = readFileSync(join(place.codeFolder, code.file), 'utf8')
+  const bytes = `const __octavoPlugins = ${JSON.stringify(results)};\n${text}`
+  const hash = hashOf(bytes)
+  const name = `config-${hash}.mjs`
+  replaceWith(join(place.codeFolder, name), bytes)
+  return { file: name, hash }
 }
 
 /** The places of all texts of a file, as those of fields that may name them. */
@@ -100,7 +134,13 @@ function findOption(option: string, path: string, text: string): Place {
   return { path, line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
+interface SiteCode {
+  readonly code: CodeRef
+  /** Runs the plugins of the site, if it has any. */
+  readonly plugins?: CodeRef
+}
+
+async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<SiteCode>> {
   const trial = startLoadTrial()
   try {
     const entry = `import exported from './${file}'
@@ -108,7 +148,7 @@ export default exported`
     const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
     await tryConfigCode(first.code, file, { place, trial })
     const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
+    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT, IDLE_LIMIT).catch(
       (error: unknown) => {
         throw configFailure(error, file)
       },
@@ -121,22 +161,54 @@ import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
 const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
-const site = adaptSite(await readWritten(exported), { ...facts, sidebars })
+const results = typeof __octavoPlugins === 'undefined' ? undefined : __octavoPlugins
+const site = adaptSite(await readWritten(exported), { ...facts, sidebars, ...(results && { results }) })
 export default site.config
 export const left = site.left
+export const makers = results?.made ?? []
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
     const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
-    const sources = sourcesOf([second.metafile], place.root)
+    const plugins = await bundlePlugins(written, file, place)
+    const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
     return {
-      value: second.code,
-      files: [second.code],
+      value: { code: second.code, ...(plugins && { plugins: plugins.code }) },
+      files: [second.code, ...(plugins ? [plugins.code] : [])],
       inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json)])].sort(),
       resolution: [...sources.resolution, ...readStates(asked, place.root)],
     }
   } finally {
     await trial.close()
   }
+}
+
+/** Plugins that the configuration has as code, or names by a path of the site. */
+async function bundlePlugins(
+  written: Written,
+  file: string,
+  place: BundlePlace,
+): Promise<Awaited<ReturnType<typeof bundleConfigCode>> | undefined> {
+  const listed = asList(written.plugins).map((entry) => [entry].flat(1)[0])
+  const paths = listed.filter((one) => typeof one === 'string').filter(isPathOfSite)
+  if (paths.length === 0 && !listed.some((one) => asFunction(one) && stubName(one) === undefined))
+    return undefined
+  // One that cannot be loaded is reported as one that does not run.
+  const imports = paths.map((path) => {
+    const module = JSON.stringify(`./${sitePath(place.root, path)}`)
+    return `${JSON.stringify(path)}: await import(${module}).catch(() => undefined)`
+  })
+  const contents = `import exported from './${file}'
+import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
+import { runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
+export async function run(patience) {
+  const modules = { ${imports.join(', ')} }
+  return runPlugins(await readWritten(exported), { root: ${JSON.stringify(place.root)}, modules, patience })
+}`
+  return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+}
+
+function isPathOfSite(name: string): boolean {
+  return /^(?:\.{1,2}\/|\/|@site\/)/.test(name) && !name.includes('/node_modules/')
 }
 
 function ownModule({ publicModule }: BundlePlace, file: string): string {
@@ -175,7 +247,13 @@ function readFacts(written: Written, root: string): FolderFacts {
   ]
   const files = versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : []))
   const swizzled = existsSync(join(root, 'src/theme'))
-    ? [...new Set(readdirSync(join(root, 'src/theme')).map((name) => name.replace(/\.\w+$/, '')))].sort()
+    ? [
+        ...new Set(
+          readdirSync(join(root, 'src/theme'))
+            .filter((name) => !/\.(?:md|mdx|css|txt)$/i.test(name))
+            .map((name) => name.replace(/\.\w+$/, '')),
+        ),
+      ].sort()
     : []
   const components = ['tsx', 'ts', 'jsx', 'js']
     .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])

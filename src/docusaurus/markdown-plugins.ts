@@ -2,7 +2,9 @@
 
 import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
+import { IDLE_LIMIT } from '../engine/time-limit.ts'
 import { errorMessage } from '../model/error-message.ts'
+import { OVERTIME } from '../model/internal-error.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
@@ -56,6 +58,20 @@ type Step = (this: unknown, tree: unknown, file: unknown, next?: unknown) => unk
 
 /** A plugin sees what it sees in Docusaurus: absolute paths. What it throws names it. */
 function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggable {
+  let patience = IDLE_LIMIT
+  /** What waits for another page waits for ever: pages are read one after the other. */
+  const settle = (work: unknown, name: string): Promise<unknown> =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        const seconds = IDLE_LIMIT / 1000
+        patience = LATE_AGAIN
+        const message = `the plugin "${name}" did not end within ${seconds} seconds: it may wait for another page.`
+        fail(Object.assign(new Error(message), { name: OVERTIME }))
+      }, patience)
+      Promise.resolve(work)
+        .then(done, fail)
+        .finally(() => clearTimeout(timer))
+    })
   const [attacher, ...settings] = pluggable as [(...values: unknown[]) => unknown, ...unknown[]]
   if (typeof attacher !== 'function') return attacher as unknown as Pluggable
   function attach(this: unknown, ...values: unknown[]): unknown {
@@ -65,11 +81,13 @@ function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggab
       const { path, cwd } = file
       if (root !== undefined) Object.assign(file, { cwd: root, path: resolve(root, path ?? '') })
       try {
-        if (step.length <= 2) return await step.call(this, tree, file)
-        return await new Promise((done, fail) => {
+        if (step.length <= 2) return await settle(step.call(this, tree, file), attacher.name)
+        const called = new Promise((done, fail) => {
           step.call(this, tree, file, (error: unknown, made: unknown) => (error ? fail(error) : done(made)))
         })
+        return await settle(called, attacher.name)
       } catch (error) {
+        if (error instanceof Error && error.name === OVERTIME) throw error
         throw Object.assign(new Error(errorMessage(error), { cause: error }), { plugin: attacher.name })
       } finally {
         Object.assign(file, { path, cwd })
@@ -78,6 +96,9 @@ function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggab
   }
   return [attach, ...settings] as Pluggable
 }
+
+/** How long a plugin that once did not end may take on another page, in milliseconds. */
+const LATE_AGAIN = 250
 
 /** Keywords of the site, and two that Docusaurus keeps for old content. */
 function ownCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {

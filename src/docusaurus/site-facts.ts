@@ -1,5 +1,7 @@
 // What the adapter knows of the folder of a site, so that it needs no disk: it runs in every thread.
 
+import type { PluginResults } from './run-plugins.ts'
+
 /** Plain data, but for the sidebars. */
 export interface SiteFacts {
   /** Absolute. */
@@ -12,6 +14,8 @@ export interface SiteFacts {
   readonly components?: string
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
+  /** What the site's own plugins made. */
+  readonly results?: PluginResults
   /** What the sidebar files export, by path. */
   readonly sidebars: Readonly<Record<string, unknown>>
 }

@@ -1,14 +1,16 @@
 // What `import … from 'octavo/docusaurus'` gives: the code of a Docusaurus configuration that a site goes on using.
 
-import type { Plugin } from '../plugin/plugin.ts'
+import type { NewPage, Plugin } from '../plugin/plugin.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { clientModules } from './client-modules.ts'
 import { readPlugins, type SitePlugins } from './content-plugins.ts'
 import { readHeadTags } from './head-plugin.ts'
 import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
+import type { PluginResults, PluginRoute } from './run-plugins.ts'
+import { sitePath } from './site-facts.ts'
 import { wrapPage } from './wrap-page.ts'
-import { asFunction, asRecord, field, type Written } from './written-values.ts'
+import { asFunction, asList, asRecord, asText, field, type Written } from './written-values.ts'
 
 /**
  * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
@@ -33,21 +35,47 @@ interface PluginSource {
   /** Folder of the site, absolute. */
   readonly root: string | undefined
   readonly report: Report
+  /** What the site's own plugins made. */
+  readonly results?: PluginResults | undefined
 }
 
-export function sitePlugin(written: Written, { plugins, root, report }: PluginSource): Plugin {
-  const tags = readHeadTags(written, report)
+export function sitePlugin(written: Written, { plugins, root, report, results }: PluginSource): Plugin {
+  const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
+  const tags = readHeadTags({ ...written, headTags }, report)
+  const pages = plugins.content.find(({ kind }) => kind === 'pages')
+  const folder = sitePath(root ?? '/', asText(pages?.options.path) ?? 'src/pages')
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
     ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
-    modules: clientModules(written),
+    ...(results &&
+      results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
+    modules: { ...clientModules(written, results?.globalData), ...aliasModules(results?.aliases) },
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
     styles: ['octavo/theme/docusaurus/infima.css'],
   }
+}
+
+function pageOf({ path, component, props }: PluginRoute, folder: string): NewPage {
+  const route = path.replace(/^\/|\/$/g, '')
+  return {
+    path: `${folder}/${route === '' ? 'index' : route}.md`,
+    component,
+    props,
+    frontMatter: { layout: 'landing' },
+  }
+}
+
+function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(aliases).flatMap(([name, path]) => [
+      [name, path],
+      [`${name}/*`, `${path}/*`],
+    ]),
+  )
 }

@@ -2,11 +2,15 @@
 // only what hardly ends exceeds it; what is rendered does not depend on the limit. In the main thread a loop is ended by
 // V8 itself, since nothing else can interrupt it, in a way that code cannot catch. Other threads are ended by the pool.
 
+import { type EventLoopUtilityFunction, performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { OVERTIME } from '../model/internal-error.ts'
 
 /** How long a configuration or theme may take to load, in milliseconds. */
 export const LOAD_LIMIT = 30_000
+
+/** How long a configuration or a plugin of another generator may wait without doing anything, in milliseconds. */
+export const IDLE_LIMIT = 10_000
 
 /** How long parsing or rendering one page may take, in milliseconds. */
 export const PAGE_LIMIT = 20_000
@@ -42,18 +46,49 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
   }
 }
 
-/** Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. */
-export function settleInTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+/**
+ * Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. A thread
+ * that does nothing in the first `idleLimit` milliseconds waits for something that will not come.
+ */
+export function settleInTime<Value>(
+  work: Promise<Value>,
+  milliseconds: number,
+  idleLimit = milliseconds,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
+    const endIdle = watchIdle(performance, { idleLimit, limit: milliseconds }, reject)
     const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
     const timer = setTimeout(() => reject(new Overtime(milliseconds)), milliseconds).unref()
     process.once('beforeExit', giveUp)
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
+      endIdle()
       process.off('beforeExit', giveUp)
     })
   })
 }
+
+interface IdleLimits {
+  readonly idleLimit: number
+  readonly limit: number
+}
+
+/** Calls back when a thread did nothing for the whole time. A thread that gets no processor is not idle. */
+export function watchIdle(
+  { eventLoopUtilization }: { readonly eventLoopUtilization: EventLoopUtilityFunction },
+  { idleLimit, limit }: IdleLimits,
+  onIdle: (error: Overtime) => void,
+): () => void {
+  if (idleLimit >= limit) return () => {}
+  const before = eventLoopUtilization()
+  const timer = setTimeout(() => {
+    if (eventLoopUtilization(before).idle > idleLimit * MOSTLY) onIdle(new Overtime(idleLimit))
+  }, idleLimit).unref()
+  return () => clearTimeout(timer)
+}
+
+/** Loading itself takes some of the time. */
+const MOSTLY = 0.7
 
 /** Code did not end in time. */
 export class Overtime extends Error {

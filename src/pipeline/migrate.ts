@@ -43,7 +43,8 @@ export async function migrate(root: string): Promise<Migration> {
   try {
     const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
     const loaded = await loadConfig({ ...place, codeFolder, publicModule, programVersion: PROGRAM })
-    const { file, findings = [] } = loaded
+    const { file, lostByMigration = [] } = loaded
+    const findings = [...(loaded.findings ?? []), ...lostByMigration]
     const text = foreign.reader.write(loaded.config as UserConfig, { file, left: findings })
     return { text, from: file, findings }
   } finally {

@@ -23,7 +23,7 @@ export function listThemeParts(): ThemePart[] {
   const text = readFileSync(join(PACKAGE_ROOT, 'theme/theme.ts'), 'utf8')
   const [, proseText = ''] = /^ {2}prose: \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? []
   const prose = [...proseText.matchAll(/^ +('?[\w-]+'?): (\w+),$/gm)]
-  const imports = text.matchAll(/^import \{ ([^}]+) \} from '\.\/((?:parts|prose)\/(\w+)\.tsx)'$/gm)
+  const imports = text.matchAll(/^import \{ ([^}]+) \} from '\.\/((?:parts|elements)\/(\w+)\.tsx)'$/gm)
   const ofTheme = [...imports].map(([, names = '', path = '', name = '']): ThemePart => {
     const elements = prose.filter(([, , component]) => names.split(', ').includes(component!))
     const fields = elements.map(([, element, component]) => `${element}: ${component}`)

@@ -14,7 +14,8 @@ export function chooseForm<Form extends z.ZodType>(
     const read = typeof chosen === 'string' ? undefined : chosen.safeParse(value)
     if (typeof chosen === 'string') context.addIssue({ code: 'custom', message: chosen })
     else for (const issue of read?.error?.issues ?? []) context.issues.push(issue as never)
-    return read?.data
+    // zod goes on after a key too many: what follows gets the value with it.
+    return read?.success ? read.data : value
   })
   return schema as z.ZodType as z.ZodType<z.output<Form>, z.input<Form>>
 }

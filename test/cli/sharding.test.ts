@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { hashFolder, siteTest, type TestSite } from '../site-test.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PAGE = readFileSync(join(ROOT, 'content/handbook/sharding.md'), 'utf8')
+const PAGE = readFileSync(join(ROOT, 'content/handbook/large-sites.md'), 'utf8')
 
 /** Where GitHub puts the number of a shard. */
 const MATRIX_SHARD = `\${{ matrix.shard }}`

@@ -112,7 +112,7 @@ test('what has no counterpart is reported once, where it is written', async () =
     `module.exports = {
   title: 'Site', url: 'https://example.com', baseUrl: '/',
   clientModules: ['./client.js'],
-  plugins: ['docusaurus-plugin-image-zoom', function localPlugin() { return { name: 'local' } }],
+  plugins: ['docusaurus-plugin-image-zoom', function localPlugin() { return { name: 'local', postBuild() {} } }],
   themeConfig: { navbar: { style: 'dark' }, footer: { style: 'dark' } },
   presets: [['classic', { docs: {}, blog: false, gtag: { trackingID: 'G-1' } }]],
 }`,
@@ -123,7 +123,7 @@ test('what has no counterpart is reported once, where it is written', async () =
     ['`clientModules` of Docusaurus has no effect.', 3],
     ['`gtag` of Docusaurus has no effect.', 6],
     ['"docusaurus-plugin-image-zoom" of `plugins` is written for Docusaurus and does not run.', 4],
-    ['"localPlugin" of `plugins` is written for Docusaurus and does not run.', 4],
+    ['The plugin "local" asks for `postBuild`, which Octavo does not have.', 4],
     ['`themeConfig.navbar.style` of Docusaurus has no effect.', 5],
   ])
   for (const { help, severity } of left) {

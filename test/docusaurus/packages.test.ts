@@ -1,8 +1,9 @@
 // Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
 
 import { expect, test } from 'vitest'
+import { migrate } from '../../src/pipeline/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
-import { classic } from './docusaurus-site.ts'
+import { classic, readDocusaurus } from './docusaurus-site.ts'
 
 /** A package that is installed. */
 function installed(name: string, files: SiteFiles, fields: object = {}): SiteFiles {
@@ -202,4 +203,79 @@ export default () => <Layout title="Welcome"><div className="row"><div className
   expect(await errorsOf(site)).toEqual([])
   expect(site.view('/')).toMatchObject({ title: 'Welcome', layout: 'landing' })
   expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
+})
+
+test('a plugin that waits for another page is named, and the pages that do not wait are read', {
+  timeout: 60_000,
+}, async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `const seen = new Map()
+const at = (name) => {
+  if (!seen.has(name)) { let done; const page = new Promise((resolve) => { done = resolve }); seen.set(name, { page, done }) }
+  return seen.get(name)
+}
+function inlinePages() {
+  return async (tree, file) => {
+    const name = file.path.split('/').at(-1)
+    if (name === 'a.md') await at('b.md').page
+    at(name).done()
+  }
+}
+${classic('docs: { remarkPlugins: [inlinePages] }')}`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  })
+  expect(await errorsOf(site)).toEqual([
+    'The page could not be parsed: the plugin "inlinePages" did not end within 10 seconds: it may wait for another page.',
+  ])
+})
+
+test('a configuration that waits for nothing to come is named', { timeout: 60_000 }, async () => {
+  await expect(
+    readDocusaurus(
+      'module.exports = async () => { setInterval(() => {}, 1000); await new Promise(() => {}) }',
+    ),
+  ).rejects.toThrow('did not end within 10 seconds')
+})
+
+test('a plugin of the site makes pages, global data and aliases', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}', "plugins: ['./plugins/releases.js'],"),
+    'plugins/releases.js': `import { readFileSync } from 'node:fs'
+module.exports = (context, options) => ({
+  name: 'releases',
+  async loadContent() { return { newest: readFileSync(context.siteDir + '/newest.txt', 'utf8') } },
+  async contentLoaded({ content, actions: { addRoute, createData, setGlobalData } }) {
+    setGlobalData(content)
+    const list = await createData('list.json', JSON.stringify(['4.1', content.newest]))
+    addRoute({ path: '/releases', component: '@site/src/Releases.js', modules: { list }, exact: true })
+  },
+  injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'made', content: context.siteConfig.title } }] }),
+  configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' } } }),
+  postBuild() {},
+})`,
+    'newest.txt': '4.2',
+    'src/Releases.js': `import React from 'react'
+import Layout from '@theme/Layout'
+export default ({ list }) => <Layout title="Releases"><p>{list.join(' and ')}</p></Layout>`,
+    'src/Newest.js': `import React from 'react'
+import { usePluginData } from '@docusaurus/useGlobalData'
+export default () => <b>{usePluginData('releases').newest}</b>`,
+    'src/pages/about.md': '# About\n',
+    'src/theme/README.md': '# Parts\n',
+    'docs/intro.md': "import Newest from '@parts/Newest'\n\n# Intro\n\n<Newest />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/releases')).toContain('<p>4.1 and 4.2</p>')
+  expect(site.page('/docs/intro')).toContain('<b>4.2</b>')
+  expect(site.page('/docs/intro')).toContain('<meta name="made" content="Site"')
+  expect(findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
+    'The plugin "releases" asks for `postBuild`, which Octavo does not have.',
+  ])
+  site.write('newest.txt', '4.3')
+  await site.build()
+  expect(site.page('/releases')).toContain('<p>4.1 and 4.3</p>')
+  const { text } = await migrate(site.root)
+  expect(text).toContain('The plugin "releases" does not run in a migrated site.')
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { hasNginx, openFolder, readRecipe, startNginx } from '../start-server.ts'
 
-const recipe = readRecipe('remote-cache.md', 'nginx')
+const recipe = readRecipe('large-sites.md', 'nginx')
 
 test('the handbook has a configuration that accepts what is sent', () => {
   expect(recipe).toContain('dav_methods PUT;')

@@ -1,0 +1,143 @@
+// Does what a page of the handbook says: writes each file that a code block with a path as its title shows, runs each
+// command, and compares what it prints with the `text` block behind it. Left out is only what needs a network.
+
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROGRAM = join(ROOT, 'bin/octavo.js')
+const NEEDS_NETWORK = /^git push/
+
+interface CodeBlock {
+  readonly language: string
+  readonly title: string | undefined
+  readonly text: string
+}
+
+export interface FollowedPage {
+  /** The folder that the page has made its site in. */
+  readonly root: string
+  /** Command → what it printed, or for a server its first page; of several runs the last one. */
+  readonly printed: ReadonlyMap<string, string>
+}
+
+/** Follows a page in an empty folder, and fails where a command or a type check fails. */
+export async function followPage(page: string): Promise<FollowedPage> {
+  const start = mkdtempSync(join(tmpdir(), 'octavo-handbook-'))
+  onTestFinished(() => rmSync(start, { recursive: true, force: true, maxRetries: 3 }))
+  let root = start
+  let last = ''
+  const printed = new Map<string, string>()
+  const sources: CodeBlock[] = []
+  for (const block of readBlocks(page)) {
+    if (block.language === 'bash') {
+      for (const command of block.text.trim().split('\n')) {
+        if (command.startsWith('cd ')) root = join(root, command.slice(3))
+        else if (!NEEDS_NETWORK.test(command)) {
+          last = await run(command, root)
+          printed.set(command, last)
+        }
+      }
+    } else if (block.title === undefined) {
+      expect(block.language, `a block of ${page} that is neither a file nor a command`).toBe('text')
+      for (const line of block.text.trim().split('\n')) expect(last).toContain(line)
+    } else if (/\.\w+$/.test(block.title)) {
+      const path = join(root, block.title)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, block.text)
+      if (/\.tsx?$/.test(block.title)) sources.push(block)
+    }
+  }
+  await checkTypes(sources, join(start, 'types'))
+  return { root, printed }
+}
+
+function readBlocks(page: string): CodeBlock[] {
+  const text = readFileSync(join(ROOT, 'content/handbook', page), 'utf8')
+  return [...text.matchAll(/^(`{3,})(\w*)(.*)\n([\s\S]*?\n)\1$/gm)].map(
+    ([, , language = '', info = '', body = '']) => ({
+      language,
+      title: /title="([^"]+)"/.exec(info)?.[1],
+      text: body,
+    }),
+  )
+}
+
+async function run(command: string, cwd: string): Promise<string> {
+  const script = /^npm run (\w+)$/.exec(command)?.[1]
+  const line = script ? `npx ${readScripts(cwd)[script]}` : command
+  const words = /^npx octavo (.*)$/.exec(line)?.[1]?.split(' ')
+  if (words?.[0] === 'dev' || words?.[0] === 'serve') return askServer(words, cwd)
+  const extra = words?.[0] === 'init' ? ['--yes', '--no-install'] : []
+  const [program, args] = words ? [process.execPath, [PROGRAM, ...words, ...extra]] : ['sh', ['-c', command]]
+  const identity = { NAME: 'Ada', EMAIL: 'ada@example.com' }
+  const env = { ...process.env }
+  for (const role of ['AUTHOR', 'COMMITTER'])
+    for (const [key, value] of Object.entries(identity)) env[`GIT_${role}_${key}`] = value
+  const { code, said } = await promisify(execFile)(program, args, { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  )
+  // A check may find something: what it finds is compared with the page.
+  if (words?.[0] !== 'check') expect([command, code, said]).toEqual([command, 0, said])
+  return said
+}
+
+function readScripts(cwd: string): Readonly<Record<string, string>> {
+  const file = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return file.scripts
+}
+
+/** Starts a server, asks it for the page at the address it prints, and ends it. */
+async function askServer(words: readonly string[], cwd: string): Promise<string> {
+  const server = spawn(process.execPath, [PROGRAM, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      const read = (chunk: Buffer): void => {
+        said += chunk
+        const [address] = /http:\/\/\S+/.exec(said) ?? []
+        if (address) resolve(address)
+      }
+      server.stdout.on('data', read)
+      server.stderr.on('data', read)
+      server.on('exit', () => reject(new Error(`The server of "${words.join(' ')}" has ended: ${said}`)))
+    })
+    const answer = await fetch(url)
+    expect([url, answer.status]).toEqual([url, 200])
+    return await answer.text()
+  } finally {
+    server.kill()
+  }
+}
+
+/** Checks every state of the TypeScript files that the page shows, as a site does that has Octavo installed. */
+async function checkTypes(sources: readonly CodeBlock[], folder: string): Promise<void> {
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
+  symlinkSync(ROOT, join(folder, 'node_modules/octavo'), 'dir')
+  for (const name of ['react', '@types/react'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'dir')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const options = { strict: true, noEmit: true, skipLibCheck: true, module: 'nodenext', jsx: 'react-jsx' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
+  sources.forEach(({ title, text }, at) => {
+    mkdirSync(join(folder, `${at}`, dirname(title!)), { recursive: true })
+    writeFileSync(join(folder, `${at}`, title!), text)
+  })
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const wrong = await promisify(execFile)(process.execPath, [compiler, '-p', folder]).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  )
+  expect(wrong).toBe('')
+}
