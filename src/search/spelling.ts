@@ -13,7 +13,7 @@ export function createSpeller(words: string): Speller {
     if (word.length < TYPO_LENGTHS.one || /\d/.test(word)) return []
     if (!index) {
       index = new MiniSearch({ fields: ['id'], tokenize: (text) => [text], autoVacuum: false })
-      index.addAll(words.split(' ').map((id) => ({ id })))
+      index.addAll([...new Set(words.split(' '))].map((id) => ({ id })))
     }
     const most = word.length >= TYPO_LENGTHS.two ? 2 : 1
     return index

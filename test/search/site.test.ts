@@ -39,7 +39,7 @@ async function find(site: TestSite, query: string): Promise<string[]> {
 test('sections, fields, words of others and boosts find their place; what is not listed is not there', async () => {
   const site = siteTest(SITE)
   await site.build()
-  expect((await find(site, 'from-address'))[0]).toBe('/guide/mail#fields')
+  expect((await find(site, 'from-address'))[0]).toBe('/guide/mail#fromaddress')
   expect((await find(site, 'connection refused'))[0]).toBe('/guide/mail#trouble')
   expect((await find(site, 'thingamajig'))[0]).toBe('/guide/mail#trouble')
   expect(await find(site, 'mail')).toEqual(['/guide/mail', '/old/mail'])

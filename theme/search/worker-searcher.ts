@@ -2,7 +2,7 @@
 
 import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import type { Searcher } from '../../src/search/searcher.ts'
-import { ownUrl } from '../client/own-url.ts'
+import { loadModule } from '../client/load-module.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
 /** Where a site has its index, and what searches in it. */
@@ -83,9 +83,8 @@ function startWorker(address: string): WorkerLike {
 }
 
 function answerHere(address: string): WorkerLike {
-  const loading = import(ownUrl(address).href).then(
-    ({ serveSearch, openSearcher }: typeof import('./worker.ts')) =>
-      serveSearch(openSearcher, (data) => here.onmessage?.({ data })),
+  const loading = loadModule<typeof import('./worker.ts')>(address).then(({ serveSearch, openSearcher }) =>
+    serveSearch(openSearcher, (data) => here.onmessage?.({ data })),
   )
   const here: WorkerLike = {
     ...{ onmessage: null, onerror: null, terminate() {} },
