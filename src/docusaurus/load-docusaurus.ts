@@ -84,7 +84,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
   }
 }
 
-/** The configuration with what its plugins made, which is made again at each run: that is unknown what they read. */
+/** The configuration with what its plugins made, which is made again at each run: what they read is unknown. */
 async function addPluginResults(
   { code, plugins }: SiteCode,
   file: string,

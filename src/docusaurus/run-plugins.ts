@@ -141,7 +141,7 @@ function readAliases(
   }
 }
 
-/** What a plugin is reported of the site. */
+/** What a plugin knows of the site. */
 function contextOf(written: Written, root: string): object {
   const baseUrl = asText(written.baseUrl) ?? '/'
   const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)

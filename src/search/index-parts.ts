@@ -8,7 +8,7 @@ import type { PageDocument } from './documents.ts'
 import { FIELDS, type IndexEntry } from './index-format.ts'
 import { indexOptions, NAME_COUNTS, type PhraseBook } from './index-terms.ts'
 
-/** Letters of a file, unless a single term or section has more: a search should load few files, and little in vain. */
+/** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
 export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000 } as const
 
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */

@@ -1,4 +1,4 @@
-// The terms of a field: what MiniSearch is told to index.
+// The terms of a field: what MiniSearch indexes.
 
 import type { Options } from 'minisearch'
 import { FIELDS } from './index-format.ts'
