@@ -61,6 +61,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {}
 /** Packages that several modules of `src` import, each with its reason. Every other has one module that wraps it. */
 const SHARED_PACKAGES: Readonly<Record<string, string>> = {
   zod: 'a schema is next to the code that reads its values',
+  minisearch: 'its class is the index that is built, the pieces that are searched, and the speller',
   unified: 'the way in (Markdown) and the way out (React) are two pipelines',
   esbuild: 'the configuration, the theme and component pages are bundled for different places',
   react: 'the body is HTML, and its components of the page are React elements',

@@ -10,7 +10,7 @@ import {
   type StoredOutline,
   type StoredText,
 } from './index-format.ts'
-import type { NameTerms } from './rerank.ts'
+import type { NameTerms } from './name-terms.ts'
 import { createSpeller, type Speller } from './spelling.ts'
 import { makeSynonyms, type Synonyms } from './synonyms.ts'
 import { type PageTitle, readTitles } from './titles.ts'

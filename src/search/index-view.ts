@@ -3,7 +3,7 @@
 
 import { type IndexFiles, MissingFile, type Piece } from './index-files.ts'
 import { type Field, type FileEntry, lastFrom, type Manifest, type StoredText } from './index-format.ts'
-import type { NameTerms } from './rerank.ts'
+import type { NameTerms } from './name-terms.ts'
 import type { Speller } from './spelling.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { PageTitle } from './titles.ts'

@@ -2,6 +2,7 @@
 
 import { type ExpandedWord, isSure } from './forms.ts'
 import type { IndexView, Outline } from './index-view.ts'
+import type { NameTerms } from './name-terms.ts'
 import { wholesOf } from './query.ts'
 import { byRank, type RankedDocument, type RankedPage } from './score.ts'
 import { stem } from './stem.ts'
@@ -143,16 +144,6 @@ function tellingOf(text: string): string {
   return (telling.length > 0 ? telling : read)
     .map(({ whole, parts }) => (whole ? stem(whole) : parts.join(' ')))
     .join(' ')
-}
-
-/** The words of a name that count, and every term of them. */
-export interface NameTerms {
-  readonly words: readonly {
-    readonly whole: string
-    readonly last: string
-    readonly parts: readonly string[]
-  }[]
-  readonly terms: ReadonlySet<string>
 }
 
 function readName(name: string, { names }: IndexView): NameTerms {

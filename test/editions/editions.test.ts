@@ -167,7 +167,7 @@ describe('a site in three languages and three versions', () => {
   })
 
   it('has an index for the readers of each language and version', () => {
-    const pagesOf = (file: string): number => JSON.parse(text(`search/${file}`)).pages
+    const pagesOf = (file: string): number => JSON.parse(text(`search/${file}`)).ids.length
     expect(pagesOf('manifest.json')).toBe(6)
     expect(pagesOf('manifest@1.0.json')).toBe(5)
     expect(pagesOf('manifest.de@current.json')).toBe(6)
