@@ -39,9 +39,9 @@ function formatHit(hit: IndexHit, rank: number, paint: Paint): string[] {
   ]
 }
 
-function formatReason({ word, terms, kind, field, score }: HitReason): string {
+function formatReason({ word, terms, kind, fields, score }: HitReason): string {
   const form = kind === 'exact' ? '' : ` (${kind}: ${terms.join(' + ')})`
-  return printable(`${INSET}  ${round(score).padStart(6)}  ${word} in ${field}${form}`)
+  return printable(`${INSET}  ${round(score).padStart(6)}  ${word} in ${fields.join(', ')}${form}`)
 }
 
 function round(number: number): string {

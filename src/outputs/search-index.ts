@@ -22,22 +22,18 @@ import {
   type IndexEntry,
   MANIFEST_FILE,
   type Manifest,
-  type StoredTitles,
 } from '../search/index-format.ts'
 import {
   cutList,
   FILE_LETTERS,
   groupStarts,
   indexGroup,
-  isNameTerm,
-  joinRanges,
   leaveRoom,
   mergeSlices,
 } from '../search/index-parts.ts'
-import { makePhraseBook } from '../search/index-terms.ts'
-import { collectSynonyms, listPhrases, mayHaveSynonyms, type SynonymGroup } from '../search/synonyms.ts'
-import { storeTitles } from '../search/titles.ts'
-import { findableTitles, listPages, type SearchPage } from './search-pages.ts'
+import { collectSynonyms, type SynonymGroup } from '../search/synonyms.ts'
+import { type LinkedPage, storeTitles } from '../search/titles.ts'
+import { listPages, type SearchPage } from './search-pages.ts'
 
 interface Slice {
   readonly indexes: readonly IndexSlice[]
@@ -48,32 +44,29 @@ interface Slice {
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
-  /** Titles that may have synonyms. */
-  readonly titles: readonly string[]
 }
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
   folder: INDEX_FOLDER,
-  slice: (state) =>
-    state.options.search.provider === 'local'
-      ? { indexes: listIndexes(state), synonyms: state.options.search.synonyms }
-      : null,
+  slice(state) {
+    const { search } = state.options
+    return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null
+  },
   get pieces() {
     return [collectGroup, mergeRanges, packTitles, packSpelling]
   },
-  async make(slice, context, makePieces) {
+  async make(slice, _, makePieces) {
     if (!slice) return { files: [] }
     const files = new Map<string, OutputFile>()
     // Groups and ranges that are the same in several versions are made once: their addresses have no version.
-    for (const { manifest, ...index } of slice.indexes) {
-      const made = await makeIndex(index, slice.synonyms, { context, makePieces })
+    for (const { manifest, pages } of slice.indexes) {
+      const made = await makeIndex(pages, slice.synonyms, makePieces)
+      for (const { path, blob } of made.files) {
+        const contents = { kind: 'blob', hash: blob, base64: true } as const
+        files.set(path, { path: `${INDEX_FOLDER}/${path}`, contents })
+      }
       const text = `${JSON.stringify(made.manifest)}\n`
-      for (const { path, blob } of made.files)
-        files.set(path, {
-          path: `${INDEX_FOLDER}/${path}`,
-          contents: { kind: 'blob', hash: blob, base64: true },
-        })
       files.set(manifest, { path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
     }
     return { files: [...files.values()] }
@@ -82,25 +75,23 @@ export const searchIndex = defineOutput<Slice | null>({
 
 function listIndexes(state: SiteState): IndexSlice[] {
   const editions = searchEditions(state.options)
-  const manifests = editions.length === 0 ? [MANIFEST_FILE] : editions.map(({ id }) => searchManifest(id))
-  return manifests.map((manifest, at) => ({
-    manifest,
-    pages: listPages(state, editions[at]),
-    titles: findableTitles(state.site, editions[at]).filter(mayHaveSynonyms),
+  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
+  return editions.map((edition) => ({
+    manifest: searchManifest(edition.id),
+    pages: listPages(state, edition),
   }))
 }
 
-interface Making {
-  readonly context: OutputContext
-  readonly makePieces: MakePieces
+interface MadeIndex {
+  readonly manifest: Manifest
+  readonly files: readonly KeptFile[]
 }
 
 async function makeIndex(
-  { pages, titles }: Omit<IndexSlice, 'manifest'>,
+  pages: readonly SearchPage[],
   own: readonly SynonymGroup[],
-  { context, makePieces }: Making,
-): Promise<{ readonly manifest: Manifest; readonly files: readonly KeptFile[] }> {
-  const synonyms = collectSynonyms(own, titles)
+  makePieces: MakePieces,
+): Promise<MadeIndex> {
   const named = pages.map(namesOf)
   const starts = groupStarts(named.map(({ url }) => url))
   const groups = await makePieces(
@@ -108,77 +99,63 @@ async function makeIndex(
     starts.map((from, at) => ({
       pages: named.slice(from, starts[at + 1]),
       sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
-      phrases: listPhrases(synonyms),
     })),
   )
   const ids = groups.flatMap((group) => group.ids)
+  const firsts: number[] = []
   let next = 0
-  const firsts = groups.map((group) => {
-    next += group.prints.length
-    return next - group.prints.length
-  })
-  const twins = findTwins(groups)
-  const letters = (groups[0]?.slices ?? []).map((_, range) =>
-    groups.reduce((sum, { slices }) => sum + (slices[range]?.letters ?? 0), 0),
-  )
+  for (const group of groups) {
+    firsts.push(next)
+    next += group.ids.reduce((sum, room) => sum + room, 0)
+  }
+  const slices = groups[0]?.slices ?? []
+  // The fewer groups there are, the more ranges are merged together.
+  const width = Math.ceil(slices.length / groups.length)
   const ranges = await makePieces(
     mergeRanges,
-    joinRanges(letters).map(({ from, to }) =>
-      groups.flatMap(({ slices }, at): SlicesInput[] => {
-        const own = slices.slice(from, to).flatMap((slice) => (slice ? [slice.blob] : []))
-        return own.length > 0 ? [{ slices: own, first: firsts[at]!, twins: twins[at]! }] : []
-      }),
-    ),
+    slices
+      .flatMap((_, range) => (range % width === 0 ? [range] : []))
+      .map((range) =>
+        groups.flatMap((group, at) =>
+          group.slices
+            .slice(range, range + width)
+            .flatMap((slice) => (slice ? [{ slice, first: firsts[at]! }] : [])),
+        ),
+      )
+      .filter((range) => range.length > 0),
   )
-  const [titleFile] = await makePieces(packTitles, [storeTitles(pages)])
+  const [titles] = await makePieces(packTitles, [pages.map(titleOf)])
   const [spelling] = await makePieces(packSpelling, [ranges.map(({ names }) => names)])
   const terms = ranges.flatMap(({ files }) => files)
-  const known = new Set(ranges.flatMap((range) => context.get<string>(range.terms).split(' ')))
-  const isKnown = (member: string): boolean => known.has(member.replaceAll(' ', ''))
   const listed = (of: 'outlines' | 'texts'): FileEntry<number>[] =>
     groups.flatMap((group, at) => group[of].map(({ from, path }) => [firsts[at]! + from, path] as const))
   const manifest: Manifest = {
     format: INDEX_FORMAT,
     documents: groups.reduce((sum, { documents }) => sum + documents, 0),
     ids,
-    ...(pages.some(({ boost }) => boost !== 1) && {
-      boosts: pages.map(({ boost }) => Math.round(100 * boost)),
-    }),
     terms: terms.map(({ from, path }) => [from, path]),
     outlines: listed('outlines'),
     texts: listed('texts'),
-    titles: titleFile!.path,
+    titles: titles!.path,
     spelling: spelling!.path,
-    synonyms: synonyms.filter((group) => group.some(isKnown)),
+    synonyms: collectSynonyms(
+      own,
+      pages.map(({ title }) => title),
+    ),
   }
   const ofGroups = groups.flatMap(({ outlines, texts }) => [...outlines, ...texts])
-  return { manifest, files: [...terms, ...ofGroups, titleFile!, spelling!] }
+  return { manifest, files: [...terms, ...ofGroups, titles!, spelling!] }
 }
 
 /** Only what the terms of a page need: nothing else may change them. */
-function namesOf({
-  url,
-  path = url,
-  title,
-  labels,
-  keywords,
-  description,
-  linked,
-  trail,
-}: SearchPage): PageNames {
+function namesOf(page: SearchPage): PageNames {
+  const { url, path = url, title, labels, keywords, description, linked, trail } = page
   return { url: path, title, labels, keywords, description, linked, trail }
 }
 
-/** Of each group the documents whose text and code an earlier page has. */
-function findTwins(groups: readonly GroupRecord[]): number[][] {
-  const seen = new Set<string>()
-  return groups.map(({ prints }) =>
-    prints.flatMap((print, id) => {
-      if (seen.has(print)) return [id]
-      if (print !== '') seen.add(print)
-      return []
-    }),
-  )
+/** Only what rows show of a page. */
+function titleOf({ url, title, labels, trail, group, linked, boost }: SearchPage): LinkedPage {
+  return { url, title, labels, trail, group, linked, boost }
 }
 
 /** A file of the index whose contents are kept. */
@@ -195,110 +172,73 @@ interface GroupInput {
   readonly pages: readonly PageNames[]
   /** The sections of each. */
   readonly sections: readonly Hash[]
-  readonly phrases: readonly string[]
 }
 
 interface GroupRecord {
   /** By range; null where there is no term. */
-  readonly slices: readonly ({ readonly blob: Hash; readonly letters: number } | null)[]
+  readonly slices: readonly (Hash | null)[]
   readonly documents: number
   /** How many ids each page takes. */
   readonly ids: readonly number[]
-  /** What tells the text and code of a document; empty where there is little. */
-  readonly prints: readonly string[]
   readonly outlines: readonly KeptPart<number>[]
   readonly texts: readonly KeptPart<number>[]
 }
 
-/** Shorter texts may well be equal by chance, in characters. */
-const SHORTEST_TWIN = 160
-
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  make({ pages, sections, phrases }, context) {
+  make({ pages, sections }, context) {
     const made = pages.map((page, at) => makeDocuments(page, context.get<Section[]>(sections[at]!)))
     const byPage = made.map(leaveRoom)
     const documents = byPage.flat()
-    /** A file has whole chunks. */
-    const keepParts = (
-      stem: string,
-      chunks: readonly (readonly unknown[])[],
-      most: number,
-    ): KeptPart<number>[] => {
-      let from = 0
-      const written = chunks.map((rows) => ({ rows: rows.length, text: JSON.stringify(rows).slice(1, -1) }))
-      return cutList(written, most, ({ text }) => text.length).map((part) => {
-        const kept = keepFile(stem, `[${part.map(({ text }) => text).join()}]`, context)
-        from += part.reduce((sum, { rows }) => sum + rows, 0)
-        return { from: from - part.reduce((sum, { rows }) => sum + rows, 0), ...kept }
-      })
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]): KeptPart<number>[] => {
+      const written = rows.map((row, from) => ({ from, text: JSON.stringify(row) }))
+      return keepParts(kind, written, context)
     }
     return {
-      slices: indexGroup(documents, makePhraseBook(phrases)).map((slice) => {
-        if (slice.length === 0) return null
-        const text = JSON.stringify(slice)
-        return { blob: context.put(text), letters: text.length }
-      }),
+      slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
       documents: made.flat().length,
       ids: byPage.map(({ length }) => length),
-      prints: documents.map(({ fields: { text = '', code = '' } }) =>
-        text.length + code.length > SHORTEST_TWIN ? hashOf(`${text}\n${code}`).slice(0, 12) : '',
-      ),
-      outlines: keepParts(
+      outlines: keepRows(
         'outlines',
-        byPage.map((own) => own.map(({ outline }) => outline)),
-        FILE_LETTERS.outlines,
+        documents.map(({ outline }) => outline),
       ),
-      texts: keepParts(
+      texts: keepRows(
         'texts',
-        documents.map(({ text }) => [text]),
-        FILE_LETTERS.texts,
+        documents.map(({ text }) => text),
       ),
     }
   },
-}
-
-interface SlicesInput {
-  readonly slices: readonly Hash[]
-  readonly first: number
-  readonly twins: readonly number[]
 }
 
 interface RangesRecord {
   readonly files: readonly KeptPart<string>[]
-  /** All terms, and those that something is called by, parted by blanks. */
-  readonly terms: Hash
+  /** Terms that something is called by, parted by blanks. */
   readonly names: Hash
 }
 
-const mergeRanges: OutputPiece<readonly SlicesInput[], RangesRecord> = {
+const mergeRanges: OutputPiece<readonly { readonly slice: Hash; readonly first: number }[], RangesRecord> = {
   name: 'ranges',
-  blobs: (groups) => groups.flatMap(({ slices }) => slices),
+  blobs: (groups) => groups.map(({ slice }) => slice),
   make(groups, context) {
-    const read = (slice: Hash): IndexEntry[] => JSON.parse(context.get<string>(slice))
-    const entries = mergeSlices(groups.map((group) => ({ ...group, slices: group.slices.map(read) })))
-    const written = entries.map((entry) => ({ term: entry[0], text: JSON.stringify(entry) }))
-    const parts = cutList(written, FILE_LETTERS.terms, ({ text }) => text.length)
+    const written = mergeSlices(
+      groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
+    )
+    const names = written.filter(({ isName }) => isName).map(({ term }) => term)
     return {
-      files: parts.map((part) => ({
-        from: part[0]!.term,
-        ...keepFile('terms', `[${part.map(({ text }) => text).join()}]`, context),
-      })),
-      terms: context.put(entries.map(([term]) => term).join(' ')),
-      names: context.put(
-        entries
-          .filter(isNameTerm)
-          .map(([term]) => term)
-          .join(' '),
+      files: keepParts(
+        'terms',
+        written.map(({ term, text }) => ({ from: term, text })),
+        context,
       ),
+      names: context.put(names.join(' ')),
     }
   },
 }
 
-const packTitles: OutputPiece<StoredTitles, KeptFile> = {
+const packTitles: OutputPiece<readonly LinkedPage[], KeptFile> = {
   name: 'titles',
-  make: (titles, context) => keepFile('titles', JSON.stringify(titles), context),
+  make: (pages, context) => keepFile('titles', JSON.stringify(storeTitles(pages)), context),
 }
 
 const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
@@ -308,9 +248,21 @@ const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
     keepFile('spelling', JSON.stringify(names.map((own) => context.get<string>(own)).join(' ')), context),
 }
 
+/** Keeps a list of JSON texts in files that are not too large. */
+function keepParts<First>(
+  kind: keyof typeof FILE_LETTERS,
+  list: readonly { readonly from: First; readonly text: string }[],
+  context: OutputContext,
+): KeptPart<First>[] {
+  return cutList(list, FILE_LETTERS[kind]).map((part) => ({
+    from: part[0]!.from,
+    ...keepFile(kind, `[${part.map(({ text }) => text).join()}]`, context),
+  }))
+}
+
 /** Packs a text, and names it by what it is. */
 function keepFile(stem: string, text: string, context: OutputContext): KeptFile {
-  const packed = deflateRawSync(text, { level: 9 })
+  const packed = deflateRawSync(text)
   return {
     path: `${stem}-${hashOf(packed).slice(0, 8)}.bin`,
     // The store keeps plain values.

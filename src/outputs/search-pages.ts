@@ -10,8 +10,8 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
 import type { SiteState } from '../plugin/site-output.ts'
-import type { LinkText, PageNames } from '../search/documents.ts'
-import type { TitledPage } from '../search/titles.ts'
+import type { PageNames } from '../search/documents.ts'
+import type { CountedName, TitledPage } from '../search/titles.ts'
 
 /** A page that may be found; `text` names its sections. */
 export interface SearchPage extends PageNames, TitledPage {
@@ -67,7 +67,7 @@ interface Frame {
   /** Old paths of a page, by its URL. */
   readonly redirects: ReadonlyMap<Url, readonly string[]>
   /** What other pages call a page, by its URL. */
-  readonly linkTexts: ReadonlyMap<Url, readonly LinkText[]>
+  readonly linkTexts: ReadonlyMap<Url, readonly CountedName[]>
   readonly options: SiteOptions
   readonly collections: ReadonlyMap<string, Collection>
 }
@@ -170,7 +170,7 @@ function rankUrls(site: Site): Map<Url, number> {
 function collectLinkTexts(
   { site, links }: SiteState,
   isListed: (url: Url) => boolean,
-): Map<Url, readonly LinkText[]> {
+): Map<Url, readonly CountedName[]> {
   const counts = new Map<Url, Map<string, number>>()
   for (const [path, own] of Object.entries(links)) {
     const from = site.urls[path]

@@ -113,11 +113,12 @@ export function makeRecords(
   }
 
   add('lvl1', '', description)
-  for (const { heading, anchor, depth, text } of cutSections(sections)) {
-    if (heading !== '') {
-      upper.length = depth - 2
-      upper[depth - 2] = heading
-      add(`lvl${depth}`, anchor)
+  for (const { headings, anchor, text } of cutSections(sections)) {
+    const heading = headings.at(-1)
+    if (heading) {
+      upper.length = heading.depth - 2
+      upper[heading.depth - 2] = heading.text
+      add(`lvl${heading.depth}`, anchor)
     }
     add('content', anchor, text.join('\n'))
   }

@@ -12,10 +12,10 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { createView, type IndexView } from './index-view.ts'
 import { countPlaces, makeHits } from './make-hits.ts'
-import { isQuotedWord, keepPhrases } from './phrases.ts'
-import { mayNameHeading, type ParsedQuery, parseQuery } from './query.ts'
-import { type NamedPage, rerankPages } from './rerank.ts'
-import { type RankedPage, rankPages } from './score.ts'
+import { keepPhrases } from './phrases.ts'
+import { type ParsedQuery, parseQuery } from './query.ts'
+import { rerankPages } from './rerank.ts'
+import { isFull, type RankedPage, rankPages } from './score.ts'
 
 export interface Question {
   readonly query: string
@@ -25,8 +25,8 @@ export interface Question {
   readonly ignoresMissingTexts: boolean
 }
 
-/** Pages that are read again; and whose headings are loaded for that, from so many files, more where the query may be one. */
-const READ_AGAIN = { pages: 50, outlined: 20, files: 2, named: 5 } as const
+/** Pages that are read again; of how many the headings are loaded for that, from how many files; more where the query may be one. */
+const READ_AGAIN = { pages: 50, outlined: 20, files: 2, filesOfTelling: 4 } as const
 
 /** Answers from these files. */
 export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
@@ -35,37 +35,26 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { hits: [], total: 0, pages: 0 }
   const view = createView(files, ignoresMissingTexts)
-  const expanded = await expandWords(view, parsed)
+  const words = await expandWords(view, parsed)
   signal?.throwIfAborted()
-  const ranked = await rankQuery(expanded, parsed, view)
+  const ranked = await rankQuery(words, parsed, view)
   signal?.throwIfAborted()
   const most = Math.max(READ_AGAIN.pages, offset + limit)
-  const isBest = ({ documents }: RankedPage, at: number): boolean =>
-    at < most || documents.some(({ isNamed }) => isNamed)
-  const best = ranked.filter(isBest)
-  const named = best.flatMap(({ documents }) => documents.filter(({ isNamed }) => isNamed))
-  const first = best.slice(0, READ_AGAIN.outlined).map(({ documents }) => documents[0]!)
-  await Promise.all([
-    view.loadOutlines(
-      named.slice(0, READ_AGAIN.outlined).map(({ id }) => id),
-      mayNameHeading(parsed) ? READ_AGAIN.named : READ_AGAIN.files,
-    ),
-    view.loadOutlines(
-      first.map(({ id }) => id),
-      READ_AGAIN.files,
-    ),
-  ])
+  const first = ranked
+    .slice(0, READ_AGAIN.outlined)
+    .flatMap(({ documents }) => documents.slice(0, 2).map(({ id }) => id))
+  await view.loadRows('outlines', first, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files'])
   signal?.throwIfAborted()
-  const others = ranked
-    .filter((page, at) => !isBest(page, at))
-    .map((page): NamedPage => ({ ...page, rank: 0 }))
-  const pages = [...rerankPages(best, query, { words: expanded, view }), ...others]
-  const full = pages.filter(({ isFull }) => isFull)
-  const corrected = correct(query, expanded)
-  const hits = await makeHits(pages, { view, words: expanded, options, basePath })
+  const pages = [
+    ...rerankPages(ranked.slice(0, most), parsed, { words, view }),
+    ...ranked.slice(most).map((page) => ({ ...page, isCalled: false })),
+  ]
+  const full = pages.filter(isFull)
+  const corrected = correct(query, words)
+  const hits = await makeHits(pages, { view, words, options, basePath })
   return {
     hits,
-    total: full.reduce((sum, page) => sum + countPlaces(page, view.pages[page.page]!.first), 0),
+    total: full.reduce((sum, page) => sum + countPlaces(page, view), 0),
     pages: full.length,
     ...(pages.length > full.length && { partial: pages.length - full.length }),
     ...(corrected !== query && { suggestions: [corrected] }),
@@ -81,19 +70,16 @@ async function rankQuery(
 ): Promise<readonly RankedPage[]> {
   const ranked = rankPages(words, view)
   if (phrases.length === 0) return ranked
-  const required = words.filter((word) => isQuotedWord(word, phrases))
-  const held = await keepPhrases(required.length > 0 ? rankPages(required, view) : ranked, phrases, view)
-  const order = new Map(ranked.map(({ page }, at) => [page, at]))
-  const sorted = held.sort(
-    (a, b) => (order.get(a.page) ?? ranked.length) - (order.get(b.page) ?? ranked.length),
-  )
+  const held = await keepPhrases(words, phrases, view)
+  const places = new Map(ranked.map(({ page }, at) => [page, at]))
+  const placeOf = ({ page }: RankedPage): number => places.get(page) ?? ranked.length
   // A message that was pasted has names in quotes which are the reader's own: its other words still say something.
-  return sorted.length > 0 || isQuoted ? sorted : ranked
+  return held.length > 0 || isQuoted ? held.sort((a, b) => placeOf(a) - placeOf(b)) : ranked
 }
 
 /** The query with each word that is nowhere replaced by the one it was taken for. */
-function correct(query: string, expanded: readonly ExpandedWord[]): string {
-  return expanded.reduce((text, { word, forms }) => {
+function correct(query: string, words: readonly ExpandedWord[]): string {
+  return words.reduce((text, { word, forms }) => {
     const typo = forms.find(({ kind }) => kind === 'typo')
     const written = new RegExp(word.raw.replace(/\W/g, '\\$&'), 'gi')
     return typo ? text.replace(written, () => typo.terms.join(' ')) : text

@@ -1,12 +1,10 @@
 // A page → the documents of the index: one for the page (what it is called), one for each of its sections.
 
 import { decodePath } from '../model/encode-path.ts'
-import type { Section } from '../model/page.ts'
+import type { Heading, Section } from '../model/page.ts'
 import type { Field, StoredOutline, StoredText } from './index-format.ts'
 import { dropControls, isNoise } from './noise.ts'
-
-/** The text of links to a page, and how many pages have such a link. */
-export type LinkText = readonly [text: string, pages: number]
+import type { CountedName } from './titles.ts'
 
 /** What the index needs of a page beside its sections. */
 export interface PageNames {
@@ -18,14 +16,14 @@ export interface PageNames {
   readonly keywords: readonly string[]
   readonly description: string
   /** What other pages call it. */
-  readonly linked: readonly LinkText[]
+  readonly linked: readonly CountedName[]
   readonly trail: readonly string[]
 }
 
 /** One document: its text by field, and what is stored of it. */
 export interface PageDocument {
   readonly fields: Partial<Record<Field, string>>
-  readonly outline: StoredOutline | 0
+  readonly outline: StoredOutline
   readonly text: StoredText
 }
 
@@ -60,17 +58,21 @@ function isQuoted(description: string, sections: readonly Section[]): boolean {
   return sections.some(({ text }) => text.includes(start))
 }
 
-function makeDocument({ heading, anchor, depth, names, text, code, entries }: PageSection): PageDocument {
+function makeDocument({ headings, anchor, names, text, code, entries }: PageSection): PageDocument {
   const samples = code.join('\n')
   const options = [...samples.matchAll(OPTION)].map((match) => match[1]!)
   return {
     fields: {
-      heading,
+      heading: headings.at(-1)?.text ?? '',
       names: [...names, ...options].join('\n'),
       text: text.join('\n'),
       code: reduceCode(samples),
     },
-    outline: [heading, anchor, depth, ...entries.map(({ name, id }) => [name, id] as const)],
+    outline: [
+      headings.map(({ text }) => text),
+      anchor,
+      ...entries.map(({ name, id }) => [name, id] as const),
+    ],
     text: [
       dropControls(text.join('\n')).slice(0, LONGEST.text),
       dropControls(samples).slice(0, LONGEST.code),
@@ -81,9 +83,9 @@ function makeDocument({ heading, anchor, depth, names, text, code, entries }: Pa
 
 /** A section as it is indexed. */
 export interface PageSection {
-  readonly heading: string
+  /** From below the title down to its own; none for the beginning. */
+  readonly headings: readonly Pick<Heading, 'text' | 'depth'>[]
   readonly anchor: string
-  readonly depth: number
   readonly names: string[]
   readonly text: string[]
   readonly code: string[]
@@ -92,12 +94,14 @@ export interface PageSection {
 
 /** Sections under the title join the lead, and those under deep headings the one above. */
 export function cutSections(sections: readonly Section[]): PageSection[] {
-  const cut = [emptySection('', '', 1)]
+  const cut = [emptySection([], '')]
   for (const { heading, names, text, code, entries = [] } of sections) {
-    const depth = heading?.depth ?? 1
-    if (heading && depth > 1 && depth <= DEEPEST) cut.push(emptySection(heading.text, heading.id, depth))
+    if (heading && heading.depth > 1 && heading.depth <= DEEPEST) {
+      const above = cut.at(-1)!.headings.filter(({ depth }) => depth < heading.depth)
+      cut.push(emptySection([...above, heading], heading.id))
+    }
     const own = cut.at(-1)!
-    if (heading && depth > DEEPEST) own.text.push(heading.text)
+    if (heading && heading.depth > DEEPEST) own.text.push(heading.text)
     if (text !== '') own.text.push(text)
     for (const name of names) own.names.push(name)
     for (const block of code) own.code.push(block)
@@ -106,8 +110,8 @@ export function cutSections(sections: readonly Section[]): PageSection[] {
   return cut
 }
 
-function emptySection(heading: string, anchor: string, depth: number): PageSection {
-  return { heading, anchor, depth, names: [], text: [], code: [], entries: [] }
+function emptySection(headings: PageSection['headings'], anchor: string): PageSection {
+  return { headings, anchor, names: [], text: [], code: [], entries: [] }
 }
 
 /** `  -o, --output string   where to write`: a command defines an option. */

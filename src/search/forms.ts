@@ -1,11 +1,12 @@
 // What each word of a query may mean: terms of the index, and what each is worth.
 
 import type { IndexView } from './index-view.ts'
-import { type ParsedQuery, type QueryWord, runsAround } from './query.ts'
+import { isWholeTerm, wholeTerm } from './name-terms.ts'
+import type { ParsedQuery, QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import type { Synonyms } from './synonyms.ts'
-import { FORM_WEIGHTS, type FormKind, MAX_EXPANSIONS } from './weights.ts'
+import { LONGEST_PHRASE, type Synonyms } from './synonyms.ts'
+import { FORM_WEIGHTS, type FormKind, MAX_PREFIXES } from './weights.ts'
 
 export interface Form {
   readonly kind: FormKind
@@ -21,7 +22,7 @@ export interface ExpandedWord {
 
 const SURE: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts', 'partsAlone'])
 const SYNONYMS: ReadonlySet<FormKind> = new Set(['synonym', 'synonymOfKnown', 'phraseSynonym'])
-const PARTIAL: ReadonlySet<FormKind> = new Set(['parts', 'partsAlone', 'onePart', 'lastPartAlone'])
+const PARTIAL: ReadonlySet<FormKind> = new Set(['parts', 'partsAlone', 'onePart', 'lastPart'])
 
 /** Whether a form is the word itself: a name that has it is called so. */
 export function isSure({ kind }: Form): boolean {
@@ -34,7 +35,7 @@ export function isSynonym({ kind }: Form): boolean {
 }
 
 /** Files that are loaded beside those of the words themselves. */
-const MOST_FILES = { beginnings: 2, endings: 2, synonyms: 3, typos: 3 } as const
+const MOST_FILES = { beginnings: 2, synonyms: 3, typos: 3 } as const
 
 /** A word of so many letters begins too many others. */
 const SHORTEST_BEGINNING = 3
@@ -42,25 +43,21 @@ const SHORTEST_BEGINNING = 3
 /** Loads what the words may be, and says what they are. A word that is nowhere brings its near spellings. */
 export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise<ExpandedWord[]> {
   const { words } = parsed
-  const { synonyms } = view
   const own = words.flatMap(({ terms }) => [terms.whole, terms.last, ...terms.parts])
   const glued = words.flatMap((word) => gluedAround(word, parsed))
   await Promise.all([
     view.loadTitles(),
-    view.load([...own, ...glued].filter((term) => term !== '')),
-    ...words.map(({ isLast, terms, stem }) => {
-      const start = terms.whole || terms.parts.at(-1)!
-      const isShort = start.length < SHORTEST_BEGINNING
-      return isLast
-        ? view.loadFrom(start, isShort ? 1 : MOST_FILES.beginnings)
-        : view.loadFrom(
-            terms.isPlain && !isShort ? stemPrefix(stem) : start,
-            isShort ? 1 : MOST_FILES.endings,
-          )
+    view.load([wholeTerm(parsed.text), ...own, ...glued].filter((term) => term !== '')),
+    ...words.map((word) => {
+      const start = word.isLast ? startOf(word) : stemPrefix(word.stem)
+      return view.loadFrom(start, start.length < SHORTEST_BEGINNING ? 1 : MOST_FILES.beginnings)
     }),
   ])
-  const others = words.flatMap((word) => synonymsOf(word, parsed, synonyms).map(({ term }) => term))
-  await view.load(others, MOST_FILES.synonyms)
+  const others = words.flatMap((word) => synonymsOf(word, parsed, view.synonyms))
+  await view.load(
+    others.flatMap(({ terms }) => terms),
+    MOST_FILES.synonyms,
+  )
   const expand = (): ExpandedWord[] => words.map((word) => ({ word, forms: formsOf(word, parsed, view) }))
   const known = expand()
   const unknown = known.filter(({ forms }) => forms.every(({ kind }) => PARTIAL.has(kind)))
@@ -73,43 +70,49 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   return expand()
 }
 
+function startOf({ terms }: QueryWord): string {
+  return terms.whole || terms.parts.at(-1)!
+}
+
 function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] {
   const { whole, last, parts, isPlain } = word.terms
   const forms: Form[] = []
   const add = (kind: FormKind, terms: readonly string[], share = 1): void =>
     void forms.push({ kind, terms, weight: FORM_WEIGHTS[kind] * share })
-  const knowsWhole = whole !== '' && view.knows(whole)
-  if (knowsWhole) add(parts.length > 0 ? 'compound' : 'exact', [whole])
-  if (last !== '' && view.knows(last)) add(knowsWhole ? 'lastPart' : 'lastPartAlone', [last])
+  if (whole !== '' && view.knows(whole)) add(parts.length > 0 ? 'compound' : 'exact', [whole])
+  else if (last !== '' && view.knows(last)) add('lastPart', [last])
   if (isPlain && whole.length >= SHORTEST_BEGINNING)
     for (const term of view.beginning(stemPrefix(word.stem)))
       if (term !== whole && stem(term) === word.stem) add('stem', [term])
   const isKnown = forms.length > 0
-  if (parts.length > 0) {
-    const telling = parts.filter((part) => !STOP_WORDS.has(part))
-    const asked = telling.length > 0 ? telling : parts
-    if (isKnown && asked.length === 1) add('onePart', asked, 0.5)
-    else if (asked.every(view.knows)) add(isKnown ? 'parts' : 'partsAlone', asked)
-    else if (!isKnown) for (const part of asked.filter(view.knows)) add('onePart', [part], 1 / asked.length)
-  }
+  const telling = parts.filter((part) => !STOP_WORDS.has(part))
+  const asked = telling.length > 0 ? telling : parts
+  if (asked.length > (isKnown ? 1 : 0) && asked.every(view.knows))
+    add(isKnown ? 'parts' : 'partsAlone', asked)
+  else if (!isKnown) for (const part of asked.filter(view.knows)) add('onePart', [part], 1 / asked.length)
+  const heading = wholeTerm(parsed.text)
+  if (parsed.isTelling && view.knows(heading)) add('heading', [heading])
   for (const term of gluedAround(word, parsed)) if (view.knows(term)) add('glued', [term])
-  for (const { term, isPhrase } of synonymsOf(word, parsed, view.synonyms))
-    if (view.knows(term)) add(isPhrase ? 'phraseSynonym' : isKnown ? 'synonymOfKnown' : 'synonym', [term])
+  for (const { terms, isPhrase } of synonymsOf(word, parsed, view.synonyms))
+    if (terms.every(view.knows))
+      add(isPhrase ? 'phraseSynonym' : isKnown ? 'synonymOfKnown' : 'synonym', terms)
   const isUnknown = forms.every(({ kind }) => PARTIAL.has(kind))
-  const count = forms.length
-  if (word.isLast) addBeginnings(whole || parts.at(-1)!)
-  if (isUnknown && forms.length === count)
+  const begun = word.isLast ? longerThan(startOf(word), forms, view) : []
+  // The more is missing, the less likely it is meant; but it is not much less.
+  for (const term of begun) add('prefix', [term], 1 / (1.3 - (0.3 * startOf(word).length) / term.length))
+  if (isUnknown && begun.length === 0)
     for (const [term, nearness] of view.near(whole)) if (view.knows(term)) add('typo', [term], nearness)
   return forms
+}
 
-  function addBeginnings(start: string): void {
-    const own = new Set(forms.flatMap(({ terms }) => (terms.length === 1 ? terms : [])))
-    const found = view.beginning(start).filter((term) => term !== start && !own.has(term))
-    for (const term of found
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-      .slice(0, MAX_EXPANSIONS.prefix))
-      add('prefix', [term], term.length / (term.length + 0.3 * (term.length - start.length)))
-  }
+/** Terms that begin so, the shortest first, but for those that are forms already. */
+function longerThan(start: string, forms: readonly Form[], view: IndexView): string[] {
+  const own = new Set(forms.flatMap(({ terms }) => terms))
+  return view
+    .beginning(start)
+    .filter((term) => term !== start && !own.has(term) && !isWholeTerm(term))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MAX_PREFIXES)
 }
 
 /** Two to four neighbours that are one word in the text. */
@@ -124,17 +127,22 @@ function synonymsOf(
   word: QueryWord,
   { words, written }: ParsedQuery,
   synonyms: Synonyms,
-): { readonly term: string; readonly isPhrase: boolean }[] {
-  const found = new Map<string, readonly QueryWord[]>()
-  for (const run of runsAround(word, written, 1).reverse())
-    for (const member of synonyms.get(run.map(({ stem }) => stem).join(' ')) ?? [])
-      if (!found.has(member)) found.set(member, run)
-  return [...found].flatMap(([member, run]) => {
-    const others = words.filter(({ at }) => !run.some((own) => own.at === at)).map(({ stem }) => stem)
-    // `health check` for `check` beside `health` would be asking for that twice.
-    const isAsked = member.split(' ').some((one) => others.includes(stem(one)))
-    return isAsked
-      ? []
-      : [{ term: member.replaceAll(' ', ''), isPhrase: run.length > 1 || member.includes(' ') }]
-  })
+): { readonly terms: readonly string[]; readonly isPhrase: boolean }[] {
+  const others = (run: readonly QueryWord[]): readonly string[] =>
+    words.filter((other) => !run.includes(other)).map(({ stem }) => stem)
+  return runsAround(word, written, 1).flatMap((run) =>
+    (synonyms.get(run.map(({ stem }) => stem).join(' ')) ?? [])
+      // `health check` for `check` beside `health` would be asking for that twice.
+      .filter((terms) => !terms.some((term) => others(run).includes(stem(term))))
+      .map((terms) => ({ terms, isPhrase: run.length > 1 || terms.length > 1 })),
+  )
+}
+
+/** Words in a row, among them this one; the shortest runs first. */
+function runsAround({ at }: QueryWord, written: readonly QueryWord[], least: number): QueryWord[][] {
+  const runs: QueryWord[][] = []
+  for (let size = least; size <= LONGEST_PHRASE; size++)
+    for (let from = Math.max(0, at - size + 1); from <= at && from + size <= written.length; from++)
+      runs.push(written.slice(from, from + size))
+  return runs
 }

@@ -10,13 +10,13 @@ export interface IndexHit extends SearchHit {
   readonly reasons?: readonly HitReason[]
 }
 
-/** What a word of the query gave a hit in a field, before coverage, names and boosts. */
+/** What a word of the query gave a hit by its best form, before coverage, names and boosts. */
 export interface HitReason {
   readonly word: string
   /** The terms that were found for it. */
   readonly terms: readonly string[]
   readonly kind: FormKind
-  readonly field: Field
+  readonly fields: readonly Field[]
   readonly score: number
 }
 

@@ -1,19 +1,9 @@
 // The files of an index, each loaded when it is first needed and kept from then on. Terms are opened as MiniSearch.
 
 import MiniSearch from 'minisearch'
-import {
-  FIELDS,
-  INDEX_FORMAT,
-  type IndexEntry,
-  MANIFEST_FILE,
-  type Manifest,
-  type StoredOutline,
-  type StoredText,
-} from './index-format.ts'
-import type { NameTerms } from './name-terms.ts'
-import { createSpeller, type Speller } from './spelling.ts'
-import { makeSynonyms, type Synonyms } from './synonyms.ts'
-import { type PageTitle, readTitles } from './titles.ts'
+import { FIELDS, INDEX_FORMAT, type IndexEntry, MANIFEST_FILE, type Manifest } from './index-format.ts'
+import { type NameTerms, readName } from './name-terms.ts'
+import { makeSynonyms } from './synonyms.ts'
 import { BM25 } from './weights.ts'
 
 const decoder = new TextDecoder()
@@ -37,26 +27,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/** The terms of a range. */
-export interface Piece {
-  readonly index: MiniSearch
-  /** Sorted. */
-  readonly terms: readonly string[]
-}
-
-export interface IndexFiles {
-  /** The manifest as it was read, to detect a newer one. */
-  readonly written: string
-  readonly manifest: Manifest
-  readonly synonyms: Synonyms
-  /** The terms of names that were read. */
-  readonly names: Map<string, NameTerms>
-  piece(file: string): Promise<Piece>
-  titles(): Promise<readonly PageTitle[]>
-  speller(): Promise<Speller>
-  outlines(file: string): Promise<readonly (StoredOutline | 0)[]>
-  texts(file: string): Promise<readonly StoredText[]>
-}
+export type IndexFiles = Awaited<ReturnType<typeof openFiles>>
 
 /** The manifest as it is now. */
 export async function readManifest(loadFile: LoadFile): Promise<string> {
@@ -64,17 +35,22 @@ export async function readManifest(loadFile: LoadFile): Promise<string> {
 }
 
 /** Reads the manifest. */
-export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
+export async function openFiles(loadFile: LoadFile) {
   const written = await readManifest(loadFile)
   const manifest = JSON.parse(written) as Manifest
   if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
-
-  /** Loads each file once; one that failed is loaded again when it is next asked for. */
-  function once<Stored, T = Stored>(path: string, open: (stored: Stored) => T): Promise<T> {
-    let file = files.get(path) as Promise<T> | undefined
-    if (!file) {
-      file = loadFile(path).then((bytes) => {
+  const names = new Map<string, NameTerms>()
+  return {
+    /** The manifest as it was read, to detect a newer one. */
+    written,
+    manifest,
+    synonyms: makeSynonyms(manifest.synonyms),
+    /** A file, opened when it is first read. */
+    read<Stored, T>(path: string, open: (stored: Stored) => T): Promise<T> {
+      const known = files.get(path) as Promise<T> | undefined
+      if (known) return known
+      const file = loadFile(path).then((bytes) => {
         try {
           return open(JSON.parse(decoder.decode(bytes)) as Stored)
         } catch (cause) {
@@ -82,26 +58,28 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
         }
       })
       files.set(path, file)
+      // One that failed is loaded again when it is next asked for.
       file.catch(() => files.delete(path))
-    }
-    return file
-  }
-
-  return {
-    written,
-    manifest,
-    synonyms: makeSynonyms(manifest.synonyms),
-    names: new Map(),
-    piece: (file) => once(file, (entries: IndexEntry[]) => openPiece(entries, manifest.documents)),
-    titles: () => once(manifest.titles, readTitles),
-    speller: () => once(manifest.spelling, createSpeller),
-    outlines: (file) => once(file, (rows: (StoredOutline | 0)[]) => rows),
-    texts: (file) => once(file, (rows: StoredText[]) => rows),
+      return file
+    },
+    /** Words of names are cut once. */
+    readName(name: string): NameTerms {
+      const read = names.get(name) ?? readName(name)
+      names.set(name, read)
+      return read
+    },
   }
 }
 
-/** Of its serialization a file has the terms; the rest is the same for all documents. */
-function openPiece(index: IndexEntry[], documentCount: number): Piece {
+/** The terms of a range. */
+export interface Piece {
+  readonly index: MiniSearch
+  /** Sorted. */
+  readonly terms: readonly string[]
+}
+
+/** Opens a file of terms. It has what differs of MiniSearch's serialization; lengths count for nothing, and are all 1. */
+export function openPiece(index: IndexEntry[], documentCount: number): Piece {
   const documentIds: Record<string, number> = {}
   const fieldLength: Record<string, number[]> = {}
   const lengths = FIELDS.map(() => 1)

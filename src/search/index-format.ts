@@ -2,7 +2,7 @@
 // contents, so that they never change and may be kept for ever. They are deflated: hosts differ in what they compress.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 7
+export const INDEX_FORMAT = 8
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
@@ -10,7 +10,6 @@ export const MANIFEST_FILE = 'manifest.json'
 
 /** The fields of MiniSearch: those of pages, then those of sections. A field's place is its id. */
 export const FIELDS = ['title', 'path', 'description', 'linked', 'heading', 'names', 'text', 'code'] as const
-export const PAGE_FIELDS: ReadonlySet<Field> = new Set(['title', 'path', 'description', 'linked'])
 export type Field = (typeof FIELDS)[number]
 
 /** A term as MiniSearch serializes it (version 2): field id → document id → count. */
@@ -24,11 +23,9 @@ export interface Manifest {
   readonly documents: number
   /** Ids of each page: the page's own, those of its sections, and behind them ids that are free. */
   readonly ids: readonly number[]
-  /** Factor of each page in hundredths; absent where all are 100. */
-  readonly boosts?: readonly number[]
   /** `IndexEntry[]`, by terms. */
   readonly terms: readonly FileEntry<string>[]
-  /** `(StoredOutline | 0)[]`, by ids. */
+  /** `StoredOutline[]`, by ids. */
   readonly outlines: readonly FileEntry<number>[]
   /** `StoredText[]`, by ids. */
   readonly texts: readonly FileEntry<number>[]
@@ -39,13 +36,14 @@ export interface Manifest {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What a section is called, and what it defines. A page's own document has 0. */
-export type StoredOutline = readonly [
-  heading: string,
-  anchor: string,
-  depth: number,
-  ...entries: (readonly [name: string, anchor: string])[],
-]
+/** What a section is called, from below the title down, and what it defines. A page's own document has 0. */
+export type StoredOutline =
+  | readonly [
+      headings: readonly string[],
+      anchor: string,
+      ...entries: (readonly [name: string, anchor: string])[],
+    ]
+  | 0
 
 /** What excerpts are made of; of a page its description. */
 export type StoredText = readonly [
@@ -53,19 +51,6 @@ export type StoredText = readonly [
   code?: string,
   ...entries: (readonly [type: string, text: string])[],
 ]
-
-/** What rows show of pages. Addresses follow each other in the order of the site: many letters are as in the one before. */
-export interface StoredTitles {
-  readonly urls: readonly (readonly [shared: number, rest: string])[]
-  /** The title, then its other names. */
-  readonly names: readonly (readonly string[])[]
-  /** Each once: the group, then the labels above. */
-  readonly places: readonly (readonly string[])[]
-  /** By page its place. */
-  readonly placeOf: readonly number[]
-  /** Links to each page, as a power of two. */
-  readonly links: readonly number[]
-}
 
 /** The last entry that does not begin behind this. */
 export function lastFrom<First extends string | number>(

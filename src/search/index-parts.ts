@@ -1,15 +1,16 @@
 // The index in parts, so that an edit costs what it touches:
 //
 // 1. A group of neighbouring pages is indexed alone, its documents counted from 0. Its terms are cut into slices by ranges.
-// 2. The slices that all groups have of a range, or of several with little in them, are merged, and cut into files.
+// 2. The slices that all groups have of a range are merged, and cut into files.
 
 import MiniSearch from 'minisearch'
 import type { PageDocument } from './documents.ts'
 import { FIELDS, type IndexEntry } from './index-format.ts'
-import { indexOptions, NAME_COUNTS, type PhraseBook } from './index-terms.ts'
+import { indexOptions, NAME_COUNTS } from './index-terms.ts'
+import { isWholeTerm } from './name-terms.ts'
 
 /** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
-export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000 } as const
+export const FILE_LETTERS = { terms: 20_000, outlines: 40_000, texts: 24_000 } as const
 
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */
 const RANGES =
@@ -52,8 +53,8 @@ export function leaveRoom(documents: readonly PageDocument[]): PageDocument[] {
 }
 
 /** The slices of a group's index, in the order of the ranges. */
-export function indexGroup(documents: readonly PageDocument[], book: PhraseBook): IndexEntry[][] {
-  const index = new MiniSearch(indexOptions(book))
+export function indexGroup(documents: readonly PageDocument[]): IndexEntry[][] {
+  const index = new MiniSearch(indexOptions())
   index.addAll(documents.map(({ fields }, id) => ({ id, ...fields })))
   const made = index.toJSON() as unknown as SerializedIndex
   const slices: IndexEntry[][] = RANGES.map(() => [])
@@ -61,7 +62,6 @@ export function indexGroup(documents: readonly PageDocument[], book: PhraseBook)
     preferWholeNames(entry[1], made.fieldLength)
     slices[RANGES.findLastIndex((start) => start <= entry[0])]!.push(entry)
   }
-  for (const slice of slices) slice.sort(byTerm)
   return slices
 }
 
@@ -83,69 +83,55 @@ function preferWholeNames(fields: IndexEntry[1], lengths: SerializedIndex['field
   for (const id in names) if (names[id]! < NAME_COUNTS.whole) names[id] = names[id]! / 4
 }
 
-/** Which neighbouring ranges are merged together, by the letters of each: small ones share a file. */
-export function joinRanges(letters: readonly number[]): { readonly from: number; readonly to: number }[] {
-  const joined: { from: number; to: number }[] = []
-  let sum = 0
-  for (const [at, own] of letters.entries()) {
-    if (joined.length === 0 || sum + own > FILE_LETTERS.terms) {
-      joined.push({ from: at, to: at })
-      sum = 0
-    }
-    joined.at(-1)!.to = at + 1
-    sum += own
-  }
-  return joined
-}
-
-/** A group's share of some ranges. */
-export interface GroupSlices {
-  readonly slices: readonly (readonly IndexEntry[])[]
+/** A group's share of a range. */
+export interface GroupSlice {
+  readonly entries: readonly IndexEntry[]
   /** The id of its first document. */
   readonly first: number
-  /** Documents whose text and code are on an earlier page already, counted from the first. */
-  readonly twins: readonly number[]
 }
 
-/** The terms of some ranges in all groups, sorted. */
-export function mergeSlices(groups: readonly GroupSlices[]): IndexEntry[] {
-  const merged = new Map<string, IndexEntry[1]>()
-  for (const { slices, first, twins } of groups) {
-    const dropped = new Set(twins.map(String))
-    for (const [term, fields] of slices.flat()) {
-      let own = merged.get(term)
+/** A term of all groups, with its entry as it is written. */
+export interface WrittenEntry {
+  readonly term: string
+  readonly text: string
+  /** Something is called by it. */
+  readonly isName: boolean
+}
+
+/** The terms of a range in all groups, sorted. They are written at once: objects with so many ids take long to make. */
+export function mergeSlices(groups: readonly GroupSlice[]): WrittenEntry[] {
+  const merged = new Map<string, Map<string, string>>()
+  for (const { entries, first } of groups)
+    for (const [term, fields] of entries) {
+      const own = merged.get(term) ?? new Map<string, string>()
+      merged.set(term, own)
       for (const field in fields) {
-        const isRepeated = dropped.size > 0 && (field === TEXT || field === CODE)
-        for (const id in fields[field]) {
-          if (isRepeated && dropped.has(id)) continue
-          if (!own) {
-            own = {}
-            merged.set(term, own)
-          }
-          own[field] ??= {}
-          own[field][first + Number(id)] = fields[field]![id]!
-        }
+        let counts = own.get(field) ?? ''
+        for (const id in fields[field]) counts += `,"${first + Number(id)}":${fields[field][id]}`
+        own.set(field, counts)
       }
     }
-  }
-  return [...merged].sort(byTerm)
-}
-
-/** Whether something is called by this term. */
-export function isNameTerm([term, fields]: IndexEntry): boolean {
-  return term.length > 2 && Object.keys(fields).some((field) => !NOT_NAMES.has(field))
+  const terms = [...merged.keys()].sort()
+  return terms.map((term) => {
+    const fields = [...merged.get(term)!].sort(([a], [b]) => Number(a) - Number(b))
+    const counts = fields.map(([field, own]) => `"${field}":{${own.slice(1)}}`)
+    return {
+      term,
+      text: `[${JSON.stringify(term)},{${counts.join()}}]`,
+      isName: term.length > 2 && !isWholeTerm(term) && fields.some(([field]) => !NOT_NAMES.has(field)),
+    }
+  })
 }
 
 /** Cuts a list where the letters of its members would be too many for one file. */
-export function cutList<Member>(
+export function cutList<Member extends { readonly text: string }>(
   list: readonly Member[],
   most: number,
-  lettersOf: (member: Member) => number,
 ): Member[][] {
   const parts: Member[][] = []
   let sum = 0
   for (const member of list) {
-    const own = lettersOf(member)
+    const own = member.text.length
     if (parts.length === 0 || sum + own > most) {
       parts.push([])
       sum = 0
@@ -154,8 +140,4 @@ export function cutList<Member>(
     sum += own
   }
   return parts
-}
-
-function byTerm([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1
 }

@@ -1,18 +1,24 @@
 // The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
 // but the query.
 
-import { type IndexFiles, MissingFile, type Piece } from './index-files.ts'
-import { type Field, type FileEntry, lastFrom, type Manifest, type StoredText } from './index-format.ts'
-import type { NameTerms } from './name-terms.ts'
-import type { Speller } from './spelling.ts'
-import type { Synonyms } from './synonyms.ts'
-import type { PageTitle } from './titles.ts'
+import { type IndexFiles, MissingFile, openPiece, type Piece } from './index-files.ts'
+import {
+  type Field,
+  type FileEntry,
+  type IndexEntry,
+  lastFrom,
+  type Manifest,
+  type StoredOutline,
+  type StoredText,
+} from './index-format.ts'
+import { createSpeller, type Speller } from './spelling.ts'
+import { type PageTitle, readTitles } from './titles.ts'
+import { BOOSTS } from './weights.ts'
 
 /** The ids of a page's documents: `first` is the page's own, the next its beginning. */
 export interface PageRange {
   readonly first: number
   readonly end: number
-  readonly boost: number
 }
 
 /** What a section is called. */
@@ -23,147 +29,114 @@ export interface Outline {
   readonly entries: readonly (readonly [name: string, anchor: string])[]
 }
 
-/** A document that has a term in a field, with MiniSearch's score. */
+/** A document that has a term, in these fields, with MiniSearch's score. */
 export interface FoundDocument {
   readonly id: number
   readonly score: number
+  readonly fields: readonly Field[]
 }
 
-export interface IndexView {
-  readonly manifest: Manifest
-  readonly synonyms: Synonyms
-  readonly names: Map<string, NameTerms>
-  /** Ids of documents are smaller. */
-  readonly size: number
-  readonly pages: readonly PageRange[]
-  /** Loads what has these terms, so many files at most. */
-  load(terms: readonly string[], most?: number): Promise<unknown>
-  /** Loads what has terms that begin so. */
-  loadFrom(start: string, most: number): Promise<unknown>
-  loadTitles(): Promise<void>
-  loadSpelling(): Promise<void>
-  /** Loads what belongs to documents, that of the first ones first. */
-  loadOutlines(ids: readonly number[], most: number): Promise<unknown>
-  loadTexts(ids: readonly number[], most: number): Promise<unknown>
-  lookUp(term: string, field: Field): readonly FoundDocument[]
-  knows(term: string): boolean
-  /** Terms that begin so. */
-  beginning(start: string): readonly string[]
-  near: Speller
-  title(page: number): PageTitle
-  outline(id: number): Outline | undefined
-  text(id: number): StoredText | undefined
-}
+export type IndexView = ReturnType<typeof createView>
 
 /** A view of these files, of which nothing is loaded yet. Texts that are missing may be left out. */
-export function createView(files: IndexFiles, ignoresMissingTexts: boolean): IndexView {
-  const { manifest, synonyms, names } = files
-  const pieces = new Map<string, Piece>()
-  const outlines = new Map<number, Outline>()
-  const texts = new Map<number, StoredText>()
-  const looked = new Map<string, readonly FoundDocument[]>()
-  let titles: readonly PageTitle[] = []
-  let near: Speller = () => []
+export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
+  const { manifest, synonyms, readName } = files
   const pages = listRanges(manifest)
+  const pieces = new Map<string, Piece>()
+  const rows = new Map<string, readonly unknown[]>()
+  let titles: readonly PageTitle[] = []
+  let speller: Speller = () => []
 
-  const pieceOf = (term: string): Piece | undefined => pieces.get(fileOf(manifest.terms, term) ?? '')
-  const loadPieces = (names: readonly string[]): Promise<unknown> =>
-    Promise.all(names.map(async (file) => pieces.set(file, await files.piece(file))))
+  /** Loads files of terms, so many at most. */
+  function loadPieces(names: readonly string[], most?: number): Promise<unknown> {
+    const open = (entries: IndexEntry[]): Piece => openPiece(entries, manifest.documents)
+    return Promise.all(
+      names.slice(0, most).map(async (file) => pieces.set(file, await files.read(file, open))),
+    )
+  }
+
+  async function loadRow(file: string): Promise<void> {
+    try {
+      rows.set(file, await files.read(file, (stored: unknown[]) => stored))
+    } catch (error) {
+      if (!(ignoresMissingTexts && error instanceof MissingFile && file.startsWith('texts'))) throw error
+    }
+  }
+
+  function row(kind: RowKind, id: number): unknown {
+    const [first, file] = manifest[kind][lastFrom(manifest[kind], id)]!
+    return rows.get(file)?.[id - first]
+  }
 
   function filesFrom(start: string): string[] {
     const first = lastFrom(manifest.terms, start)
     const end = manifest.terms.findIndex(([from], at) => at > first && !from.startsWith(start))
-    return manifest.terms.slice(Math.max(0, first), end < 0 ? undefined : end).map(([, file]) => file)
+    return manifest.terms.slice(first, end < 0 ? undefined : end).map(([, file]) => file)
   }
+
+  const pieceOf = (term: string): Piece | undefined =>
+    pieces.get(uniqueFiles(manifest.terms, [term])[0] ?? '')
 
   return {
     manifest,
     synonyms,
-    names,
+    readName,
     pages,
+    /** Ids of documents are smaller. */
     size: pages.at(-1)?.end ?? 0,
-    load: (terms, most) => loadPieces(uniqueFiles(manifest.terms, terms).slice(0, most)),
-    loadFrom: (start, most) => loadPieces(filesFrom(start).slice(0, most)),
+    /** Loads what has these terms. */
+    load: (terms: readonly string[], most?: number) => loadPieces(uniqueFiles(manifest.terms, terms), most),
+    /** Loads what has terms that begin so. */
+    loadFrom: (start: string, most: number) => loadPieces(filesFrom(start), most),
     async loadTitles() {
-      titles = await files.titles()
+      titles = await files.read(manifest.titles, readTitles)
     },
     async loadSpelling() {
-      near = await files.speller()
+      speller = await files.read(manifest.spelling, createSpeller)
     },
-    loadOutlines: (ids, most) =>
-      Promise.all(
-        uniqueFiles(manifest.outlines, ids)
-          .slice(0, most)
-          .map(async (file) => {
-            const above: { heading: string; depth: number }[] = []
-            const first = manifest.outlines.find(([, name]) => name === file)![0]
-            for (const [at, row] of (await files.outlines(file)).entries()) {
-              if (row === 0) {
-                above.length = 0
-                continue
-              }
-              const [heading, anchor, depth, ...entries] = row
-              while (above.length > 0 && above.at(-1)!.depth >= depth) above.pop()
-              if (heading !== '') above.push({ heading, depth })
-              outlines.set(first + at, { headings: above.map((one) => one.heading), anchor, entries })
-            }
-          }),
+    /** Loads what belongs to documents, that of the first ones first. */
+    loadRows: (kind: RowKind, ids: readonly number[], most: number): Promise<unknown> =>
+      Promise.all(uniqueFiles(manifest[kind], ids).slice(0, most).map(loadRow)),
+    /** Documents with a term; `isName` where it may be a name, and not another word for one. */
+    find: (term: string, isName: boolean): readonly FoundDocument[] =>
+      (pieceOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
+        ({ id, score, match }) => ({ id, score, fields: match[term] as Field[] }),
       ),
-    loadTexts: (ids, most) =>
-      Promise.all(
-        uniqueFiles(manifest.texts, ids)
-          .slice(0, most)
-          .map(async (file) => {
-            const first = manifest.texts.find(([, name]) => name === file)![0]
-            try {
-              for (const [at, row] of (await files.texts(file)).entries()) texts.set(first + at, row)
-            } catch (error) {
-              if (!(ignoresMissingTexts && error instanceof MissingFile)) throw error
-            }
-          }),
-      ),
-    lookUp(term, field) {
-      const key = `${field} ${term}`
-      const known = looked.get(key)
-      const piece = pieceOf(term)
-      if (known || !piece) return known ?? []
-      const found = piece.index.search(term, { fields: [field] }) as unknown as readonly FoundDocument[]
-      looked.set(key, found)
-      return found
-    },
-    knows(term) {
+    knows(term: string): boolean {
       const terms = pieceOf(term)?.terms ?? []
       return terms[firstFrom(terms, term)] === term
     },
-    beginning(start) {
-      return filesFrom(start).flatMap((file) => {
+    /** Terms that begin so. */
+    beginning: (start: string): readonly string[] =>
+      filesFrom(start).flatMap((file) => {
         const terms = pieces.get(file)?.terms ?? []
-        const found: string[] = []
-        for (let at = firstFrom(terms, start); terms[at]?.startsWith(start); at++) found.push(terms[at]!)
-        return found
-      })
+        const first = firstFrom(terms, start)
+        const end = terms.findIndex((term, at) => at >= first && !term.startsWith(start))
+        return terms.slice(first, end < 0 ? undefined : end)
+      }),
+    near: (word: string) => speller(word),
+    title: (page: number): PageTitle => titles[page]!,
+    outline(id: number): Outline | undefined {
+      const stored = row('outlines', id) as StoredOutline | undefined
+      if (!stored) return undefined
+      const [headings, anchor, ...entries] = stored
+      return { headings, anchor, entries }
     },
-    near: (word) => near(word),
-    title: (page) => titles[page]!,
-    outline: (id) => outlines.get(id),
-    text: (id) => texts.get(id),
+    text: (id: number) => row('texts', id) as StoredText | undefined,
   }
 }
 
-function listRanges({ ids, boosts }: Manifest): PageRange[] {
-  let end = 0
-  return ids.map((own, page) => {
-    const first = end
-    end += own
-    return { first, end, boost: (boosts?.[page] ?? 100) / 100 }
-  })
-}
+type RowKind = 'outlines' | 'texts'
 
-function fileOf<Key extends string | number>(
-  entries: readonly FileEntry<Key>[],
-  key: Key,
-): string | undefined {
-  return entries[lastFrom(entries, key)]?.[1]
+/** Another word than was typed is no name. */
+const WORD_BOOSTS = { ...BOOSTS, names: BOOSTS.text }
+
+function listRanges({ ids }: Manifest): PageRange[] {
+  let end = 0
+  return ids.map((own) => {
+    end += own
+    return { first: end - own, end }
+  })
 }
 
 /** The files of these keys, each once. */
@@ -171,7 +144,9 @@ function uniqueFiles<Key extends string | number>(
   entries: readonly FileEntry<Key>[],
   keys: readonly Key[],
 ): string[] {
-  return [...new Set(keys.map((key) => fileOf(entries, key)))].filter((file) => file !== undefined)
+  return [...new Set(keys.map((key) => entries[lastFrom(entries, key)]?.[1]))].filter(
+    (file) => file !== undefined,
+  )
 }
 
 /** Where a term is among sorted ones, or would be. */

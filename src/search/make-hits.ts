@@ -6,7 +6,7 @@ import { type ExpandedWord, isSynonym } from './forms.ts'
 import type { HitReason, IndexHit, IndexOptions } from './index-answer.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
-import { scoreTerm } from './score.ts'
+import { findForm, isFull } from './score.ts'
 import { makeSnippet, markText, type WantedTerms } from './snippet.ts'
 import { PAGE_SHARE, SIDE_SHARE } from './weights.ts'
 
@@ -21,94 +21,83 @@ export interface HitScope {
 const MAX_SECTIONS = 3
 
 /** Files of headings and of texts that a list is shown from; hits further down may lack an excerpt. */
-const MOST_FILES = { outlines: 8, texts: 8 } as const
+const MOST_FILES = 8
 
 /** A place in a page that is a hit. */
 interface Place {
   readonly ranked: NamedPage
-  /** The page as such, for what its best document is. */
-  readonly isPage: boolean
   readonly document: NamedDocument
+  /** The page as such, for what the document is. */
+  readonly isPage: boolean
   readonly score: number
 }
 
 /** The hits of a ranking that were asked for. */
 export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Promise<IndexHit[]> {
-  const { view, options } = scope
-  const { limit = HITS_PER_PAGE, offset = 0, every = false, snippetsOf } = options
-  const max = every || pages.length === 1 ? Number.POSITIVE_INFINITY : MAX_SECTIONS
+  const { view, words, options } = scope
+  const { limit = HITS_PER_PAGE, offset = 0, snippetsOf } = options
   const places: Place[] = []
-  for (const ranked of pages) {
+  for (const page of pages) {
     if (places.length >= offset + limit) break
-    places.push(...placesOf(ranked, { max, every, first: view.pages[ranked.page]!.first }))
+    places.push(...placesOf(page, scope, pages.length === 1))
   }
   const shown = places.slice(offset, offset + limit)
-  await view.loadOutlines(
-    shown.map(({ document }) => document.id),
-    MOST_FILES.outlines,
+  const ids = shown.map(({ document }) => document.id)
+  await view.loadRows('outlines', ids, MOST_FILES)
+  const listed = new Map<string, Place>()
+  for (const place of shown) {
+    const url = urlOf(place, scope)
+    if (!listed.has(url)) listed.set(url, place)
+  }
+  const read = [...listed].filter(([url]) => snippetsOf?.includes(url) ?? true)
+  await view.loadRows(
+    'texts',
+    read.map(([, place]) => textId(place, view)),
+    MOST_FILES,
   )
-  const urls = new Set<string>()
-  const listed = shown.flatMap((place) => {
-    const found = { ...place, url: urlOf(place, scope) }
-    if (urls.has(found.url)) return []
-    urls.add(found.url)
-    return [found]
-  })
-  const wanted = listed.filter(({ url }) => snippetsOf?.includes(url) ?? true)
-  await view.loadTexts(
-    wanted.map((place) => textId(place, view)),
-    MOST_FILES.texts,
-  )
-  const terms = wantedTerms(scope.words)
-  return listed.map((place) => makeHit(place, terms, scope))
+  const terms = wantedTerms(words)
+  return [...listed].map(([url, place]) => makeHit({ ...place, url }, terms, scope))
 }
 
 /** Places that have all words; a page that has them in none counts for one. */
 export function countPlaces(
-  ranked: NamedPage | { documents: readonly NamedDocument[] },
-  first: number,
+  { page, documents }: Pick<NamedPage, 'page' | 'documents'>,
+  view: IndexView,
 ): number {
-  return Math.max(1, listWhole(ranked.documents, first).length)
+  return Math.max(1, listWhole(documents, view.pages[page]!.first).length)
 }
 
 /** The places that have all words themselves: the page as such and its beginning are one. */
 function listWhole(documents: readonly NamedDocument[], first: number): NamedDocument[] {
-  const whole = documents.filter(({ isWhole }) => isWhole)
-  const top = whole.find(({ id }) => id <= first + 1)
-  return whole.filter((document) => document === top || document.id > first + 1)
-}
-
-interface PlaceOptions {
-  readonly max: number
-  readonly every: boolean
-  readonly first: number
+  const top = documents.find(({ id, isWhole }) => isWhole && id <= first + 1)
+  return documents.filter((document) => document.isWhole && (document === top || document.id > first + 1))
 }
 
 /** What of a page is shown: its best place, and others that add something. */
-function placesOf(ranked: NamedPage, { max, every, first }: PlaceOptions): Place[] {
-  const { documents, rank, isFull } = ranked
+function placesOf(ranked: NamedPage, { view, options }: HitScope, isAlone: boolean): Place[] {
+  const { page, documents, isCalled, score } = ranked
+  const { first } = view.pages[page]!
   const best = documents[0]!
-  const isTop = (document: NamedDocument): boolean => document.entry === undefined && document.id <= first + 1
-  const place = (document: NamedDocument, score = document.score): Place => ({
-    ranked,
-    document,
-    isPage: isTop(document) || (document === best && rank > 1),
-    score,
+  const isTop = ({ id, entry }: NamedDocument): boolean => entry === undefined && id <= first + 1
+  const place = (document: NamedDocument): Place => ({
+    ...{ ranked, document, score: document.score },
+    isPage: isTop(document) || (document === best && isCalled),
   })
-  if (every && isFull) {
-    const whole = listWhole(documents, first)
-    return whole.length > 0 ? whole.map((document) => place(document)) : [place(best, ranked.score)]
+  const top = { ...place(best), score }
+  if (!isFull(ranked)) return [top]
+  if (options.every) {
+    const whole = listWhole(documents, first).map(place)
+    return whole.length > 0 ? whole : [top]
   }
-  const places = [place(best, ranked.score)]
-  if (!isFull) return places
-  const isPage = places[0]!.isPage
-  for (const document of documents) {
-    if (places.length >= max) break
-    const addsSomething = document.score >= SIDE_SHARE * best.score && document.coverage >= best.coverage
-    if (!addsSomething || isTop(document) || (document === best && !isPage)) continue
-    places.push({ ...place(document), isPage: false })
-  }
-  return places
+  const others = documents.filter(
+    (document) =>
+      !isTop(document) &&
+      (document !== best || top.isPage) &&
+      document.score >= SIDE_SHARE * best.score &&
+      document.coverage >= best.coverage,
+  )
+  const sides = others.map((document) => ({ ...place(document), isPage: false }))
+  return [top, ...sides.slice(0, isAlone ? undefined : MAX_SECTIONS - 1)]
 }
 
 /** Without its outline nothing leads to a section but its page. */
@@ -133,15 +122,18 @@ function makeHit(place: Place & { readonly url: string }, wanted: WantedTerms, s
   const id = textId(place, view)
   const [text, code, ...told] = view.text(id) ?? ['']
   const words = options.words ?? SNIPPET_WORDS
-  const name = document.entry === undefined || isPage ? undefined : entries[document.entry]?.[0]
-  const [type = '', said = ''] = (name !== undefined && told[document.entry!]) || []
+  const entry = document.entry ?? -1
+  const name = isPage ? undefined : entries[entry]?.[0]
+  const [type = '', said = ''] = told[entry] ?? []
+  const marked = headings.map((heading) => markText(heading, wanted))
+  const kind = marked.at(-1)?.some((part) => part.marked) ? 'heading' : 'text'
   return {
-    kind: headings.length === 0 ? 'page' : isCalled(headings.at(-1)!, wanted) ? 'heading' : 'text',
+    kind: headings.length === 0 ? 'page' : kind,
     url,
     group,
     trail,
-    title: markText(names[0]!, wanted),
-    headings: headings.map((heading) => markText(heading, wanted)),
+    title: markText(names[0]![0], wanted),
+    headings: marked,
     snippet: makeSnippet(text || (view.text(id - 1)?.[0] ?? ''), code ?? '', { wanted, words }),
     ...(name !== undefined && {
       entry: {
@@ -150,14 +142,10 @@ function makeHit(place: Place & { readonly url: string }, wanted: WantedTerms, s
         ...(said !== '' && { text: markText(said, wanted) }),
       },
     }),
-    ...(!ranked.isFull && { isPartial: true as const }),
+    ...(!isFull(ranked) && { isPartial: true as const }),
     score: Math.round(place.score * 1000) / 1000,
     ...(options.explain && { reasons: explain(place, scope) }),
   }
-}
-
-function isCalled(heading: string, wanted: WantedTerms): boolean {
-  return markText(heading, wanted).some(({ marked }) => marked)
 }
 
 /** Every term that answers a word, with the word's place in the query. */
@@ -176,28 +164,16 @@ function wantedTerms(words: readonly ExpandedWord[]): WantedTerms {
 /** What each word gave a hit: by its best form in the document, and by its best in the page, for less. */
 function explain({ ranked, document }: Place, { words, view }: HitScope): HitReason[] {
   const { first } = view.pages[ranked.page]!
-  return words.flatMap((word) => {
-    const own = bestReasons(word, document.id, view)
+  return words.flatMap(({ word, forms }) => {
+    const reasonOf = (id: number): HitReason[] => {
+      const found = forms.flatMap((form) =>
+        findForm(form, view).flatMap((one) => (one.id === id ? [{ word: word.raw, ...form, ...one }] : [])),
+      )
+      return found.sort((a, b) => b.score - a.score).slice(0, 1)
+    }
+    const own = reasonOf(document.id)
     if (document.id === first) return own
     const share = own.length > 0 ? PAGE_SHARE.beside : PAGE_SHARE.alone
-    const ofPage = bestReasons(word, first, view)
-    return [...own, ...ofPage.map((reason) => ({ ...reason, score: reason.score * share }))]
+    return [...own, ...reasonOf(first).map((reason) => ({ ...reason, score: reason.score * share }))]
   })
-}
-
-function bestReasons({ word, forms }: ExpandedWord, id: number, view: IndexView): HitReason[] {
-  const sumOf = (reasons: readonly HitReason[]): number => reasons.reduce((sum, { score }) => sum + score, 0)
-  let best: HitReason[] = []
-  for (const form of forms) {
-    const { kind, terms } = form
-    const byTerm = terms.map((term) =>
-      scoreTerm(term, form, { forms, view }).flatMap(({ field, hits }): HitReason[] => {
-        const score = hits.find(([own]) => own === id)?.[1]
-        return score === undefined ? [] : [{ word: word.raw, terms, kind, field, score }]
-      }),
-    )
-    const reasons = byTerm.every((own) => own.length > 0) ? byTerm.flat() : []
-    if (sumOf(reasons) > sumOf(best)) best = reasons
-  }
-  return best
 }

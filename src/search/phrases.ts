@@ -2,36 +2,53 @@
 
 import type { ExpandedWord } from './forms.ts'
 import type { IndexView } from './index-view.ts'
-import { partsOf } from './query.ts'
-import type { RankedPage } from './score.ts'
+import { partsOf } from './name-terms.ts'
+import { type RankedPage, rankPages } from './score.ts'
+import { isStopWord } from './stop-words.ts'
 
 type Phrase = readonly string[]
 
 /** Texts that are looked into, in files: those of the best pages first. */
-const MOST_FILES = 40
+const MOST_FILES = 200
 
-/** The pages that hold all phrases, each with the documents that hold one. */
+/** The pages that hold all phrases, each with the documents that hold them. */
 export async function keepPhrases(
-  pages: readonly RankedPage[],
+  words: readonly ExpandedWord[],
   phrases: readonly Phrase[],
   view: IndexView,
 ): Promise<RankedPage[]> {
-  const ids = pages.flatMap(({ documents }) => documents.map(({ id }) => id))
-  await Promise.all([view.loadTexts(ids, MOST_FILES), view.loadOutlines(ids, MOST_FILES)])
+  const quoted = words.filter((word) => isQuoted(word, phrases))
+  const pages = quoted.length > 0 ? rankPages(quoted, view) : listPages(view)
+  const ids = pages.flatMap(({ documents }) => documents.flatMap(({ id, isWhole }) => (isWhole ? [id] : [])))
+  await Promise.all([view.loadRows('texts', ids, MOST_FILES), view.loadRows('outlines', ids, MOST_FILES)])
   return pages.flatMap((ranked) => {
-    const titles = view.title(ranked.page).names.map(partsOf)
+    const titles = view.title(ranked.page).names.map(([name]) => partsOf(name))
     const documents = ranked.documents.flatMap((document) => {
       const lines = [...titles, ...linesOf(document.id, view)]
-      const held = phrases.filter((phrase) => lines.some((line) => hasRun(line, phrase)))
-      return held.length === phrases.length ? [{ ...document, coverage: 1, isWhole: true }] : []
+      const isHeld = phrases.every((phrase) => lines.some((line) => hasRun(line, phrase)))
+      return isHeld ? [{ ...document, coverage: 1, isWhole: true }] : []
     })
-    return documents.length > 0 ? [{ ...ranked, isFull: true, documents }] : []
+    return documents.length > 0 ? [{ ...ranked, coverage: 1, documents }] : []
   })
 }
 
-/** Whether a word is one of a phrase: places must have it. Numbers in code are not indexed. */
-export function isQuotedWord({ word }: ExpandedWord, phrases: readonly Phrase[]): boolean {
+/** Prose is indexed without stop words: any page may hold a phrase of nothing else. */
+function listPages({ pages }: IndexView): RankedPage[] {
+  return pages.map(({ first, end }, page) => {
+    const ids = Array.from({ length: end - first }, (_, at) => first + at)
+    return {
+      page,
+      score: 0,
+      coverage: 1,
+      documents: ids.map((id) => ({ id, score: 0, coverage: 1, isWhole: true })),
+    }
+  })
+}
+
+/** Whether a word is one of a phrase: places must have it. Numbers in code are not indexed, nor are stop words in prose. */
+function isQuoted({ word }: ExpandedWord, phrases: readonly Phrase[]): boolean {
   const parts = partsOf(word.raw)
+  if (isStopWord(word.terms)) return false
   return phrases.some((phrase) => parts.every((part) => phrase.includes(part) && !/^\d/.test(part)))
 }
 

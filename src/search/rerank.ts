@@ -3,182 +3,181 @@
 import { type ExpandedWord, isSure } from './forms.ts'
 import type { IndexView, Outline } from './index-view.ts'
 import type { NameTerms } from './name-terms.ts'
-import { wholesOf } from './query.ts'
-import { byRank, type RankedDocument, type RankedPage } from './score.ts'
-import { stem } from './stem.ts'
-import { isStopWord } from './stop-words.ts'
-import { readWords, termsOf } from './tokens.ts'
+import type { ParsedQuery } from './query.ts'
+import { byRank, byScore, type RankedDocument, type RankedPage } from './score.ts'
 import { BONUS } from './weights.ts'
 
 /** Sections of a page that are read again. */
 const MOST_SECTIONS = 12
 
+/** What the query is, the surest first: that decides before any score. */
+const RANKS = { title: 6, home: 5, name: 4, literalEntry: 3, entry: 2, heading: 1, none: 0 } as const
+
 export interface NamedDocument extends RankedDocument {
   /** The entry of a section that the query means. */
   readonly entry?: number
-  /** The query is its heading. */
-  readonly isHeading?: boolean
 }
 
 export interface NamedPage extends RankedPage {
   readonly documents: readonly NamedDocument[]
-  /** The query is the title (3), another name of the page (2), or a heading of several words (1). */
-  readonly rank: number
+  /** The query is what the page is called, and not only a place in it. */
+  readonly isCalled: boolean
 }
 
-/** The pages in their final order. Those whose title is the query stay first. */
+/** The pages in their final order. */
 export function rerankPages(
   pages: readonly RankedPage[],
-  query: string,
+  query: ParsedQuery,
   { words, view }: { readonly words: readonly ExpandedWord[]; readonly view: IndexView },
 ): NamedPage[] {
-  const written = tellingOf(query)
-  const answers = words.map(({ forms }): Answer => {
-    const sure = forms.filter(isSure).map(({ terms }) => terms)
-    return { sure, all: forms.map(({ terms }) => terms), any: new Set(forms.flatMap(({ terms }) => terms)) }
-  })
-  const named = pages.map((page) => renamePage(page, { query, written, answers, view }))
+  const answers = words.map(({ forms }) => ({
+    sure: forms.filter(isSure).map(({ terms }) => terms),
+    all: forms.map(({ terms }) => terms),
+  }))
+  const named = pages.map((page) => renamePage(page, { query, answers, view }))
   return named.sort((a, b) => b.rank - a.rank || byRank(a, b))
 }
 
-/** The forms of a word: the word itself, and all. */
+/** What a word may be: itself, or anything. */
 interface Answer {
   readonly sure: readonly (readonly string[])[]
   readonly all: readonly (readonly string[])[]
-  readonly any: ReadonlySet<string>
 }
 
 interface NameScope {
-  readonly query: string
-  readonly written: string
+  readonly query: ParsedQuery
   readonly answers: readonly Answer[]
   readonly view: IndexView
 }
 
-function renamePage(ranked: RankedPage, scope: NameScope): NamedPage {
-  const { written, answers, view } = scope
-  const { names, url, trail, links } = view.title(ranked.page)
-  const [title = ''] = names
-  const id = url.split('/').at(-1)!
-  const isHome = url === '/'
-  const isTitle = wholesOf(title) === wholesOf(scope.query)
-  const isName = [...names, ...(answers.length > 1 ? [] : [id])].some((name) => tellingOf(name) === written)
-  const bonuses = names.map((name, at) => {
-    const read = readName(name, view)
-    const isWhole = at === 0 || read.words.length === answers.length
-    return bonusOf(read, answers, BONUS.equalsTitle, BONUS.nearlyTitle) * (isWhole ? 1 : BONUS.otherName)
+/** A page, with how sure its name is. Of pages that are called alike, others call the main one so most often. */
+function renamePage(ranked: RankedPage, scope: NameScope): NamedPage & { readonly rank: number } {
+  const { query, view } = scope
+  const { names, url, links } = view.title(ranked.page)
+  const { key } = view.readName(query.text)
+  const calls = names.map(([name, own], at) => {
+    const isPath = at === names.length - 1
+    return view.readName(name).key === key ? (1 + own) * (isPath ? 1 : BONUS.name) : 0
   })
-  const around = [title, ...trail, id].join(' ')
-  // One plain word is many a heading.
-  const isTelling =
-    answers.length > 1 || readName(scope.query, view).words.some(({ parts }) => parts.length > 0)
   const documents = ranked.documents
-    .map((document, at): NamedDocument => {
-      const isRead = at < MOST_SECTIONS || document.isNamed
-      const outline = isRead ? view.outline(document.id) : undefined
-      if (!outline || document.id <= view.pages[ranked.page]!.first) return document
-      const own = headingBonus(title, outline, scope)
-      const found = findEntry(around, outline, scope)
-      const isHeading = isTelling && tellingOf(outline.headings.at(-1) ?? '') === written
-      const entry = isHeading || isName || own > found.bonus ? undefined : found.entry
-      const score = document.score * (1 + Math.max(own, entry === undefined ? 0 : found.bonus))
-      return { ...document, score, isHeading, ...(entry !== undefined && { entry }) }
-    })
-    .sort((a, b) => Number(b.isHeading ?? 0) - Number(a.isHeading ?? 0) || b.score - a.score || a.id - b.id)
-  // What the site is called is its home, whatever else is called so.
-  const rank = isTitle ? 3 : isName ? (isHome ? 2.5 : 2) : documents[0]!.isHeading ? 1 : 0
+    .map((document, at) => readDocument(document, at < MOST_SECTIONS ? ranked.page : undefined, scope))
+    .sort((a, b) => b.rank - a.rank || byScore(a, b))
+  const best = documents[0]!
+  const ofName = names[0]![0] === query.text ? RANKS.title : url === '/' ? RANKS.home : RANKS.name
   const depth = Math.min(5, url.split('/').length - 2)
+  const called = Math.max(...calls)
+  const isMeant = names.some(([name]) => isCalled(view.readName(name), scope.answers, 'all'))
   const bonus =
-    (1 + Math.max(...bonuses) + (isTitle ? BONUS.literally : 0)) *
-    (1 + (rank > 1 ? BONUS.linkOfNamed : BONUS.link) * links) *
+    Math.max(1, called, isMeant ? 1 + BONUS.nearlyTitle : 0) *
+    (1 + BONUS.link * links) *
     (1 - BONUS.depth * depth)
   return {
     ...ranked,
     documents,
-    rank,
-    score: (ranked.score * bonus * documents[0]!.score) / ranked.documents[0]!.score,
+    rank: called > 0 ? ofName : best.rank,
+    isCalled: called > 0,
+    score: (ranked.score * bonus * best.score) / ranked.documents[0]!.score,
   }
 }
 
-function headingBonus(title: string, { headings }: Outline, { written, answers, view }: NameScope): number {
-  const heading = headings.at(-1) ?? ''
-  if (heading === '') return 0
-  const { one, several } = BONUS.equalsHeading
-  return (
-    Math.max(
-      bonusOf(readName(heading, view), answers, answers.length > 1 ? several : one, 0),
-      bonusOf(readName(`${title} ${heading}`, view), answers, several, 0),
-    ) + (tellingOf(heading) === written ? BONUS.literally : 0)
-  )
+function readDocument(
+  document: RankedDocument,
+  page: number | undefined,
+  scope: NameScope,
+): NamedDocument & { readonly rank: number } {
+  const { query, answers, view } = scope
+  const outline = page === undefined ? undefined : view.outline(document.id)
+  if (page === undefined || !outline) return { ...document, rank: RANKS.none }
+  const { headings } = outline
+  const [[title]] = view.title(page).names as [readonly [string, number]]
+  const isHeading = isCalled(view.readName(headings.at(-1) ?? ''), answers)
+  const isBoth = headings.length > 0 && isCalled(view.readName(`${title} ${headings.at(-1)}`), answers)
+  const isNamed =
+    query.isTelling && view.readName(headings.at(-1) ?? '').key === view.readName(query.text).key
+  const found = isNamed ? undefined : findEntry(outline, page, scope)
+  const ofHeading = isBoth || isNamed ? BONUS.equalsHeading.several : isHeading ? BONUS.equalsHeading.one : 0
+  const isEntry = found !== undefined && found.bonus >= ofHeading
+  return {
+    ...document,
+    rank: isNamed ? RANKS.heading : isEntry ? found.rank : RANKS.none,
+    score: document.score * (1 + Math.max(ofHeading, found?.bonus ?? 0)),
+    ...(isEntry && { entry: found.entry }),
+  }
+}
+
+interface FoundEntry {
+  readonly entry: number
+  readonly rank: number
+  readonly bonus: number
 }
 
 /** The entry whose name is in the query, where the rest of the query is what its page and section are called. */
-function findEntry(
-  around: string,
-  { headings, entries }: Outline,
-  { answers, view }: NameScope,
-): { readonly entry?: number; readonly bonus: number } {
-  if (entries.length === 0) return { bonus: 0 }
-  const context = readName([around, ...headings].join(' '), view).terms
-  let best: { readonly entry?: number; readonly bonus: number } = { bonus: 0 }
+function findEntry({ headings, entries }: Outline, page: number, scope: NameScope): FoundEntry | undefined {
+  const { query, answers, view } = scope
+  const { names, trail } = view.title(page)
+  const title = names[0]![0]
+  const context = view.readName([title, names.at(-1)![0], ...trail, ...headings].join(' ')).terms
+  const asked = query.words.length === 1 ? query.words[0]!.terms.whole : undefined
+  let best: FoundEntry | undefined
   let most = 0
   for (const [entry, [written]] of entries.entries())
     for (const name of written.split(', ')) {
-      const { terms, words } = readName(name, view)
-      const inName = answers.filter(({ sure }) => has(terms, sure))
-      if (inName.length === 0 || !words.every((word) => isAnswered(word, inName))) continue
+      const read = view.readName(name)
+      const inName = answers.filter(({ sure }) => hasForm(read.terms, sure))
       const rest = answers.filter((answer) => !inName.includes(answer))
       // `name` is `spec.name` too, but rather `name`.
-      const value = inName.length + 1 / words.reduce((sum, { parts }) => sum + 1 + parts.length, 0)
-      if (value <= most || !rest.every(({ all }) => has(context, all))) continue
+      const isLiteral = query.text.endsWith(name)
+      const value =
+        inName.length +
+        (isLiteral ? 1 : 0) +
+        1 / read.words.reduce((sum, { parts }) => sum + 1 + parts.length, 0)
+      if (value <= most || !isCalled(read, inName)) continue
+      if (!rest.every(({ all }) => hasForm(context, all))) continue
       most = value
-      best = { entry, bonus: rest.length > 0 ? BONUS.equalsEntry : 0 }
+      const isTitled = isCalled(view.readName(title), rest)
+      const isWhole =
+        query.isTelling && read.words.some(({ whole, last }) => whole === asked || last === asked)
+      const ofTitle = query.text === `${title} ${name}` ? RANKS.literalEntry : RANKS.entry
+      best = {
+        entry,
+        rank: isTitled ? ofTitle : isWhole ? RANKS.heading : RANKS.none,
+        bonus: rest.length > 0 ? BONUS.equalsEntry * shareOf(view.readName(title), rest) : 0,
+      }
     }
   return best
 }
 
-/** The words of a text that count, without their endings. */
-function tellingOf(text: string): string {
-  const read = readWords(text).map(({ raw }) => termsOf(raw))
-  const telling = read.filter((terms) => !isStopWord(terms))
-  return (telling.length > 0 ? telling : read)
-    .map(({ whole, parts }) => (whole ? stem(whole) : parts.join(' ')))
-    .join(' ')
+/** How many of the words of a name were asked for. */
+function shareOf({ words }: NameTerms, answers: readonly Answer[]): number {
+  const wanted = new Set(answers.flatMap(({ all }) => all.flat()))
+  return (
+    words.filter(
+      ({ whole, parts }) =>
+        wanted.has(whole) || (parts.length > 0 && parts.every((part) => wanted.has(part))),
+    ).length / words.length
+  )
 }
 
-function readName(name: string, { names }: IndexView): NameTerms {
-  const known = names.get(name)
-  if (known) return known
-  const words = readWords(name)
-    .map(({ raw }) => termsOf(raw))
-    .filter((terms) => !isStopWord(terms))
-  const read = { words, terms: new Set(words.flatMap(({ whole, parts }) => [whole, ...parts])) }
-  names.set(name, read)
-  return read
+/** Whether a name has all that was asked for, and no other word. */
+function isCalled(
+  { words, terms }: NameTerms,
+  answers: readonly Answer[],
+  by: keyof Answer = 'sure',
+): boolean {
+  const wanted = new Set(answers.flatMap((answer) => answer[by].flat()))
+  return (
+    words.length > 0 &&
+    answers.length > 0 &&
+    answers.every((answer) => hasForm(terms, answer[by])) &&
+    words.every(
+      ({ whole, last, parts }) =>
+        wanted.has(whole) ||
+        wanted.has(last) ||
+        (parts.length > 0 && parts.every((part) => wanted.has(part))),
+    )
+  )
 }
 
-function has(own: ReadonlySet<string>, forms: readonly (readonly string[])[]): boolean {
+function hasForm(own: ReadonlySet<string>, forms: readonly (readonly string[])[]): boolean {
   return forms.some((terms) => terms.every((term) => own.has(term)))
-}
-
-/** Whether a word of a name, or its last segment, is what was typed, or all of its parts are. */
-function isAnswered({ whole, last, parts }: NameTerms['words'][number], answers: readonly Answer[]): boolean {
-  const isTyped = (term: string): boolean =>
-    answers.some(({ sure }) => sure.some((terms) => terms.includes(term)))
-  return isTyped(whole) || (last !== '' && isTyped(last)) || (parts.length > 0 && parts.every(isTyped))
-}
-
-/** What it is worth that a name is the query, or has all of it. */
-function bonusOf(name: NameTerms, answers: readonly Answer[], equals: number, nearly: number): number {
-  const { words, terms: own } = name
-  if (words.length === 0) return 0
-  const room = words.filter(
-    ({ whole, parts }) =>
-      !answers.some(
-        ({ any }) => any.has(whole) || (parts.length > 0 && parts.every((part) => any.has(part))),
-      ),
-  ).length
-  if (answers.every(({ sure }) => has(own, sure)))
-    return room === 0 ? equals : (BONUS.insideTitle * (words.length - room)) / words.length
-  return room === 0 && answers.every(({ all }) => has(own, all)) ? nearly : 0
 }

@@ -28,23 +28,13 @@ export interface SnippetOptions {
   readonly words: number
 }
 
-/** The window of so many words that has most of the query: prose before code, the earliest first. */
+/** The window of so many words that has most of the query, the earliest first; prose is before code. */
 export function makeSnippet(prose: string, code: string, options: SnippetOptions): TextPart[] {
-  const [text, samples] = [linesOf(prose), linesOf(code).filter((line) => !isNoise(line))]
-  const best =
-    bestWindow(
-      text.filter((line) => !isNoise(line)),
-      options,
-    ) ??
-    bestWindow(samples, options) ??
-    bestWindow(text, options)
-  const lines = text.length > 0 ? text : samples
-  const { line, from } = best ?? { line: lines[0] ?? '', from: 0 }
-  const spans = spansOf(line, options.wanted)
+  const lines = `${prose}\n${code}`.split('\n').filter((line) => line.trim() !== '' && !isNoise(line))
+  const { line, spans, from } = findWindow(lines, options)
   const to = from + options.words
   const start = from === 0 ? 0 : spans[from]!.start
   const end = to >= spans.length ? line.length : spans[to - 1]!.end
-  if (line === '') return []
   return [
     ...(start > 0 ? [{ text: '… ' }] : []),
     ...partsOf(line, spans, { from: start, to: end }),
@@ -52,20 +42,25 @@ export function makeSnippet(prose: string, code: string, options: SnippetOptions
   ]
 }
 
+interface Window {
+  readonly line: string
+  readonly spans: readonly Span[]
+  /** Its first word. */
+  readonly from: number
+}
+
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
 
-function bestWindow(
-  lines: readonly string[],
-  { wanted, words }: SnippetOptions,
-): { readonly line: string; readonly from: number } | undefined {
-  let best: { line: string; from: number } | undefined
+function findWindow(lines: readonly string[], { wanted, words }: SnippetOptions): Window {
+  const [first = ''] = lines
+  let best: Window = { line: first, spans: spansOf(first, wanted), from: 0 }
   let most = 0
-  for (const [nth, line] of lines.entries()) {
-    const spans = spansOf(line, wanted)
-    if (!spans.some(({ word }) => word >= 0)) continue
+  for (const [nth, own] of lines.entries()) {
     // A line that says no more than was asked goes on with the next.
-    const isBare = spans.every(({ word }) => word >= 0)
+    const isBare = spansOf(own, wanted).every(({ word }) => word >= 0)
+    const line = isBare && lines[nth + 1] ? `${own} · ${lines[nth + 1]}` : own
+    const spans = spansOf(line, wanted)
     for (const [at, { word }] of spans.entries()) {
       if (word < 0) continue
       const from = Math.max(0, Math.min(at - LEAD_WORDS, spans.length - words))
@@ -75,14 +70,10 @@ function bestWindow(
       const value = found.size + (isBare ? -0.5 : at === 0 ? 0.5 : 0)
       if (value <= most) continue
       most = value
-      best = { line: isBare && lines[nth + 1] ? `${line} · ${lines[nth + 1]}` : line, from }
+      best = { line, spans, from }
     }
   }
   return best
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line.trim() !== '')
 }
 
 function spansOf(text: string, wanted: WantedTerms): Span[] {

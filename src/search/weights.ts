@@ -7,11 +7,11 @@ export const BOOSTS = {
   path: 1.3,
   description: 2.5,
   /** What other pages call a page: each of them may call it anything. */
-  linked: 0.7,
-  heading: 2,
+  linked: 1.2,
+  heading: 2.8,
   names: 2.5,
-  text: 1,
-  code: 0.5,
+  text: 2.2,
+  code: 0.7,
 } as const
 
 /** BM25+: `k` how fast repeating a word stops to count, `d` the least a hit is worth. Length, `b`, brings nothing here. */
@@ -20,69 +20,64 @@ export const BM25 = { k: 1.2, b: 0, d: 0.5 } as const
 /** What one form of a query's word is worth against the word itself. */
 export const FORM_WEIGHTS = {
   /** A compound that is known as a whole is a name: nothing else is meant. */
-  compound: 2.5,
+  compound: 1.75,
   exact: 1,
   /** Another ending of the same word. */
-  stem: 0.9,
+  stem: 0.7,
   /** The parts of a compound, all in one place: the same thing in other words. Alone where the compound is nowhere. */
   parts: 0.5,
   partsAlone: 1,
   /** One of its parts, shared among all, where some part is nowhere. */
-  onePart: 0.5,
-  /** `email` of `identity.traits.email`, where that is known, … */
-  lastPart: 0.25,
-  /** … and where it is not. */
-  lastPartAlone: 0.8,
+  onePart: 0.65,
+  /** `email` of `identity.traits.email`, where that is nowhere. */
+  lastPart: 0.85,
   /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
-  glued: 0.5,
+  glued: 0.9,
+  /** The query is a whole heading. */
+  heading: 2,
   /** The word is the beginning of another: the reader is still typing. */
-  prefix: 0.4,
-  synonym: 0.6,
+  prefix: 0.5,
+  synonym: 0.7,
   /** Where the site has the word itself: it speaks as the reader does. */
-  synonymOfKnown: 0.2,
+  synonymOfKnown: 0.15,
   /** A synonym of several words together, `azure ad`: there is less else it could mean. */
-  phraseSynonym: 0.8,
+  phraseSynonym: 0.85,
   /** Another spelling of a word that nobody wrote. */
-  typo: 0.35,
+  typo: 0.5,
 } as const
 
 export type FormKind = keyof typeof FORM_WEIGHTS
 
-/** Nearest words that a beginning or a misspelling may mean. */
-export const MAX_EXPANSIONS = { prefix: 40, typo: 8 } as const
+/** The most words that a beginning may mean. */
+export const MAX_PREFIXES = 40
 
 /** Typos: one letter from this length on, two from that. */
 export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 
 /** A word that is on the page but not in the section still counts, less. */
-export const PAGE_SHARE = { beside: 0.55, alone: 0.77 } as const
+export const PAGE_SHARE = {
+  beside: 0.55,
+  alone: 0.65,
+  power: 0.6,
+  /** The page itself as a result: where its sections add nothing, its top is the better place to land. */
+  top: 1.8,
+  /** The second-best section speaks for a page too: it is about the matter, not only mentioning it. */
+  second: 0.4,
+} as const
 
-/** The page itself as a result: where its sections add nothing, its top is the better place to land. */
-export const PAGE_RECORD = 1.8
-
-/** The second-best section speaks for a page too: it is about the matter, not only mentioning it. */
-export const SECOND_SECTION = 0.4
-
-/** Score × (1 + …). A query that is a title wants that page; one that is a heading or an entry, that place. */
+/** Score × (1 + …). */
 export const BONUS = {
-  equalsTitle: 2.2,
-  /** By synonyms, misspelt, or not yet written to the end. */
-  nearlyTitle: 1,
-  /** A label or an old address that has other words too counts so much of that. */
-  otherName: 0.3,
-  /** For each doubling of the links to a page; more among those that are called so. */
-  link: 0.1,
-  linkOfNamed: 0.25,
+  /** A title or label that is the query, against a path that ends so. Each is multiplied by the pages that link by it. */
+  name: 2,
+  /** For each doubling of the links to a page. */
+  link: 0.07,
   /** Less for each level below the first: of equals, the more general page. */
-  depth: 0.12,
-  /** All in a title or heading that has other words too, by the share. */
-  insideTitle: 0.6,
+  depth: 0.14,
   /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */
   equalsHeading: { one: 0.5, several: 1.6 },
   /** An entry with words of its page: `canary schedule`. */
   equalsEntry: 2.5,
-  /** Not only the same words, but the same endings and order. */
-  literally: 0.3,
+  nearlyTitle: 1,
 } as const
 
 /** Of the words a page must have this share, where one has it. */

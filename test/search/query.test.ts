@@ -301,7 +301,11 @@ describe('a hit', () => {
   test('explains itself when asked', async () => {
     const [hit] = (await ask('playbooks', { explain: true })).hits
     expect(hit!.reasons).toContainEqual(
-      expect.objectContaining({ word: 'playbooks', field: 'title', kind: 'exact' }),
+      expect.objectContaining({
+        word: 'playbooks',
+        fields: expect.arrayContaining(['title']),
+        kind: 'exact',
+      }),
     )
   })
 })

@@ -100,7 +100,8 @@ test('a page is found by what others call it, once for each of them', async () =
   const { hits } = await searcherOf(site).search('carrier pigeons', { explain: true })
   const found = hits.map(({ url }) => url)
   expect(found).toContain('/guide/mail')
-  const fieldsOf = (page: string) => hits.find(({ url }) => url === page)?.reasons?.map(({ field }) => field)
+  const fieldsOf = (page: string) =>
+    hits.find(({ url }) => url === page)?.reasons?.flatMap(({ fields }) => fields)
   expect(fieldsOf('/guide/mail')).toEqual(['linked', 'linked'])
   expect(fieldsOf('/storks')).not.toContain('linked')
   expect(await find(site, 'hawks')).toEqual([])
