@@ -9,7 +9,7 @@ import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
 import { readPlainData } from '../model/plain-data.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
-import type { Source } from './page-head.ts'
+import type { Source } from './front-matter/page-head.ts'
 
 export interface ComponentInput extends Source {
   readonly locale: string
@@ -46,7 +46,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.
-    const { readHeadParts, titleFromName } = await import('./page-head.ts')
+    const { readHeadParts, titleFromName } = await import('./front-matter/page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
     let module: PageModule = {}

@@ -11,8 +11,8 @@ import {
   type Source,
   scanHead,
   titleFromName,
-} from './page-head.ts'
-import { createVariables } from './site-variables.ts'
+} from './front-matter/page-head.ts'
+import { createVariables } from './transforms/site-variables.ts'
 
 /** The page of a source whose step threw. */
 export function failedPage(

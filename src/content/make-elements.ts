@@ -9,11 +9,11 @@ import { OVERTIME } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Heading } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
-import type { LineOrigins } from './line-origins.ts'
+import type { LineOrigins } from './includes/line-origins.ts'
+import { readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { ParseSettings, ParseTools } from './parse-tools.ts'
-import { readTree, type TreeTools } from './read-tree.ts'
+import { fillSchemaTables } from './schema/schema-tables.ts'
 import { limitElements } from './transforms/limit-depth.ts'
-import { fillSchemaTables } from './transforms/schema-tables.ts'
 
 interface PageInput {
   readonly path: SourcePath

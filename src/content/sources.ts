@@ -5,7 +5,7 @@ import { escapePattern, type Refusal } from '../engine/list-files.ts'
 import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { Source } from './page-head.ts'
+import type { Source } from './front-matter/page-head.ts'
 
 /** A collection's folder, and what to exclude in it. */
 export interface SourceFolder {

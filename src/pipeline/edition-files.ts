@@ -1,7 +1,7 @@
 // Which files make which edition: the most specific folder that has a file at a path gives the page there. A file is
 // parsed once, whatever number of editions it is in.
 
-import type { Source } from '../content/page-head.ts'
+import type { Source } from '../content/front-matter/page-head.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { hasEditions } from '../model/edition.ts'
 import { isInside } from '../model/is-inside.ts'

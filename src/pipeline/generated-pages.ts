@@ -1,7 +1,7 @@
 // Pages that plugins make: data in, sources out. They are parsed and placed like files.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { Source } from '../content/page-head.ts'
+import type { Source } from '../content/front-matter/page-head.ts'
 import { type ContentFolder, contentFolders } from '../model/edition.ts'
 import { readPlainData } from '../model/plain-data.ts'
 import type { NewPage, PluginFiles } from '../plugin/plugin.ts'

@@ -3,7 +3,7 @@
 import type { BundledComponent } from '../bundle/bundle-component.ts'
 import { bundleIslands, bundleMdx, forgetMdx } from '../bundle/bundle-mdx.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
-import type { Source } from '../content/page-head.ts'
+import type { Source } from '../content/front-matter/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'

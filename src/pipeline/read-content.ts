@@ -1,10 +1,10 @@
 // Walks the content folders and reads what is not a page: category and authors files, and the history git knows.
 
 import { join } from 'node:path'
-import type { Source } from '../content/page-head.ts'
-import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
-import { readCategory } from '../content/read-category.ts'
-import { readTags, TAGS_FILES, type TagsSource } from '../content/read-tags.ts'
+import type { Source } from '../content/front-matter/page-head.ts'
+import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/front-matter/read-authors.ts'
+import { readCategory } from '../content/front-matter/read-category.ts'
+import { readTags, TAGS_FILES, type TagsSource } from '../content/front-matter/read-tags.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'

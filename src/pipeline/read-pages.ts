@@ -3,7 +3,7 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { decodeText } from '../config/decode-text.ts'
-import { type Source, scanHead } from '../content/page-head.ts'
+import { type Source, scanHead } from '../content/front-matter/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import { assembleSite, type SiteNotes } from '../graph/assemble.ts'
 import { compareText } from '../model/finding.ts'

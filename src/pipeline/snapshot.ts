@@ -7,7 +7,7 @@
 // from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Source } from '../content/page-head.ts'
+import type { Source } from '../content/front-matter/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
 import { missingViews, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'

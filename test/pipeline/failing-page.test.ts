@@ -27,9 +27,11 @@ async function failing(load: () => Promise<unknown>, name: string, stage: string
 }
 
 vi.mock('../../src/content/transforms/sections.ts', (load) => failing(load, 'cutSections', 'parse'))
-vi.mock('../../src/content/front-matter.ts', (load) => failing(load, 'readFrontMatter', 'head'))
-vi.mock('../../src/content/category-file.ts', (load) => failing(load, 'parseCategory', 'category'))
-vi.mock('../../src/content/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
+vi.mock('../../src/content/front-matter/front-matter.ts', (load) => failing(load, 'readFrontMatter', 'head'))
+vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
+  failing(load, 'parseCategory', 'category'),
+)
+vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
 vi.mock('../../src/graph/narrow.ts', (load) => failing(load, 'narrowPage', 'view'))
 vi.mock('../../src/graph/narrow-listing.ts', (load) => failing(load, 'narrowListing', 'list'))
 vi.mock('../../src/render/plugin-hooks.ts', async (load) => {

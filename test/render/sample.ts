@@ -1,6 +1,6 @@
 // A page that shows everything a theme can, for the tests of the renderer and of the theme in a browser.
 
-import { markLines } from '../../src/content/code-lines.ts'
+import { markLines } from '../../src/content/code/code-lines.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import type { SidebarItem } from '../../src/model/site.ts'

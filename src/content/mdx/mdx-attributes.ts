@@ -2,7 +2,7 @@
 
 import { isElement, standInOf } from '../../model/page-code.ts'
 import { readPlainData } from '../../model/plain-data.ts'
-import type { StaticValue } from '../static-value.ts'
+import type { StaticValue } from '../tags/static-value.ts'
 
 export interface HtmlProperties {
   readonly properties: Record<string, unknown>

@@ -20,8 +20,8 @@ import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
-import type { LineOrigins } from '../line-origins.ts'
-import { readStaticValue } from '../static-value.ts'
+import type { LineOrigins } from '../includes/line-origins.ts'
+import { readStaticValue } from '../tags/static-value.ts'
 import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
 
 export interface MdxNames {

@@ -17,9 +17,9 @@ import {
   writeAddress,
 } from '../../model/page-code.ts'
 import { readPlainData } from '../../model/plain-data.ts'
-import type { LineOrigins } from '../line-origins.ts'
-import { componentElement } from '../transforms/component-element.ts'
-import type { TagScope } from '../transforms/tag-scope.ts'
+import type { LineOrigins } from '../includes/line-origins.ts'
+import { componentElement } from '../tags/component-element.ts'
+import type { TagScope } from '../tags/tag-scope.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'

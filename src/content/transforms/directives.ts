@@ -7,7 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { propertyValue } from './element-properties.ts'
+import { propertyValue } from '../tags/element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
