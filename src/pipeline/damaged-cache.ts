@@ -21,7 +21,8 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
   } catch (error) {
     isDamaged = error instanceof MissingBlob
     // What a forged value makes of a step is the error of a programmer, in any place.
-    if (!(isDamaged || error instanceof TypeError || error instanceof SyntaxError)) throw error
+    const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
+    if (!isDamaged && !isForged) throw error
   }
   if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
   engine.invalidate()
