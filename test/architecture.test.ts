@@ -87,6 +87,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: ['model', 'paths', 'text', 'view', 'search', 'elements'],
 }
 
+/** The folders in rooms, each after those that it may import; the files of the room itself are above all. */
+const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/content': [
+    'tags',
+    'transforms',
+    'front-matter',
+    'files',
+    'code',
+    'mistakes',
+    'markdown',
+    'includes',
+    'schema',
+    'mdx',
+  ],
+}
+
 /** Imports that break the table, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
@@ -209,6 +225,21 @@ test('no room imports what it may not', () => {
     )
   })
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+})
+
+test('no import inside a room goes up', () => {
+  for (const [room, folders] of Object.entries(INNER_ROOMS)) {
+    const floorOf = (path: string): number => {
+      const [folder = '', inside] = path.slice(room.length + 1).split('/')
+      return inside === undefined ? folders.length : folders.indexOf(folder)
+    }
+    const own = ownImports().filter(({ from, to }) =>
+      [from.path, to].every((path) => path.startsWith(`${room}/`)),
+    )
+    expect(own.filter(({ from }) => floorOf(from.path) < 0)).toEqual([])
+    const wrong = own.filter(({ from, to }) => floorOf(from.path) < floorOf(to))
+    expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+  }
 })
 
 test('text for people is written in one place, and JSON by name', () => {
