@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'esbuild'
-import { contentType } from '../model/content-type.ts'
 import type { Hash } from '../model/names.ts'
+import { contentType } from '../paths/content-type.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 
 /** What the code of pages may import, beside files and packages. */

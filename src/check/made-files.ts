@@ -1,8 +1,8 @@
 // Files that the build generates: the sitemap, the page index, files of plugins.
 
-import { decodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
-import { splitHref } from '../model/url-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 
 /** Whether the build generates the file at a site path. */

@@ -1,11 +1,11 @@
 // Runs every check, and applies the levels of the configuration's rules.
 
-import { errorMessage } from '../model/error-message.ts'
+import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR, isFatal } from '../model/internal-error.ts'
-import { RULES } from '../model/rule-names.ts'
 import type { RuleLevel } from '../model/site-options.ts'
+import { RULES } from '../plugin/rule-names.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { judgeSilencers } from './silence-findings.ts'
 
 export interface ChecksContext {

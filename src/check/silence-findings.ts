@@ -1,13 +1,13 @@
 // Comments of pages that silence rules, applied to findings; and those comments that do nothing.
 
-import { isCommitFile, placeInFiles } from '../model/edition.ts'
+import { isFatal } from '../engine/internal-error.ts'
+import { isCommitFile, placeInFiles } from '../locales/edition.ts'
 import type { Finding } from '../model/finding.ts'
-import { isFatal } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
-import { findNearest } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
-import { RULES } from '../model/rule-names.ts'
 import type { Silencer } from '../model/silencer.ts'
+import { RULES } from '../plugin/rule-names.ts'
+import { findNearest } from '../text/nearest.ts'
 
 interface PlacedSilencer extends Silencer {
   readonly path: SourcePath

@@ -1,8 +1,8 @@
 // Hits for people: rank, page and section, where it is, the words around; and what its words gave its score.
 
-import { LONGEST_QUERY } from '../model/search-limits.ts'
 import { plainText, type TextPart } from '../model/search-provider.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
+import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { count } from './report/format-text.ts'
 import { printable } from './report/harmless.ts'
 import type { Paint } from './report/paint.ts'

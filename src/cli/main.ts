@@ -7,7 +7,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { guardProcess } from '../engine/guard-process.ts'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
 import { HOST_NAMES } from '../model/hosts.ts'
-import { findNearest } from '../model/nearest.ts'
+import { findNearest } from '../text/nearest.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { findMissingShards, isPartFolder } from '../pipeline/part-folder.ts'
+import { findMissingShards, isPartFolder } from '../shards/part-folder.ts'
 import { type BuildFlags, buildAndReport } from './build-command.ts'
 import { sessionRequest } from './session-request.ts'
 import { writeError } from './write-text.ts'

@@ -1,7 +1,7 @@
 // `octavo migrate`.
 
 import { resolve } from 'node:path'
-import { MIGRATED_FILE, migrate, writeMigration } from '../pipeline/migrate.ts'
+import { MIGRATED_FILE, migrate, writeMigration } from '../migrate/migrate.ts'
 import { printFindings } from './print.ts'
 import { count } from './report/format-text.ts'
 import { printable } from './report/harmless.ts'

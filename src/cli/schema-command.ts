@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../model/error-message.ts'
 import { makeEditorSchemas } from '../pipeline/editor-schemas.ts'
 import { createSession } from '../pipeline/session.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { writeOut } from './write-text.ts'
 
 export interface SchemaFlags {

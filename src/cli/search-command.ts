@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchEditions, searchManifest } from '../locales/edition.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSearcher } from '../search/searcher.ts'

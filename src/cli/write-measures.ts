@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { isInside } from '../model/is-inside.ts'
+import { isInside } from '../paths/is-inside.ts'
 import type { Session } from '../pipeline/session.ts'
 import { formatMeasures } from './report/format-measures.ts'
 import { printableLine } from './report/harmless.ts'

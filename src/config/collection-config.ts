@@ -1,8 +1,8 @@
 // The collections of a site: which folders hold content, where its pages live, and how blogs are listed and fed.
 
 import * as z from 'zod'
-import { type BlogFeeds, FEED_FORMATS } from '../model/blog-feeds.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { type BlogFeeds, FEED_FORMATS } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'

@@ -1,7 +1,7 @@
 // Languages and versions: from what a person wrote to the editions of each collection.
 
 import * as z from 'zod'
-import { editionFolder, editionName, translateLabels } from '../model/edition.ts'
+import { editionFolder, editionName, translateLabels } from '../locales/edition.ts'
 import { isRightToLeft } from '../model/language.ts'
 import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
@@ -16,8 +16,7 @@ import type {
   SiteOptions,
   SiteVersion,
 } from '../model/site-options.ts'
-import { trimEnd } from '../model/trim-end.ts'
-import { joinUrl } from '../model/url-path.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import { documented } from '../plugin/documented.ts'
 import {
   linkSchema,
@@ -27,6 +26,7 @@ import {
   sidebarItemSchema,
   tidyPath,
 } from '../plugin/navigation-items.ts'
+import { trimEnd } from '../text/trim-end.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import type { Present } from './present.ts'
 

@@ -1,10 +1,10 @@
 // The search setting: from what a person wrote to what browsers get.
 
 import * as z from 'zod'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchEditions, searchManifest } from '../locales/edition.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec, SearchChoice, SiteOptions } from '../model/site-options.ts'
-import { normaliseUrl } from '../model/url-path.ts'
+import { normaliseUrl } from '../paths/url-path.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import type { Plugin } from '../plugin/plugin.ts'

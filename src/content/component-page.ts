@@ -1,15 +1,15 @@
 // The step from a React component in a file to a Page. The module exports what front matter holds in Markdown;
 // its content is known only when it is rendered.
 
+import { readPlainData } from '../config/plain-data.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
-import { readPlainData } from '../model/plain-data.ts'
+import type { Source } from '../model/source.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
-import type { Source } from './front-matter/page-head.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export interface ComponentInput extends Source {
   readonly locale: string

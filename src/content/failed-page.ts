@@ -1,14 +1,14 @@
 // What stands for a page that a bug in Octavo kept from being read: its head, if that could be read, and the error.
 
 import { decodeText } from '../config/decode-text.ts'
+import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
-import { type Failure, internalError } from '../model/internal-error.ts'
 import type { Page, PageHead } from '../model/page.ts'
+import type { Source } from '../model/source.ts'
 import {
   type HeadSettings,
   headFromName,
   readHeadParts,
-  type Source,
   scanHead,
   titleFromName,
 } from './front-matter/page-head.ts'

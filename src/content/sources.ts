@@ -2,10 +2,10 @@
 
 import type { Files } from '../engine/files.ts'
 import { escapePattern, type Refusal } from '../engine/list-files.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { Source } from './front-matter/page-head.ts'
+import type { Source } from '../model/source.ts'
+import { isInside } from '../paths/is-inside.ts'
 
 /** A collection's folder, and what to exclude in it. */
 export interface SourceFolder {

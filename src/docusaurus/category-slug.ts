@@ -1,6 +1,6 @@
 // The path of a category without a page, as Docusaurus makes it: `/category/getting-started`.
 
-import { slugOf } from '../model/slug.ts'
+import { slugOf } from '../text/slug.ts'
 
 /** Makes paths; that of a label that comes again gets a number. */
 export function createSlugger(): (label: string) => string {

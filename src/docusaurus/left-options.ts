@@ -1,7 +1,7 @@
 // What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect because nothing depends on it,
 // or reported with what to do instead: nothing is dropped silently.
 
-import type { RuleTable } from '../model/rule-names.ts'
+import type { RuleTable } from '../plugin/rule-names.ts'
 import type { Written } from './written-values.ts'
 
 /** What findings about the configuration mean. */

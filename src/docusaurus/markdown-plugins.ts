@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
+import { OVERTIME } from '../engine/internal-error.ts'
 import { IDLE_LIMIT } from '../engine/time-limit.ts'
-import { errorMessage } from '../model/error-message.ts'
-import { OVERTIME } from '../model/internal-error.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
 import { asList, asRecord, asTexts, stubName } from './written-values.ts'

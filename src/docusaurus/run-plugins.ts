@@ -2,7 +2,7 @@
 // pages and tags of the head. Whatever else a plugin asks for is reported by name.
 
 import { join } from 'node:path'
-import { errorMessage } from '../model/error-message.ts'
+import { errorMessage } from '../text/error-message.ts'
 import type { LeftOption } from './left-options.ts'
 import { asFunction, asList, asRecord, asText, stubName, type Written } from './written-values.ts'
 

@@ -1,6 +1,6 @@
 // Sections of a front page, buttons, steps and icons; and what the parser and the page put into the text.
 
-import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
+import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
 import { linked, make, nothing, text, textOf } from './plain-nodes.ts'
 

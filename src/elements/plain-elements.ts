@@ -2,8 +2,8 @@
 // scripts. Tabs follow each other, code is its text, and a diagram is its source.
 
 import type { Body, BodyNode } from '../model/body.ts'
-import { isHtmlName } from '../model/html-names.ts'
 import { builtInElements } from './builtin-elements.ts'
+import { isHtmlName } from './html-names.ts'
 import {
   isElement,
   isSet,

@@ -2,10 +2,10 @@
 // runs the step: in the main thread when there is little to do, else in all threads at once, the main one included.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describeFailure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
+import { describeFailure } from './internal-error.ts'
 import { isResult, recall, remember, unwrap, wrap } from './kept-results.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'

@@ -1,12 +1,12 @@
 // The pages of categories whose file asks for one: `link: { type: generated-index }`. They list what is in the category.
 
 import type { CategoryMeta } from '../model/category.ts'
-import { encodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { slugOf } from '../model/slug.ts'
-import { joinUrl } from '../model/url-path.ts'
+import { encodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { slugOf } from '../text/slug.ts'
 import { readableName } from './folder-tree.ts'
 import { splitName } from './page-place.ts'
 import { baseUrl } from './page-url.ts'

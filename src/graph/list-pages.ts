@@ -3,8 +3,8 @@
 import type { Url } from '../model/names.ts'
 import type { Listing, ListPart } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PageLink } from '../model/view.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
 /** A list of posts. */

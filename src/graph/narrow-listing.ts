@@ -1,11 +1,11 @@
 // The pages without a source file: tags, posts, authors, and the not-found page.
 
-import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../model/edition.ts'
+import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/edition.ts'
+import { directionOf, listingFacts, samePath } from '../locales/editions.ts'
 import { compareText } from '../model/finding.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
 import {
   type Author,
   type Listing,
@@ -16,9 +16,9 @@ import {
   type Tag,
 } from '../model/site.ts'
 import type { Collection, Edition, SiteOptions } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
-import { directionOf, listingFacts, samePath } from './editions.ts'
+import { missingPageUrl } from '../paths/page-file.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { cutPart, partNeighbours } from './list-pages.ts'
 import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'

@@ -1,17 +1,17 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
 // site's index, so the cost depends on the page, not on the size of the site.
 
-import { messagesOf } from '../model/edition.ts'
-import { encodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
+import { messagesOf } from '../locales/edition.ts'
+import { localHome, pageFacts } from '../locales/editions.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import { SHARE_SIZE, shareImageUrl } from '../model/share-image.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
+import { encodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { SHARE_SIZE, shareImageUrl } from '../paths/share-image.ts'
 import { postAuthors } from './authors.ts'
-import { localHome, pageFacts } from './editions.ts'
 import { firstUrl } from './first-url.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'

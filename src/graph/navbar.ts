@@ -1,15 +1,15 @@
 // The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
 
 import { findTexts } from '../config/config-place.ts'
-import { editionName, localePath } from '../model/edition.ts'
+import { editionName, localePath } from '../locales/edition.ts'
+import { latestEditions } from '../locales/editions.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
 import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
-import { joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
-import { latestEditions } from './editions.ts'
+import { joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { firstUrl } from './first-url.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 

@@ -1,13 +1,13 @@
 // Pages by id. An id is looked up near the page that refers to it first, then in the documentation, then anywhere;
 // `collection:id` is explicit.
 
-import { editionIdOf, editionName, widerEditions } from '../model/edition.ts'
+import { editionIdOf, editionName, widerEditions } from '../locales/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
+import { didYouMean } from '../text/nearest.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 

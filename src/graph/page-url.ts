@@ -1,13 +1,13 @@
 // The URL of one page, from its path and its `slug`. Clashes with other pages are found elsewhere.
 
-import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import { isMissingPage } from '../model/page-file.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { cleanUrl, joinUrl } from '../model/url-path.ts'
+import { decodePath, encodePath } from '../paths/encode-path.ts'
+import { isMissingPage } from '../paths/page-file.ts'
+import { cleanUrl, joinUrl } from '../paths/url-path.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 import { datedPath, hasImpossibleDate } from './posts.ts'
 

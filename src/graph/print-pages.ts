@@ -1,12 +1,12 @@
 // The pages of a sidebar, or of the whole site, in one document for paper.
 
-import { chromeOf, editionIdOf, editionName, hasEditions, localePath } from '../model/edition.ts'
-import { isInside } from '../model/is-inside.ts'
+import { chromeOf, editionIdOf, editionName, hasEditions, localePath } from '../locales/edition.ts'
+import { latestEditions } from '../locales/editions.ts'
 import type { Url } from '../model/names.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { SiteOptions, SiteVersion } from '../model/site-options.ts'
-import { joinUrl, normaliseUrl } from '../model/url-path.ts'
-import { latestEditions } from './editions.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl, normaliseUrl } from '../paths/url-path.ts'
 
 /** A document for paper. */
 export interface PrintPage {

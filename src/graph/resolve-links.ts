@@ -6,15 +6,17 @@
 // 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
 // 5. A path from the root: a route.
 
-import { assetUrl } from '../model/asset-url.ts'
-import { editionFolder, editionIdOf, keyPrefix, splitKey, widerEditions } from '../model/edition.ts'
-import { decodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
+import { editionFolder, editionIdOf, keyPrefix, splitKey, widerEditions } from '../locales/edition.ts'
+import { pathsIn } from '../locales/editions.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Target } from '../model/view.ts'
+import { assetUrl } from '../paths/asset-url.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { missingPageUrl } from '../paths/page-file.ts'
 import {
   cleanUrl,
   foldPath,
@@ -25,9 +27,7 @@ import {
   parentUrl,
   resolvePath,
   splitHref,
-} from '../model/url-path.ts'
-import type { Target } from '../model/view.ts'
-import { pathsIn } from './editions.ts'
+} from '../paths/url-path.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 import { isPrintUrl } from './print-pages.ts'
 

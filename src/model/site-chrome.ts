@@ -1,6 +1,5 @@
 // The data of the whole site for the theme: the part of the configuration that every page shows.
 
-import type { BlogFeeds } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import type { MessageFormat, Messages } from './messages.ts'
 import type { Url } from './names.ts'
@@ -148,4 +147,15 @@ export interface ThemeAssets {
   readonly scripts: readonly string[]
   /** Scripts that only sites with versions need. */
   readonly versionScripts: readonly string[]
+}
+
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
+
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+/** The feeds of one blog, for the head of its pages. */
+export interface BlogFeeds {
+  readonly base: Url
+  readonly title: string
+  readonly formats: readonly FeedFormat[]
 }

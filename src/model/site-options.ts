@@ -1,12 +1,11 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
-import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
 import type { HostName } from './hosts.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
-import type { LanguageLink, SiteChrome } from './site-chrome.ts'
+import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
 /** A key, a text, or the beginning of an item of a list. */
 export interface WrittenPlace {

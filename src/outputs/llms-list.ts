@@ -2,13 +2,13 @@
 // in the order of the site.
 
 import { escapeText } from '../elements/markdown-text.ts'
-import { editionIdOf, hasEditions } from '../model/edition.ts'
+import { editionIdOf, hasEditions } from '../locales/edition.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import { absoluteUrl, copyUrl } from '../model/page-copy.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { absoluteUrl, copyUrl } from '../view/page-copy.ts'
 import { labelSidebars } from './search-pages.ts'
 
 export interface CopySection {

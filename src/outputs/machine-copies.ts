@@ -9,18 +9,18 @@ import {
   messagesOf,
   type SearchEdition,
   searchEditions,
-} from '../model/edition.ts'
-import { decodePath } from '../model/encode-path.ts'
-import { isHidden } from '../model/head.ts'
+} from '../locales/edition.ts'
 import type { Messages } from '../model/messages.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
-import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
+import { isHidden } from '../view/head.ts'
+import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../view/page-copy.ts'
 import { type CopyInput, copyPage, type KeptCopy } from './copy-pieces.ts'
 import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'

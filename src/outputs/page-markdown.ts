@@ -20,10 +20,10 @@ import {
 } from '../elements/write-markdown.ts'
 import type { Body, BodyElement, BodyNode } from '../model/body.ts'
 import type { Url } from '../model/names.ts'
-import { absoluteUrl } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
-import { isExternal } from '../model/url-path.ts'
 import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/view.ts'
+import { isExternal } from '../paths/url-path.ts'
+import { absoluteUrl } from '../view/page-copy.ts'
 
 /** What the copy of a page shows of its view: plain data. */
 export interface CopiedView

@@ -3,7 +3,7 @@
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchEditions, searchManifest } from '../locales/edition.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Section } from '../model/page.ts'

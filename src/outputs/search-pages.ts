@@ -1,14 +1,14 @@
 // The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
 
-import { chromeOf, messagesOf, type SearchEdition } from '../model/edition.ts'
+import { chromeOf, messagesOf, type SearchEdition } from '../locales/edition.ts'
 import { compareText } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { LinkText, PageNames } from '../search/documents.ts'
 import type { TitledPage } from '../search/titles.ts'

@@ -1,12 +1,12 @@
 // `sitemap.xml` for search engines: every page that they may list and that no other stands for, with the date of its last change if known.
 
-import { withBasePath } from '../model/base-path.ts'
-import { escapeXml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
-import { canonicalUrl, isHidden } from '../model/head.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { withBasePath } from '../paths/base-path.ts'
 import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
+import { escapeXml } from '../text/escape-html.ts'
+import { canonicalUrl, isHidden } from '../view/head.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {

@@ -3,7 +3,7 @@
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
+import { pageFile } from '../paths/page-file.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 import { listStatic, type StaticFile } from './static-list.ts'
 

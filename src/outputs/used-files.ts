@@ -1,11 +1,11 @@
 // Images and downloads next to the pages that use them: published under `/assets/` with a content hash, so that
 // they can be cached for ever. Files in a static folder are published by `static-files.ts`.
 
-import { assetPath } from '../model/asset-url.ts'
 import { compareText } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { assetPath } from '../paths/asset-url.ts'
+import { isInside } from '../paths/is-inside.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 
 interface Slice {

@@ -3,16 +3,16 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Progress, ShardSummary } from '../model/summary.ts'
+import { isEmptyOrAbsent, isPartFolder, writePart } from '../shards/part-folder.ts'
+import { type Shard, shareOf } from '../shards/shares.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { checkCode } from './check-code.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { makePagePieces } from './make-outputs.ts'
-import { isEmptyOrAbsent, isPartFolder, writePart } from './part-folder.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { shareResults } from './share-results.ts'
-import { type Shard, shareOf } from './shares.ts'
 import { readSite } from './snapshot.ts'
 
 export interface ShardRequest {

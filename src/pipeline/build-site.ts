@@ -10,8 +10,8 @@ import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
+import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
@@ -61,7 +61,7 @@ export async function buildSite(
     const inspecting = inspectSite(snapshot, state)
     // What a link of an offline copy leads to is known once all files are.
     const output = session.options.offline
-      ? (await import('./offline-output.ts')).openOffline(session, written, [
+      ? (await import('../offline/offline-output.ts')).openOffline(session.options.chrome, written, [
           ...state.views.map(({ url }) => pageFile(url)),
           ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
           ...printFiles(state.site, session.options),

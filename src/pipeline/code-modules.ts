@@ -3,12 +3,12 @@
 import { dirname, join } from 'node:path/posix'
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
+import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 interface ModulesRequest {
   readonly root: string

@@ -1,9 +1,9 @@
 // Part of the cache may be damaged in a way that only shows when it is read, and a remote cache may have sent values that
 // no build has made. Then the work is done again as if there were no cache.
 
+import { INTERNAL_ERROR } from '../engine/internal-error.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { Session } from './session.ts'
 
 interface Findings {

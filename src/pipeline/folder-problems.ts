@@ -5,8 +5,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findTexts, placeOfField } from '../config/config-place.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import { isInside } from '../paths/is-inside.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {

@@ -1,9 +1,9 @@
 // Pages that plugins make: data in, sources out. They are parsed and placed like files.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import type { Source } from '../content/front-matter/page-head.ts'
-import { type ContentFolder, contentFolders } from '../model/edition.ts'
-import { readPlainData } from '../model/plain-data.ts'
+import { readPlainData } from '../config/plain-data.ts'
+import { type ContentFolder, contentFolders } from '../locales/edition.ts'
+import type { Source } from '../model/source.ts'
 import type { NewPage, PluginFiles } from '../plugin/plugin.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import type { Session } from './session.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
+import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -13,7 +14,6 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { defaultContributions } from './builtins.ts'
-import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 /** The theme and the styles of the configuration, by the door of plugins and after all of them. */
 export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {

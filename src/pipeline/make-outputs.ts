@@ -2,10 +2,10 @@
 // read, has changed.
 
 import { hashOf, hashOfValue } from '../engine/hash.ts'
+import { describeFailure, internalError } from '../engine/internal-error.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
-import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import type { PageView } from '../model/view.ts'

@@ -2,20 +2,20 @@
 
 import type { BundledComponent } from '../bundle/bundle-component.ts'
 import { bundleIslands, bundleMdx, forgetMdx } from '../bundle/bundle-mdx.ts'
+import { PROGRAM } from '../bundle/program.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
-import type { Source } from '../content/front-matter/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
-import { chromeOf, contentFolders } from '../model/edition.ts'
+import { chromeOf, contentFolders } from '../locales/edition.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { CodeRequest } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { PROGRAM } from './program.ts'
+import type { Source } from '../model/source.ts'
 import type { Session } from './session.ts'
 
 /** A page, and the paths it was made from; a folder's ends with a slash. */

@@ -1,7 +1,7 @@
 // What a plugin threw, as a finding.
 
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 /** `subject` names what failed, `path` the configuration that brings the plugin. */
 export function pluginFailure(subject: string, error: unknown, path: string): Finding {

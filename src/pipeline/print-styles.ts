@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DIST } from '../bundle/program.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { DIST } from './program.ts'
 
 /** Whether a site has such documents. */
 export function wantsPrint({ print }: SiteOptions): boolean {

@@ -2,12 +2,12 @@
 // only when they are rendered.
 
 import { findSourcePlace } from '../bundle/source-maps.ts'
+import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import { type Failure, internalError } from '../model/internal-error.ts'
-import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
+import { pageFile } from '../paths/page-file.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'

@@ -1,12 +1,5 @@
 // Plugins in their order → one record of what they contribute together. Lists are joined; under one name the last wins.
 
-import {
-  type ElementTable,
-  type ElementTraits,
-  PLUGIN_ELEMENT,
-  PROSE_ELEMENTS,
-} from '../model/prose-elements.ts'
-import type { RuleTable } from '../model/rule-names.ts'
 import { namePluggable } from './name-pluggable.ts'
 import type {
   ComponentSpec,
@@ -17,6 +10,8 @@ import type {
   Plugin,
   SearchSpec,
 } from './plugin.ts'
+import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
+import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /** What has a say in how a source file becomes a page. */

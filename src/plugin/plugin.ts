@@ -7,11 +7,11 @@ import type { Pluggable } from 'unified'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { Page } from '../model/page.ts'
-import type { ElementTraits } from '../model/prose-elements.ts'
-import type { RuleTable } from '../model/rule-names.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { PageView } from '../model/view.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
+import type { ElementTraits } from './prose-elements.ts'
+import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /**

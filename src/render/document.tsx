@@ -2,16 +2,16 @@
 // `default-src 'self'`.
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withBasePath } from '../model/base-path.ts'
-import { viewId, writeView } from '../model/browser-view.ts'
-import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { iconFile } from '../paths/page-file.ts'
+import { viewId, writeView } from '../view/browser-view.ts'
+import { documentTitle, headTags } from '../view/head.ts'
 import { describePage } from './json-ld.ts'
 
 interface DocumentInput {

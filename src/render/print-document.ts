@@ -2,12 +2,12 @@
 // site. Ids are made those of one document, links between its pages lead within it, and headings move below the title of
 // their page.
 
-import { withBasePath } from '../model/base-path.ts'
-import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
-import { findTags } from '../model/find-tags.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
-import { isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { escapeAttribute, escapeHtml } from '../text/escape-html.ts'
+import { findTags } from '../text/find-tags.ts'
 import type { TextRange } from './render-page.ts'
 
 export interface PrintInput {

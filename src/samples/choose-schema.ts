@@ -1,9 +1,9 @@
 // Which schema a document of a sample is validated with: the one that the fence names, else the first whose patterns fit.
 
-import { findNearest } from '../model/nearest.ts'
 import type { WrittenSample } from '../model/sample.ts'
 import type { SampleSchema } from '../model/site-options.ts'
 import type { SampleNode } from '../schema/sample-node.ts'
+import { findNearest } from '../text/nearest.ts'
 
 /** The registered schema that fits a document; undefined where none does. */
 export function findSchema<Schema extends SampleSchema>(

@@ -1,6 +1,6 @@
 // What a reader typed → words to look for.
 
-import { LONGEST_QUERY } from '../model/search-limits.ts'
+import { LONGEST_QUERY } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { LONGEST_PHRASE } from './synonyms.ts'

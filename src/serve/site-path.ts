@@ -1,7 +1,7 @@
 // From the target of a request to a path of the site: without the base path, decoded, canonical. What could leave the
 // site's folder (dot segments, encoded separators, NUL) is refused here.
 
-import { encodePath } from '../model/encode-path.ts'
+import { encodePath } from '../paths/encode-path.ts'
 
 export type AskedPath =
   /** `path` is decoded, starts with `/`, and is otherwise what was requested, without the base path. */

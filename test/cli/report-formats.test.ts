@@ -10,8 +10,8 @@ import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/for
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { compareFindings, type Finding } from '../../src/model/finding.ts'
-import { RULES } from '../../src/model/rule-names.ts'
 import type { BuildSummary } from '../../src/model/summary.ts'
+import { RULES } from '../../src/plugin/rule-names.ts'
 
 const unordered: readonly Finding[] = [
   {

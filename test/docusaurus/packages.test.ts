@@ -1,7 +1,7 @@
 // Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
 
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/pipeline/migrate.ts'
+import { migrate } from '../../src/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 import { classic, readDocusaurus } from './docusaurus-site.ts'
 

@@ -4,7 +4,7 @@
 import Prism from 'prismjs'
 import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/code/grammars.ts'
 import { costOf, createHighlighter } from '../../src/content/code/highlighter.ts'
-import { escapeHtml } from '../../src/model/escape-html.ts'
+import { escapeHtml } from '../../src/text/escape-html.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 

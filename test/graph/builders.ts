@@ -5,11 +5,11 @@ import { narrowPage } from '../../src/graph/narrow.ts'
 import type { CategoryMeta } from '../../src/model/category.ts'
 import type { Finding } from '../../src/model/finding.ts'
 import { englishMessages } from '../../src/model/messages.ts'
-import { stripNumberPrefix } from '../../src/model/number-prefix.ts'
 import type { Page, PageMeta } from '../../src/model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../../src/model/site.ts'
 import type { Collection, SiteOptions } from '../../src/model/site-options.ts'
 import type { PageView } from '../../src/model/view.ts'
+import { stripNumberPrefix } from '../../src/paths/number-prefix.ts'
 
 export const docs: Collection = {
   name: 'docs',

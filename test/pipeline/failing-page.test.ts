@@ -2,8 +2,8 @@
 // that throw when they meet a page named for it.
 
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLive } from '../../src/live/live.ts'
 import type { PageView } from '../../src/model/view.ts'
-import { openLive } from '../../src/pipeline/live.ts'
 import { siteTest } from '../site-test.ts'
 
 /** Throws for what says `wrong-<stage>`. */

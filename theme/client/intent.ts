@@ -1,7 +1,7 @@
 // The first sign that a reader wants more than to read: then the app is fetched. Until it is there, links and
 // disclosures work as HTML; what only the app can answer is kept for it.
 
-import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
+import { chromeFile, manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'
 import { fetchPreloaded } from './own-url.ts'

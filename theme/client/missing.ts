@@ -1,7 +1,7 @@
 // The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
 
-import { countEdits } from '../../src/model/nearest.ts'
-import { routesFile } from '../../src/model/page-file.ts'
+import { routesFile } from '../../src/paths/page-file.ts'
+import { countEdits } from '../../src/text/nearest.ts'
 import { cleanUrl } from './orientation.ts'
 import { fetchOwn } from './own-url.ts'
 

@@ -1,8 +1,8 @@
 // The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
 // everything else of it (theme/search) is fetched for the first that wants it.
 
-import { chromeFile } from '../../src/model/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
+import { chromeFile } from '../../src/paths/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
 import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
 import { fetchOwn } from './own-url.ts'

@@ -2,7 +2,7 @@
 // with links; its script, which copies, is fetched when it is opened.
 
 import { createElement } from 'react'
-import { absoluteUrl, copyUrl, hasCopy } from '../../src/model/page-copy.ts'
+import { absoluteUrl, copyUrl, hasCopy } from '../../src/view/page-copy.ts'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 

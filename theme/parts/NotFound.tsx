@@ -1,6 +1,6 @@
 // The not-found page.
 
-import { escapeHtml } from '../../src/model/escape-html.ts'
+import { escapeHtml } from '../../src/text/escape-html.ts'
 import { usePage } from '../page-scope.tsx'
 
 export function NotFound() {

@@ -1,9 +1,9 @@
 // The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
 // without a query, it is an index of the site's pages.
 
-import { indexId } from '../../src/model/browser-view.ts'
-import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import type { ListedPage } from '../../src/model/view.ts'
+import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
+import { indexId } from '../../src/view/browser-view.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 

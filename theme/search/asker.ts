@@ -1,8 +1,8 @@
 // One question at a time: a newer one makes the answer of the older one worthless, and an answer that takes long is
 // told of. A failure is an answer too; the next question tries again.
 
-import { STALL_MS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from '../../src/model/search-provider.ts'
+import { STALL_MS } from '../../src/search/search-limits.ts'
 
 /** `stalled`: the answer is late. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error'

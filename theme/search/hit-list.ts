@@ -1,8 +1,8 @@
 // Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
 // stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
-import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/model/search-limits.ts'
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
+import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { element, type IconName, icon, makeButton, markedText } from './element.ts'
 import { entryName, pathOf } from './hit-names.ts'
 import { isStored, type StoredHit } from './stored-hits.ts'

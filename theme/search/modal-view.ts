@@ -1,8 +1,8 @@
 // What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
 // chosen in `choice.ts`; this module decides which rows there are, and what is announced.
 
-import { HITS_PER_PAGE } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { createChoice } from './choice.ts'
 import { element } from './element.ts'
 import { fillSnippets, groupHits, type HitGroup, lackingRows, makeHitList, type Option } from './hit-list.ts'

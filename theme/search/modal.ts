@@ -4,7 +4,7 @@
 // Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
 // kept and take effect with the answer: the same keys open the same page on any line.
 
-import { HITS_PER_PAGE, LONGEST_QUERY, SNIPPET_MS } from '../../src/model/search-limits.ts'
+import { HITS_PER_PAGE, LONGEST_QUERY, SNIPPET_MS } from '../../src/search/search-limits.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
 import { element, icon, makeButton } from './element.ts'

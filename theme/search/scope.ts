@@ -1,10 +1,10 @@
 // What the modal and the search page need of the site: its texts, and what answers its searches.
 
 import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
-import { chromeFile } from '../../src/model/page-file.ts'
-import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
 import type { ProviderModule, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
+import { chromeFile } from '../../src/paths/page-file.ts'
+import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/search/search-limits.ts'
 import { fetchPreloaded } from '../client/own-url.ts'
 import { createImport } from './import-again.ts'
 

@@ -1,7 +1,7 @@
 // What the modal shows where there are no hits, and around them.
 
-import { withBasePath } from '../../src/model/base-path.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/model/search-limits.ts'
+import { withBasePath } from '../../src/paths/base-path.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/search/search-limits.ts'
 import { element, icon, makeButton } from './element.ts'
 import type { SearchScope } from './scope.ts'
 import type { StoredHit } from './stored-hits.ts'

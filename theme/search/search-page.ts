@@ -1,8 +1,8 @@
 // The page that shows all results of a query: the address holds the query, and more results come as one scrolls. How
 // they are shown is in `result-list.ts`.
 
-import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer } from '../../src/model/search-provider.ts'
+import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/search/search-limits.ts'
 import { createAsker } from './asker.ts'
 import { element } from './element.ts'
 import { createResultList } from './result-list.ts'

@@ -1,12 +1,12 @@
 // The hits a reader opened, and those kept on purpose: in the browser, newest first. A browser that keeps nothing is
 // no problem.
 
+import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import {
   FAVORITE_SEARCHES,
   RECENT_SEARCHES,
   RECENT_SEARCHES_BESIDE_FAVORITES,
-} from '../../src/model/search-limits.ts'
-import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
+} from '../../src/search/search-limits.ts'
 import { read, write } from '../client/storage.ts'
 
 /** What is kept of a hit: no snippet, no marks. */

@@ -1,10 +1,10 @@
 // Search in a thread of its own, so that typing never waits. The same module, imported by the page, searches there
 // where a worker cannot be started.
 
-import { ANSWER_MS } from '../../src/model/search-limits.ts'
 import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
+import { ANSWER_MS } from '../../src/search/search-limits.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
 export type ToWorker =

@@ -1,6 +1,6 @@
 // What a save changed in the report of `octavo dev`, as text: what is new in full, the rest as counts.
 
-import type { FindingChanges } from '../../model/finding-changes.ts'
+import type { FindingChanges } from '../../serve/finding-changes.ts'
 import { formatBlocks, type TextStyle } from './format-text.ts'
 
 /** Empty where nothing changed. */

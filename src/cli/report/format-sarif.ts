@@ -1,7 +1,7 @@
 // Findings as SARIF 2.1.0, which code hosts show next to the lines of a change.
 
 import type { Finding } from '../../model/finding.ts'
-import { RULES, type RuleTable } from '../../model/rule-names.ts'
+import { RULES, type RuleTable } from '../../plugin/rule-names.ts'
 import { printableJson } from './harmless.ts'
 
 /** One SARIF log with one run. */

@@ -1,8 +1,8 @@
 // Highlighted code with an element around each line, and around words in it. What is added has no text of its own, so
 // that the code stays as written.
 
-import { escapeHtml } from '../../model/escape-html.ts'
 import type { MarkKind } from '../../model/site-options.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
 import type { LinesWord } from './code-meta.ts'
 
 export interface LineMarks {

@@ -3,8 +3,8 @@
 // The spellings of VitePress, Expressive Code, Nextra, Mintlify and MkDocs mean the same here. What belongs
 // to other tools is passed over; anything else is a problem, with the nearest known word.
 
-import { findNearest } from '../../model/nearest.ts'
 import type { MarkKind } from '../../model/site-options.ts'
+import { findNearest } from '../../text/nearest.ts'
 import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
 /** Words to mark in each line: the text itself, or a regular expression that is safe to run. */

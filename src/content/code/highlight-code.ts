@@ -2,10 +2,10 @@
 // words are marked.
 
 import type { Element, Root } from 'hast'
-import { escapeHtml } from '../../model/escape-html.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { MarkKind } from '../../model/site-options.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import { LINE_PROPERTIES } from './code-blocks.ts'
 import { type CodeLabels, type LineMarks, markLines } from './code-lines.ts'

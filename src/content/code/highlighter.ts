@@ -1,8 +1,8 @@
 // Code to HTML with class names instead of colours, so that light and dark need one pass. Prism finds the tokens; its
 // grammars load when a page first has code.
 
-import { escapeHtml } from '../../model/escape-html.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { Token } from './grammars.ts'
 
 /** Class name → kinds of tokens. The theme's stylesheet has a colour for each class. */

@@ -2,8 +2,8 @@
 // or `highlight-start` to `highlight-end`; and those of VitePress and Shiki, at the end of a line or alone before it,
 // `[!code ++]`, `[!code focus:3]`, `[!code word:name]`.
 
-import { findNearest } from '../../model/nearest.ts'
 import type { MagicComment, MarkKind } from '../../model/site-options.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { LinesWord } from './code-meta.ts'
 
 export interface CommentProblem {

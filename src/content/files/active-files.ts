@@ -2,9 +2,9 @@
 // static folders are for those who are.
 
 import type { Finding } from '../../model/finding.ts'
-import { isInside } from '../../model/is-inside.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { UsedFile } from '../../model/page.ts'
+import { isInside } from '../../paths/is-inside.ts'
 
 const ACTIVE = /\.(?:[xs]?html?|xht|mht|mhtml|svgz?|xml|xslt?|rdf|rss|atom|[cm]?js)$/i
 

@@ -1,6 +1,6 @@
 // `./check.yaml#region`, `./check.yaml#L3-L10`: a file, or a part of one, as a page names it; and cutting that part.
 
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 /** A file as a page names it, and which of its lines. */
 export interface FilePart {

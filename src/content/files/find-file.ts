@@ -3,14 +3,14 @@
 
 import { dirname, join } from 'node:path/posix'
 import { imageSize } from 'image-size'
+import { isHidden } from '../../engine/private-path.ts'
 import type { StepContext } from '../../engine/step.ts'
-import { isCommitFolder } from '../../model/edition.ts'
-import { isInside } from '../../model/is-inside.ts'
+import { isCommitFolder } from '../../locales/edition.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'
 import type { FileRefusal, UsedFile, WrittenHref } from '../../model/page.ts'
-import { isHidden } from '../../model/private-path.ts'
-import { trimEnd } from '../../model/trim-end.ts'
-import { isBareHost, isExternal, splitHref } from '../../model/url-path.ts'
+import { isInside } from '../../paths/is-inside.ts'
+import { isBareHost, isExternal, splitHref } from '../../paths/url-path.ts'
+import { trimEnd } from '../../text/trim-end.ts'
 import type { WrittenImage } from '../transforms/collect-links.ts'
 
 export interface LinkScope {

@@ -4,13 +4,13 @@
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
 import { isReadable } from '../../engine/files.ts'
+import { isHidden } from '../../engine/private-path.ts'
 import type { StepContext } from '../../engine/step.ts'
-import { isCommitFolder } from '../../model/edition.ts'
+import { isCommitFolder } from '../../locales/edition.ts'
 import type { Finding } from '../../model/finding.ts'
-import { isInside } from '../../model/is-inside.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
-import { isHidden } from '../../model/private-path.ts'
+import { isInside } from '../../paths/is-inside.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 /** Where files may be included from. */
 export interface IncludeScope {

@@ -4,11 +4,11 @@ import { dirname } from 'node:path/posix'
 import * as z from 'zod'
 import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces, readYaml } from '../../config/read-yaml.ts'
+import { checkIcon } from '../../elements/icons.ts'
 import type { CategoryMeta } from '../../model/category.ts'
 import type { Finding } from '../../model/finding.ts'
-import { checkIcon } from '../../model/icons.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 const words = z.string()
 const link = z.union([

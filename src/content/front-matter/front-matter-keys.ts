@@ -2,9 +2,9 @@
 // invalid value.
 
 import * as z from 'zod'
-import { findNearest } from '../../model/nearest.ts'
 import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
-import { isExternal } from '../../model/url-path.ts'
+import { isExternal } from '../../paths/url-path.ts'
+import { findNearest } from '../../text/nearest.ts'
 import { OUR_KEY_FOR, OUR_WAY_FOR } from './foreign-keys.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())

@@ -4,37 +4,14 @@
 
 import { basename, dirname, relative } from 'node:path/posix'
 import type { Finding } from '../../model/finding.ts'
-import type { SourcePath } from '../../model/names.ts'
-import { stripNumberPrefix } from '../../model/number-prefix.ts'
 import type { PageHead } from '../../model/page.ts'
+import type { Source } from '../../model/source.ts'
+import { stripNumberPrefix } from '../../paths/number-prefix.ts'
 import type { FrontMatterKey } from '../../plugin/plugin.ts'
 import type { FileVariables } from '../transforms/site-variables.ts'
 import { fillText, mayUseVariables } from '../transforms/variables.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
-
-/** A content file, before it is read. */
-export interface Source {
-  readonly path: SourcePath
-  readonly collection: string
-  /** The collection's folder, relative to the site root. */
-  readonly folder: string
-  /** `false`: a number before a name is part of it. */
-  readonly numberPrefixes?: false
-  /** The language of its text, on sites with editions. */
-  readonly locale?: string
-  /** It is MDX, whatever its ending. */
-  readonly isMdx?: true
-  /** Of a page that a plugin makes: its text, and the file it is made from. */
-  readonly text?: string
-  readonly from?: SourcePath | null
-  /** Of a page that a plugin makes from a component: its module, what it is given, and its front matter. */
-  readonly module?: {
-    readonly component: string
-    readonly props: Readonly<Record<string, unknown>>
-    readonly frontMatter: Readonly<Record<string, unknown>>
-  }
-}
 
 /** What the configuration says of the heads of all pages. */
 export interface HeadSettings {

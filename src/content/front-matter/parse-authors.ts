@@ -6,8 +6,8 @@ import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.t
 import type { AuthorEntry, AuthorsFile } from '../../model/authors-file.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
 import type { SocialLink } from '../../model/site.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)

@@ -1,8 +1,8 @@
 // The step that reads an authors file. Its reader is loaded at the first cache miss.
 
+import { internalError } from '../../engine/internal-error.ts'
 import type { Step } from '../../engine/step.ts'
 import type { AuthorsFile } from '../../model/authors-file.ts'
-import { internalError } from '../../model/internal-error.ts'
 import type { SourcePath } from '../../model/names.ts'
 
 export interface AuthorsSource {

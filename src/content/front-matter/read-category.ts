@@ -1,9 +1,9 @@
 // The step that reads a category file. Its reader is loaded at the first cache miss.
 
 import { dirname } from 'node:path/posix'
+import { internalError } from '../../engine/internal-error.ts'
 import type { Step } from '../../engine/step.ts'
 import type { CategoryMeta } from '../../model/category.ts'
-import { internalError } from '../../model/internal-error.ts'
 import type { SourcePath } from '../../model/names.ts'
 
 export const readCategory: Step<SourcePath, CategoryMeta> = {

@@ -1,7 +1,7 @@
 // The step that reads a tags file. Its reader is loaded at the first cache miss.
 
+import { internalError } from '../../engine/internal-error.ts'
 import type { Step } from '../../engine/step.ts'
-import { internalError } from '../../model/internal-error.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { TagsFile } from '../../model/tags-file.ts'
 

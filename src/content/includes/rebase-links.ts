@@ -2,10 +2,10 @@
 
 import { dirname, relative } from 'node:path/posix'
 import type { Element, Root } from 'hast'
-import { encodePath } from '../../model/encode-path.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { changeSrcset } from '../../model/srcset.ts'
-import { isExternal, splitHref } from '../../model/url-path.ts'
+import { encodePath } from '../../paths/encode-path.ts'
+import { changeSrcset } from '../../paths/srcset.ts'
+import { isExternal, splitHref } from '../../paths/url-path.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import type { LineOrigins } from './line-origins.ts'
 

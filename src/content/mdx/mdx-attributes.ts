@@ -1,7 +1,7 @@
 // The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
 
+import { readPlainData } from '../../config/plain-data.ts'
 import { isElement, standInOf } from '../../model/page-code.ts'
-import { readPlainData } from '../../model/plain-data.ts'
 import type { StaticValue } from '../tags/static-value.ts'
 
 export interface HtmlProperties {

@@ -8,7 +8,6 @@ import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
 import { readYaml } from '../../config/read-yaml.ts'
 import type { CodeRef } from '../../engine/step.ts'
-import { errorMessage } from '../../model/error-message.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import {
@@ -19,6 +18,7 @@ import {
   type SiteComponents,
 } from '../../model/page-code.ts'
 import type { Silencer } from '../../model/silencer.ts'
+import { errorMessage } from '../../text/error-message.ts'
 import { type IncludeProblem, readInclude } from '../files/find-include.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { includeFiles } from '../includes/include-files.ts'

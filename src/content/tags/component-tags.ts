@@ -6,7 +6,7 @@
 import type { Html } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
-import { isHtmlName } from '../../model/html-names.ts'
+import { isHtmlName } from '../../elements/html-names.ts'
 
 /** A tag in the tree, before it is paired. */
 export interface ComponentTag {

@@ -1,7 +1,7 @@
 // Where elements of HTML may stand in a page, and which need no end tag: as far as browsers ignore, move or hide what is
 // written otherwise. See https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody.
 
-import { foreignRoot, isHtmlName } from '../../model/html-names.ts'
+import { foreignRoot, isHtmlName } from '../../elements/html-names.ts'
 import { type HtmlTag, VOID_ELEMENTS } from './html-tags.ts'
 
 const words = (text: string): string[] => text.split(' ')

@@ -8,8 +8,8 @@
 // 3. Each start tag is judged by the elements around it that remain.
 
 import type { Html, Paragraph, Root, RootContent, Text } from 'mdast'
+import { foreignRoot, isHtmlName } from '../../elements/html-names.ts'
 import type { Finding } from '../../model/finding.ts'
-import { foreignRoot, isHtmlName } from '../../model/html-names.ts'
 import { findMisplacement, type Misplacement, mayStayOpen } from './html-places.ts'
 import { type HtmlTag, readTags, VOID_ELEMENTS } from './html-tags.ts'
 import { isLineOfText, type TagScope } from './tag-scope.ts'

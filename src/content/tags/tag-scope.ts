@@ -1,8 +1,8 @@
 // What the transforms of tags know of a site and of the tree.
 
 import type { SourcePath } from '../../model/names.ts'
-import type { ElementTable } from '../../model/prose-elements.ts'
 import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ElementTable } from '../../plugin/prose-elements.ts'
 
 /** What a site has that tags may name. */
 export interface TagScope {

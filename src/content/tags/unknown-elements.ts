@@ -3,7 +3,7 @@
 
 import type { Html } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { TagScope } from './tag-scope.ts'
 
 /** A finding for an element of this name; `shown` is what of it is on the page. */

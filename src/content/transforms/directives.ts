@@ -5,8 +5,8 @@ import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
+import { findNearest } from '../../text/nearest.ts'
 import { propertyValue } from '../tags/element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective

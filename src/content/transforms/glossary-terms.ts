@@ -1,6 +1,6 @@
 // `:term[health check]` → the term with what the glossary says of it.
 
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { ElementShape } from './element-shape.ts'
 import { textOf } from './visit-elements.ts'
 

@@ -3,7 +3,7 @@
 
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import { hashOf } from '../../engine/hash.ts'
-import { errorMessage } from '../../model/error-message.ts'
+import { errorMessage } from '../../text/error-message.ts'
 
 export interface RenderedDiagram {
   readonly html?: string

@@ -1,7 +1,7 @@
 // TeX to MathML, which browsers show without fonts or scripts.
 
 import temml from 'temml'
-import { errorMessage } from '../../model/error-message.ts'
+import { errorMessage } from '../../text/error-message.ts'
 
 /** The formula as MathML, or why there is none. */
 export function renderFormula(tex: string, isBlock: boolean): { html?: string; problem?: string } {

@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { type ElementTable, PROSE_ELEMENTS } from '../../model/prose-elements.ts'
+import { type ElementTable, PROSE_ELEMENTS } from '../../plugin/prose-elements.ts'
 import { type HtmlFilter, removedHtml } from './drop-unsafe.ts'
 import { visitElements } from './visit-elements.ts'
 

@@ -4,7 +4,7 @@
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 /** The name by which a step asks for all names. */
 const ALL_NAMES = 'variables'
