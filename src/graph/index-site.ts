@@ -1,4 +1,4 @@
-// Indexes over the whole site, made once, so that the cost of narrowing a page depends on that page alone.
+// Indexes over the whole site, made once, so that the cost of the data of a page depends on that page alone.
 
 import { hashOfValue } from '../engine/hash.ts'
 import { findFront, siblingsOf } from '../locales/editions.ts'

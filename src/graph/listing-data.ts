@@ -21,7 +21,7 @@ import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { cutPart, partNeighbours } from './list-pages.ts'
-import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
+import { cardsOfItems, postFacts, tagLinks } from './page-data.ts'
 import { blogTitle, postDate } from './posts.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
@@ -31,10 +31,10 @@ export interface ListingSource {
   readonly options: SiteOptions
 }
 
-/** Narrows the site to one listing. */
-export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
+/** What the site shows on one listing. */
+export function makeListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
-  if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
+  if (listing.kind === 'category') return makeCategoryData(site, route, listing, source.options)
   const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
@@ -57,7 +57,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 }
 
 /** The page of a category: cards of what is in it. */
-function narrowCategory(
+function makeCategoryData(
   site: Site,
   { url }: ListingRoute,
   listing: Extract<Listing, { kind: 'category' }>,

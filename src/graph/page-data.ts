@@ -22,16 +22,16 @@ import { relatedPosts } from './related-posts.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
 
-export interface NarrowedPage {
+export interface PageData {
   readonly view: PageView
   /** In the order written. */
   readonly links: readonly ResolvedLink[]
 }
 
-/** Narrows the site to one page. The page must have a URL (`site.urls`). */
-export function narrowPage(site: Site, page: Page, options: SiteOptions): NarrowedPage {
+/** What the site shows on one page. The page must have a URL (`site.urls`). */
+export function makePageData(site: Site, page: Page, options: SiteOptions): PageData {
   const url = site.urls[page.path]
-  if (url === undefined) throw new Error(`${page.path} has no URL: it cannot be narrowed`)
+  if (url === undefined) throw new Error(`${page.path} has no URL: it has no view`)
   const index = indexSite(site, options)
   const { meta } = page
   const { links, targets } = resolveLinks(site, page, options)
