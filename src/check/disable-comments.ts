@@ -1,7 +1,7 @@
 // Comments of pages that disable rules, applied to findings; and those comments that do nothing.
 
 import { isFatal } from '../engine/internal-error.ts'
-import { isCommitFile, placeInFiles } from '../locales/edition.ts'
+import { isCommitFile, placeInFiles } from '../locales/locale-version.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'

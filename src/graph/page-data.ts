@@ -1,8 +1,8 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
 // site's index, so the cost depends on the page, not on the size of the site.
 
-import { messagesOf } from '../locales/edition.ts'
-import { localHome, pageFacts } from '../locales/editions.ts'
+import { messagesOf } from '../locales/locale-version.ts'
+import { localHome, pageFacts } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
@@ -302,6 +302,6 @@ function editUrlOf(page: Page, options: SiteOptions): string | undefined {
 
 /** The folder that a file of a collection is in. */
 function folderOf(path: string, collection: Collection | undefined) {
-  const layers = collection?.edition?.layers
+  const layers = collection?.localeVersion?.layers
   return layers ? layers.find(({ folder }) => isInside(path, folder)) : collection
 }

@@ -81,7 +81,7 @@ export interface WrittenAuthor {
 
 /** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
-  /** Its source file; of a page in one of several editions, the key that stands for it: see `edition.ts`. */
+  /** Its source file; of a page in one of several locale versions, the key that stands for it: see `locale-version.ts`. */
   readonly path: SourcePath
   /** The source file, where `path` is a key. */
   readonly file?: SourcePath
