@@ -15,7 +15,7 @@ export const orphans: Check = {
     // What other languages and versions show is that of the first.
     const docs = new Set(
       options.collections
-        .filter(({ kind, edition }) => kind === 'docs' && (edition?.id ?? '') === '')
+        .filter(({ kind, localeVersion }) => kind === 'docs' && (localeVersion?.id ?? '') === '')
         .map(({ name }) => name),
     )
     const listed = findListed(state)

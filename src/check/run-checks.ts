@@ -6,7 +6,7 @@ import type { RuleLevel } from '../model/site-options.ts'
 import { RULES } from '../plugin/rule-names.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { errorMessage } from '../text/error-message.ts'
-import { judgeSilencers } from './silence-findings.ts'
+import { judgeDisableComments } from './disable-comments.ts'
 
 export interface ChecksContext {
   /** Findings of earlier stages. */
@@ -22,7 +22,7 @@ export function runChecks(
   { earlier = [], knownRules = Object.keys(RULES) }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  const judged = judgeSilencers([...earlier, ...found], state.pages, knownRules)
+  const judged = judgeDisableComments([...earlier, ...found], state.pages, knownRules)
   return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 

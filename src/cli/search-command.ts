@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { searchEditions, searchManifest } from '../locales/edition.ts'
+import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSearcher } from '../search/searcher.ts'
@@ -52,17 +52,17 @@ export function chooseManifest(
   options: Pick<SiteOptions, 'collections' | 'locale' | 'locales' | 'version'>,
   { language = options.locale, docVersion }: Pick<SearchFlags, 'language' | 'docVersion'>,
 ): string {
-  const editions = searchEditions(options)
+  const localeVersions = searchScopes(options)
   const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
   if (!languages.includes(language)) throw absent('language', language, languages)
-  const own = editions.filter(({ locale }) => locale === language)
-  const versions = [...new Set(own.flatMap((edition) => edition.versions))]
+  const own = localeVersions.filter(({ locale }) => locale === language)
+  const versions = [...new Set(own.flatMap((localeVersion) => localeVersion.versions))]
   const known = versions.length > 0 ? versions : [options.version.name]
   if (docVersion !== undefined && !known.includes(docVersion)) throw absent('version', docVersion, known)
-  const chosen = own.find((edition) =>
+  const chosen = own.find((localeVersion) =>
     docVersion === undefined || versions.length === 0
-      ? edition.isLatest
-      : edition.versions.includes(docVersion),
+      ? localeVersion.isLatest
+      : localeVersion.versions.includes(docVersion),
   )
   return searchManifest(chosen?.id ?? '')
 }

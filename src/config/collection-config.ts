@@ -6,7 +6,7 @@ import { type BlogFeeds, FEED_FORMATS } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
-import { versionsSchema } from './editions-config.ts'
+import { versionsSchema } from './locales-config.ts'
 import { type Present, present } from './present.ts'
 
 const text = z.string()

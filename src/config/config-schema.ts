@@ -20,8 +20,8 @@ import {
   relative,
   trimSlash,
 } from './collection-config.ts'
-import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './editions-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './locales-config.ts'
 import { machineCopiesSchema } from './machine-copies-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'

@@ -13,8 +13,8 @@ import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema, readable, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { checkShareImages } from './head-config.ts'
+import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { type PlainProblem, readPlainData } from './plain-data.ts'
 import { present } from './present.ts'
@@ -92,7 +92,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...('menu' in copies && { copies: { ...copies, menu: copies.menu && !overrides.offline } }),
     },
     navbar: withSearchItem(
-      withEditionMenus(
+      withLocaleMenus(
         [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
         { content, locales: languages },
       ),
@@ -133,7 +133,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...one.chrome,
       ...(feeds.length > 0 && {
         feeds: listFeeds(
-          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          expanded.collections.filter(({ localeVersion }) => localeVersion?.locale === one.code),
           {
             title: one.chrome.title,
             delimiter,

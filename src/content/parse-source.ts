@@ -7,11 +7,11 @@
 // Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { StepContext } from '../engine/step.ts'
+import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
-import type { Silencer } from '../model/silencer.ts'
 import type { Source } from '../model/source.ts'
 import { collectSamples } from './code/collect-samples.ts'
 import { highlightCodeBlocks } from './code/highlight-code.ts'
@@ -29,8 +29,8 @@ import type { Markdown } from './markdown/markdown.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
+import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { collectSilencers } from './transforms/collect-silencers.ts'
 import { drawElements } from './transforms/draw-elements.ts'
 import { setEntryIds } from './transforms/entry-ids.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
@@ -90,7 +90,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     context,
     callouts: Object.keys(settings.callouts ?? {}),
   }
-  const silencers: Silencer[] = []
+  const disableComments: DisableComment[] = []
   const read = await readText(file, {
     input,
     written,
@@ -99,7 +99,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     origins,
     markdown: tools.markdown,
     treeTools,
-    silencers,
+    disableComments,
   })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
@@ -173,7 +173,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(settings.hasTranslations && { textHash: nameText(written) }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
-    ...(silencers.length > 0 && { silencers }),
+    ...(disableComments.length > 0 && { disableComments }),
     findings: mapFindings(
       [
         ...byteFindings,
@@ -200,7 +200,7 @@ interface ReadingTools {
   /** Of its front matter. */
   readonly lines: number
   readonly values: unknown
-  readonly silencers: Silencer[]
+  readonly disableComments: DisableComment[]
   readonly origins: LineOrigins
   readonly markdown: Markdown
   readonly treeTools: TreeTools
@@ -209,20 +209,23 @@ interface ReadingTools {
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
-  { input, written, lines, values, origins, markdown, treeTools, silencers }: ReadingTools,
+  { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
     return treeTools.context.limit(() => {
       const { tree, findings } = readTree(file, treeTools)
-      silencers.push(...collectSilencers(tree, written, lines))
-      const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+      disableComments.push(...collectDisableComments(tree, written, lines))
+      const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
       return { tree, findings: [...findings, ...included] }
     })
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
   const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
-  return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
+  return readMdx(page, {
+    tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
+    input: input.mdx,
+  })
 }
 
 /** A front matter key of the page's own, which its code reads. */

@@ -19,7 +19,7 @@ export interface SourceFolder {
   readonly numberPrefixes?: false
   /** `.md` files are MDX too. */
   readonly mdx?: true
-  /** The language of its files, on sites with editions. */
+  /** The language of its files, on sites with locale versions. */
   readonly locale?: string
 }
 

@@ -71,7 +71,7 @@ function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions
 
 /** The base of a collection's pages; documentation is below its version's path. */
 export function baseUrl(collection: Collection, options: SiteOptions): Url {
-  if (collection.kind !== 'docs' || collection.edition) return collection.base
+  if (collection.kind !== 'docs' || collection.localeVersion) return collection.base
   return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
 }
 

@@ -71,7 +71,7 @@ export function addTagListings(
   const url = joinUrl(collection.base, collection.tagsPath)
   const owner = table.routes.get(url)
   if (owner?.kind === 'listing' && 'collection' in owner.listing) {
-    const place = placeOfField(options, ['content', collection.edition?.of ?? name, 'tagsPath'])
+    const place = placeOfField(options, ['content', collection.localeVersion?.of ?? name, 'tagsPath'])
     table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',

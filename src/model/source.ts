@@ -10,7 +10,7 @@ export interface Source {
   readonly folder: string
   /** `false`: a number before a name is part of it. */
   readonly numberPrefixes?: false
-  /** The language of its text, on sites with editions. */
+  /** The language of its text, on sites with locale versions. */
   readonly locale?: string
   /** It is MDX, whatever its ending. */
   readonly isMdx?: true

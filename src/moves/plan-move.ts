@@ -9,7 +9,7 @@ import { findTexts } from '../config/config-place.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { readHeadParts } from '../content/front-matter/page-head.ts'
 import { pageUrl } from '../graph/page-url.ts'
-import { hasEditions } from '../locales/edition.ts'
+import { hasLocaleVersions } from '../locales/locale-version.ts'
 import type { Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, WrittenLink } from '../model/page.ts'
@@ -100,7 +100,7 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
 function listMoves(session: Session, { pages, options }: SiteState, request: MoveRequest): MovePlan['files'] {
   const { files } = session.engine
   const from = tidy(request.from)
-  if (hasEditions(options.collections))
+  if (hasLocaleVersions(options.collections))
     throw new MoveProblem(
       'Pages of sites with several languages or versions cannot be moved by this command.',
       'Rename the file in each folder that has it, and add its old path to `aliases`.',

@@ -1,7 +1,7 @@
 // The feeds of each blog: its newest posts with their whole text. A feed needs whole URLs, so a site without `url` has
 // none.
 
-import { chromeOf, localeOf } from '../locales/edition.ts'
+import { chromeOf, localeOf } from '../locales/locale-version.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FeedFormat } from '../model/site-chrome.ts'

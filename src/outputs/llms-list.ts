@@ -2,7 +2,7 @@
 // in the order of the site.
 
 import { escapeText } from '../elements/markdown-text.ts'
-import { editionIdOf, hasEditions } from '../locales/edition.ts'
+import { hasLocaleVersions, localeVersionIdOf } from '../locales/locale-version.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -56,12 +56,12 @@ export function sectionCopies(
     }
   }
   // The list of all posts is a sidebar too.
-  const hasOthers = hasEditions(options.collections)
+  const hasOthers = hasLocaleVersions(options.collections)
   const isOther = (url: Url): boolean => posts.has(url) || (hasOthers && !listed.has(url))
   const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, isOther))
   const labels = labelSidebars(site)
   for (const [name, items] of sidebars) {
-    const plain = hasOthers ? name.slice(0, name.length - editionIdOf(name).length) : name
+    const plain = hasOthers ? name.slice(0, name.length - localeVersionIdOf(name).length) : name
     const label = labels.get(name) ?? (sidebars.length === 1 ? chrome.title : (labels.get(plain) ?? plain))
     for (const item of items) {
       if (item.kind === 'category')

@@ -4,12 +4,12 @@
 import { COPY_MESSAGES } from '../elements/copy-messages.ts'
 import {
   chromeOf,
-  hasEditions,
+  hasLocaleVersions,
   localePath,
   messagesOf,
-  type SearchEdition,
-  searchEditions,
-} from '../locales/edition.ts'
+  type SearchScope,
+  searchScopes,
+} from '../locales/locale-version.ts'
 import type { Messages } from '../model/messages.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
@@ -38,7 +38,7 @@ interface Slice {
   readonly lists: readonly CopyList[]
 }
 
-/** The list of an edition, or of the site. */
+/** The list of a locale version, or of the site. */
 interface CopyList {
   /** The path that it is below. */
   readonly base: Url
@@ -92,7 +92,7 @@ function copyLists(state: SiteState): CopyList[] {
   const { options, views } = state
   if (!options.chrome.copies || !options.llms || options.chrome.noIndex) return []
   const listed = views.filter((view) => isListed(view, state))
-  return copyEditions(options).map(({ base, locale, has }) => {
+  return listScopes(options).map(({ base, locale, has }) => {
     const chrome = chromeOf(options, locale)
     const urls = new Set(listed.filter((view) => has(view, collectionOf(view, state))).map(({ url }) => url))
     return {
@@ -171,7 +171,7 @@ function fullFiles(copies: readonly KeptCopy[]): Contents[] {
  * A list of a site with languages and versions: one for each language, and one for each older or newer version. That of the
  * first language in its latest version is the site's own.
  */
-interface CopyEdition {
+interface ListScope {
   readonly locale: string
   /** The path that its files are below. */
   readonly base: Url
@@ -180,14 +180,12 @@ interface CopyEdition {
 }
 
 /** The lists of a site; the site's own is the first. */
-function copyEditions(
-  options: Pick<SiteOptions, 'collections' | 'locale' | 'locales'>,
-): readonly CopyEdition[] {
-  if (!hasEditions(options.collections)) return [{ locale: options.locale, base: '/', has: () => true }]
+function listScopes(options: Pick<SiteOptions, 'collections' | 'locale' | 'locales'>): readonly ListScope[] {
+  if (!hasLocaleVersions(options.collections)) return [{ locale: options.locale, base: '/', has: () => true }]
   const taken = new Set<Url>()
   // The latest version comes first: its list is that of the language.
-  const editions = [...searchEditions(options)].sort((a, b) => Number(b.isLatest) - Number(a.isLatest))
-  return editions.flatMap(({ locale, collections, versions, isLatest }): CopyEdition[] => {
+  const localeVersions = [...searchScopes(options)].sort((a, b) => Number(b.isLatest) - Number(a.isLatest))
+  return localeVersions.flatMap(({ locale, collections, versions, isLatest }): ListScope[] => {
     const own = isLatest ? collections : ofVersions(options, { collections, versions })
     const home = localePath(options, locale)
     const bases = options.collections.filter(({ name }) => own.has(name)).map(({ base }) => base)
@@ -195,7 +193,7 @@ function copyEditions(
     const base = places.find((place) => !taken.has(place))
     if (base === undefined) return []
     taken.add(base)
-    const has: CopyEdition['has'] = (view, collection) =>
+    const has: ListScope['has'] = (view, collection) =>
       collection === undefined ? isLatest && view.locale === locale : own.has(collection)
     return [{ locale, base, has }]
   })
@@ -204,10 +202,11 @@ function copyEditions(
 /** Of an other version, only what is of it: what has no versions is in the list of the language. */
 function ofVersions(
   options: Pick<SiteOptions, 'collections'>,
-  { collections, versions }: Pick<SearchEdition, 'collections' | 'versions'>,
+  { collections, versions }: Pick<SearchScope, 'collections' | 'versions'>,
 ): ReadonlySet<string> {
   const own = options.collections.filter(
-    ({ name, edition }) => collections.has(name) && versions.includes(edition?.version?.name ?? ''),
+    ({ name, localeVersion }) =>
+      collections.has(name) && versions.includes(localeVersion?.version?.name ?? ''),
   )
   return new Set(own.map(({ name }) => name))
 }

@@ -3,7 +3,7 @@
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
-import { searchEditions, searchManifest } from '../locales/edition.ts'
+import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Section } from '../model/page.ts'
@@ -81,12 +81,13 @@ export const searchIndex = defineOutput<Slice | null>({
 })
 
 function listIndexes(state: SiteState): IndexSlice[] {
-  const editions = searchEditions(state.options)
-  const manifests = editions.length === 0 ? [MANIFEST_FILE] : editions.map(({ id }) => searchManifest(id))
+  const localeVersions = searchScopes(state.options)
+  const manifests =
+    localeVersions.length === 0 ? [MANIFEST_FILE] : localeVersions.map(({ id }) => searchManifest(id))
   return manifests.map((manifest, at) => ({
     manifest,
-    pages: listPages(state, editions[at]),
-    titles: findableTitles(state.site, editions[at]).filter(mayHaveSynonyms),
+    pages: listPages(state, localeVersions[at]),
+    titles: findableTitles(state.site, localeVersions[at]).filter(mayHaveSynonyms),
   }))
 }
 

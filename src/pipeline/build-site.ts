@@ -1,10 +1,10 @@
 // The conductor: content in, files out, on one screen. `check` asks for the findings only.
 
 import { isAbsolute, join, resolve } from 'node:path'
+import { withoutDisabled } from '../check/disable-comments.ts'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../check/published-urls.ts'
 import { applyRules } from '../check/run-checks.ts'
-import { silenceFindings } from '../check/silence-findings.ts'
 import type { Files } from '../engine/files.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
@@ -79,7 +79,7 @@ export async function buildSite(
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
     const findings = [
       ...found,
-      ...applyRules(silenceFindings(late, state.pages), session.options.rules),
+      ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
     ].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
     const isRefused = !rendered.isWhole || findings.some(fails)
@@ -126,8 +126,8 @@ async function checkSite(session: Session, request: BuildRequest): Promise<Check
     ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),
     ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
   ]
-  const silenced = silenceFindings(late, state.pages)
-  const findings = [...found, ...applyRules(silenced, session.options.rules)].sort(compareFindings)
+  const enabled = withoutDisabled(late, state.pages)
+  const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
   session.engine.commit()
   return {
     findings,

@@ -11,7 +11,7 @@ import { isInside } from '../paths/is-inside.ts'
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
   const { staticFolders, linkedFolders } = options
-  const collections = options.collections.filter(({ edition }) => (edition?.id ?? '') === '')
+  const collections = options.collections.filter(({ localeVersion }) => (localeVersion?.id ?? '') === '')
   const placeOf = findTexts(options, 'static')
   const placeOfLinked = findTexts(options, 'linkedFolders')
   const placed = (place: Place | undefined) => (place ? { place } : {})
@@ -71,9 +71,9 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
 
 /** The versions that have a folder of their own. */
 function listVersions({ collections, locale }: SiteOptions) {
-  return collections.flatMap(({ edition }) =>
-    edition?.version?.folder !== undefined && edition.locale === locale
-      ? [{ of: edition.of, version: edition.version }]
+  return collections.flatMap(({ localeVersion }) =>
+    localeVersion?.version?.folder !== undefined && localeVersion.locale === locale
+      ? [{ of: localeVersion.of, version: localeVersion.version }]
       : [],
   )
 }

@@ -2,7 +2,7 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlainData } from '../config/plain-data.ts'
-import { type ContentFolder, contentFolders } from '../locales/edition.ts'
+import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { Source } from '../model/source.ts'
 import type { NewPage, PluginFiles } from '../plugin/plugin.ts'
 import { pluginFailure } from './plugin-failure.ts'

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
-import { contentFolders } from '../locales/edition.ts'
+import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -88,7 +88,7 @@ function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState):
   if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
   const has = {
     rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
-    versions: options.collections.some(({ edition }) => edition?.version),
+    versions: options.collections.some(({ localeVersion }) => localeVersion?.version),
   }
   return themeFiles.filter(
     ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),

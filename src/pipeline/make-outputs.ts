@@ -1,4 +1,4 @@
-// Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
+// Outputs as steps: each is given its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
 import { hashOf, hashOfValue } from '../engine/hash.ts'

@@ -2,7 +2,7 @@
 
 import { decode, type Step } from '../engine/step.ts'
 import { listPrintPages, type PrintPage } from '../graph/print-pages.ts'
-import { chromeOf } from '../locales/edition.ts'
+import { chromeOf } from '../locales/locale-version.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'

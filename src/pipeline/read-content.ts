@@ -8,8 +8,8 @@ import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
-import { type ContentFolder, contentFolders } from '../locales/edition.ts'
-import { findUses, type SourceUses, shareCategories, shareFiles } from '../locales/edition-files.ts'
+import { findUses, type SourceUses, shareCategories, shareFiles } from '../locales/layered-files.ts'
+import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
@@ -25,7 +25,7 @@ import type { Session } from './session.ts'
 export interface SiteContent {
   /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
-  /** The pages that each source is, on sites with editions. */
+  /** The pages that each source is, on sites with locale versions. */
   readonly uses: SourceUses | undefined
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]

@@ -9,8 +9,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hashOfValue } from '../engine/hash.ts'
 import { describeFailure, internalError } from '../engine/internal-error.ts'
-import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
-import { missingViews, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
+import { makeListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
+import { makePageData, type PageData } from '../graph/page-data.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -60,16 +60,16 @@ const VIEWS_A_TURN = 256
 /** Reads a site from its files. */
 export async function readSite(session: Session, options: ReadOptions = {}): Promise<Snapshot> {
   if (!options.walk) session.engine.files.forgetAll()
-  return createSnapshot(session, options, { ...(await readPages(session, options)), narrowed: new Map() })
+  return createSnapshot(session, options, { ...(await readPages(session, options)), pageData: new Map() })
 }
 
 interface Parts extends SitePages {
   /** Views made for this very site. Grows. */
-  readonly narrowed: Map<Page, NarrowedPage>
+  readonly pageData: Map<Page, PageData>
 }
 
 function createSnapshot(session: Session, options: ReadOptions, parts: Parts): Snapshot {
-  const { content, site, pages, raw, narrowed } = parts
+  const { content, site, pages, raw, pageData } = parts
   const sources = new Map(content.sources.map((source) => [source.path, source]))
   let isSuperseded = false
   let state: Promise<SiteState> | undefined
@@ -88,11 +88,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     return pages.get(path)
   }
 
-  function narrow(page: Page): NarrowedPage {
-    const known = narrowed.get(page)
+  function dataOf(page: Page): PageData {
+    const known = pageData.get(page)
     if (known) return known
-    const made = narrowPage(site, page, session.options)
-    narrowed.set(page, made)
+    const made = makePageData(site, page, session.options)
+    pageData.set(page, made)
     return made
   }
 
@@ -123,9 +123,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
         if (route.kind === 'listing' && !share)
-          views.push(narrowListing(site, route, { pages, options: session.options }))
+          views.push(makeListingData(site, route, { pages, options: session.options }))
         if (!page || !isWanted(page)) continue
-        const { view, links: own } = narrow(page)
+        const { view, links: own } = dataOf(page)
         views.push(view)
         links[page.path] = own
       } catch (error) {
@@ -155,11 +155,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       const route = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined
       if (route?.kind === 'page') {
         const page = await pageAt(route.path)
-        return page && narrow(page).view
+        return page && dataOf(page).view
       }
       if (route?.kind === 'listing') {
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
-        return narrowListing(site, route, { pages, options: session.options })
+        return makeListingData(site, route, { pages, options: session.options })
       }
       return isMissingPage(url)
         ? missingViews(site, session.options).find((view) => view.url === url)
@@ -179,16 +179,16 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     },
     async change(paths) {
       const next = await readPages(session, options, { before: parts, paths })
-      const kept = [...narrowed].filter(([page]) => next.pages.get(page.path) === page)
+      const kept = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
       return createSnapshot(session, options, {
         ...next,
-        narrowed: new Map(next.site === site ? kept : []),
+        pageData: new Map(next.site === site ? kept : []),
       })
     },
     async learnHistory() {
       const changes = await readSiteHistory(session, content.sources)
       if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot
-      return createSnapshot(session, options, { ...parts, site: { ...site, changes }, narrowed: new Map() })
+      return createSnapshot(session, options, { ...parts, site: { ...site, changes }, pageData: new Map() })
     },
     supersede() {
       isSuperseded = true

@@ -191,7 +191,7 @@ export const RULES = {
     description: 'A sidebar, category, navbar item or pagination key refers to a page that does not exist.',
   },
   'unknown-rule': {
-    description: '`rules`, or a comment that silences rules, has a rule that does not exist.',
+    description: '`rules`, or a comment that disables rules, has a rule that does not exist.',
   },
   'unknown-term': { description: 'The glossary has no such term, or cannot be read.' },
   'unknown-sidebar': {
@@ -209,7 +209,7 @@ export const RULES = {
   'unsafe-path': { description: 'An output file has a path that cannot be written.' },
   'unknown-tag': { description: 'A page has a tag that is not in the tags file.' },
   'unsafe-file': { description: 'A file can contain scripts, and authors are not trusted.' },
-  'unused-silencer': { description: 'A comment silences nothing, or names no rule.' },
+  'unused-disable-comment': { description: 'A comment disables nothing, or names no rule.' },
   'unknown-variable': { description: 'There is no variable of that name.' },
   'unused-partial': {
     description: 'No page includes the Markdown of a file whose name starts with `_`.',

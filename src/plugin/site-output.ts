@@ -90,7 +90,7 @@ export interface SiteOutput<Slice = unknown> {
   readonly folder?: string
   /** Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several. */
   owns?(path: string): boolean
-  /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
+  /** What `make` uses of the site: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
    * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EDITION_SITE } from '../editions/edition-site.ts'
+import { EDITION_SITE } from '../locales/locale-site.ts'
 import { rounds } from '../rounds.ts'
 import { makeParts, mergeParts } from '../shards.ts'
 import { siteTest } from '../site-test.ts'

@@ -32,8 +32,8 @@ vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
   failing(load, 'parseCategory', 'category'),
 )
 vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
-vi.mock('../../src/graph/narrow.ts', (load) => failing(load, 'narrowPage', 'view'))
-vi.mock('../../src/graph/narrow-listing.ts', (load) => failing(load, 'narrowListing', 'list'))
+vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'makePageData', 'view'))
+vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'makeListingData', 'list'))
 vi.mock('../../src/render/plugin-hooks.ts', async (load) => {
   const { createPluginHooks } = (await load()) as { createPluginHooks: (plugins: []) => object }
   return {

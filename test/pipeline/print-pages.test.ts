@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLive } from '../../src/live/live.ts'
 import { findTags } from '../../src/text/find-tags.ts'
-import { EDITION_CONFIG, EDITION_SITE } from '../editions/edition-site.ts'
+import { EDITION_CONFIG, EDITION_SITE } from '../locales/locale-site.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 
 const files = {

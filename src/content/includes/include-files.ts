@@ -5,15 +5,15 @@
 
 import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import type { DisableComment } from '../../model/disable-comment.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { Silencer } from '../../model/silencer.ts'
 import { type CutLines, cutPart, dedent, parseFilePart } from '../files/file-part.ts'
 import { type IncludeProblem, readInclude } from '../files/find-include.ts'
 import { readFrontMatter } from '../front-matter/front-matter.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { type FileText, includeFinding, readTree, type TreeTools } from '../markdown/read-tree.ts'
-import { collectSilencers } from '../transforms/collect-silencers.ts'
+import { collectDisableComments } from '../transforms/collect-disable-comments.ts'
 import { slugOf } from '../transforms/outline-headings.ts'
 import { countLines, type LineOrigins } from './line-origins.ts'
 
@@ -30,7 +30,7 @@ const MAX_CHARACTERS = 4 << 20
 export interface IncludeTools extends TreeTools {
   readonly origins: LineOrigins
   /** Those of included files are added. */
-  readonly silencers: Silencer[]
+  readonly disableComments: DisableComment[]
 }
 
 /** Whether a text may include files. */
@@ -131,7 +131,8 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     const variables = { ...defaults, ...request.values }
     const read = readTree({ path, text, variables }, tools)
     findings.push(...read.findings)
-    for (const one of collectSilencers(read.tree, found.text, skipped)) tools.silencers.push({ ...one, path })
+    for (const one of collectDisableComments(read.tree, found.text, skipped))
+      tools.disableComments.push({ ...one, path })
     for (const name of Object.keys(request.values)) {
       if (!read.used.has(name))
         report(

@@ -1,7 +1,7 @@
-// Languages and versions: from what a person wrote to the editions of each collection.
+// Languages and versions: from what a person wrote to the locale versions of each collection.
 
 import * as z from 'zod'
-import { editionFolder, editionName, translateLabels } from '../locales/edition.ts'
+import { localeVersionFolder, localeVersionName, translateLabels } from '../locales/locale-version.ts'
 import { isRightToLeft } from '../model/language.ts'
 import type { MessageFormat } from '../model/messages.ts'
 import { englishMessages } from '../model/messages.ts'
@@ -9,8 +9,8 @@ import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type {
   Collection,
-  Edition,
   Layer,
+  LocaleVersion,
   NavbarSpec,
   SiteLocale,
   SiteOptions,
@@ -174,15 +174,15 @@ function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): Na
   return [...items, ...missing]
 }
 
-interface WrittenEditions {
+interface WrittenLocales {
   readonly content: Readonly<Record<string, { readonly versions?: readonly unknown[] }>> | undefined
   readonly locales: readonly unknown[] | undefined
 }
 
 /** The navbar with menus of versions and languages, where there are several and it has no such menus. */
-export function withEditionMenus(
+export function withLocaleMenus(
   items: readonly NavbarSpec[],
-  { content = {}, locales = [] }: WrittenEditions,
+  { content = {}, locales = [] }: WrittenLocales,
 ): NavbarSpec[] {
   const hasVersions = Object.values(content).some(({ versions = [] }) => versions.length > 1)
   return withTools(items, [
@@ -224,7 +224,7 @@ function withoutFormat<Chrome extends MessageFormat>({ language, direction, nume
   return chrome
 }
 
-type EditionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
+type LocaleVersionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
 
 interface CollectionInput {
   readonly versions?: readonly VersionInput[]
@@ -240,13 +240,13 @@ export function expandCollection(
 ): Collection[] {
   if (locales.length === 0 && !input.versions) return [collection]
   const versions = input.versions && resolveVersions(input)
-  const languages: readonly EditionLanguage[] =
+  const languages: readonly LocaleVersionLanguage[] =
     locales.length > 0 ? locales : [{ code: locale, path: '/' as Url, folder: '', labels: {} }]
   return languages.flatMap((language, at) =>
     (versions ?? [undefined]).map((version, place): Collection => {
       const isOwnFolder = !version || isOwn(version)
       const id = `${at === 0 ? '' : `.${language.code}`}${isOwnFolder ? '' : `@${version.name}`}`
-      const edition: Edition = {
+      const localeVersion: LocaleVersion = {
         of: collection.name,
         id,
         locale: language.code,
@@ -260,10 +260,10 @@ export function expandCollection(
       const base = joinUrl(joinUrl(language.path as Url, collection.base.slice(1)), below)
       return {
         ...collection,
-        name: editionName(collection.name, id),
-        folder: editionFolder(id, collection.folder),
+        name: localeVersionName(collection.name, id),
+        folder: localeVersionFolder(id, collection.folder),
         base,
-        edition,
+        localeVersion,
       }
     }),
   )
@@ -293,16 +293,16 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
 type LanguageFolder = Pick<SiteLocale, 'code' | 'folder'>
 
 interface LayerSource {
-  /** The edition's own, and the first. */
+  /** The locale version's own, and the first. */
   readonly languages: readonly [LanguageFolder, LanguageFolder]
   readonly versions: readonly SiteVersion[] | undefined
-  /** Of the edition's version among them. */
+  /** Of the locale version's version among them. */
   readonly place: number
   readonly input: CollectionInput
 }
 
 /**
- * The folders of an edition. A version comes before all newer ones, in each language: a translation of a newer version
+ * The folders of a locale version. A version comes before all newer ones, in each language: a translation of a newer version
  * does not stand for a page that differs in this one.
  */
 function layersOf(collection: Collection, { languages, versions, place, input }: LayerSource): Layer[] {

@@ -11,7 +11,7 @@ import { createSession } from '../../src/pipeline/session.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { compareWithBuild } from '../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
-import { EDITION_SITE } from './edition-site.ts'
+import { EDITION_SITE } from './locale-site.ts'
 
 describe('a site in three languages and three versions', () => {
   let site: TestSite

@@ -1,15 +1,15 @@
-// Comments of pages that silence rules, applied to findings; and those comments that do nothing.
+// Comments of pages that disable rules, applied to findings; and those comments that do nothing.
 
 import { isFatal } from '../engine/internal-error.ts'
-import { isCommitFile, placeInFiles } from '../locales/edition.ts'
+import { isCommitFile, placeInFiles } from '../locales/locale-version.ts'
+import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import type { Silencer } from '../model/silencer.ts'
 import { RULES } from '../plugin/rule-names.ts'
 import { findNearest } from '../text/nearest.ts'
 
-interface PlacedSilencer extends Silencer {
+interface PlacedComment extends DisableComment {
   readonly path: SourcePath
 }
 
@@ -28,23 +28,23 @@ const SOMETIMES = new Set<string>([
   'plugin-failed',
 ])
 
-/** The findings that no comment silences. */
-export function silenceFindings(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
-  return applySilencers(inFiles(findings, pages), listSilencers(pages)).left
+/** The findings that no comment disables. */
+export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+  return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).left
 }
 
-/** The same, and a finding for each comment that silences nothing. */
-export function judgeSilencers(
+/** The same, and a finding for each comment that disables nothing. */
+export function judgeDisableComments(
   found: readonly Finding[],
   pages: readonly Page[],
   knownRules: readonly string[],
 ): readonly Finding[] {
   const findings = inFiles(found, pages)
-  const silencers = listSilencers(pages)
-  if (silencers.length === 0) return findings
-  const { left, used } = applySilencers(findings, silencers)
-  const unneeded = silencers.flatMap((silencer) => {
-    const { rules, path, line, column } = silencer
+  const comments = listDisableComments(pages)
+  if (comments.length === 0) return findings
+  const { left, used } = applyDisableComments(findings, comments)
+  const unneeded = comments.flatMap((comment) => {
+    const { rules, path, line, column } = comment
     const place = { path, line, column }
     if (rules.length === 0)
       return [
@@ -71,15 +71,15 @@ export function judgeSilencers(
         ]
       }
       const isJudged = Object.hasOwn(RULES, rule) && !SOMETIMES.has(rule)
-      if (!isJudged || used.has(nameOf(silencer, rule))) return []
-      return [unused(place, `There is no finding of \`${rule}\` that this comment silences.`, 'Remove it.')]
+      if (!isJudged || used.has(nameOf(comment, rule))) return []
+      return [unused(place, `There is no finding of \`${rule}\` that this comment disables.`, 'Remove it.')]
     })
   })
   return [...left, ...unneeded]
 }
 
 function unused(place: NonNullable<Finding['place']>, message: string, help: string): Finding {
-  return { rule: 'unused-silencer', severity: 'warning', message, help, place }
+  return { rule: 'unused-disable-comment', severity: 'warning', message, help, place }
 }
 
 /** A file that is several pages has each of its findings once. */
@@ -96,24 +96,24 @@ function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly
 }
 
 /** Of files that several pages include once. */
-function listSilencers(pages: readonly Page[]): PlacedSilencer[] {
-  const byName = new Map<string, PlacedSilencer>()
+function listDisableComments(pages: readonly Page[]): PlacedComment[] {
+  const byName = new Map<string, PlacedComment>()
   for (const page of pages) {
-    for (const silencer of page.silencers ?? []) {
-      const placed = { ...silencer, path: silencer.path ?? page.file ?? page.path }
+    for (const comment of page.disableComments ?? []) {
+      const placed = { ...comment, path: comment.path ?? page.file ?? page.path }
       byName.set(`${placed.path} ${placed.line} ${placed.column}`, placed)
     }
   }
   return [...byName.values()]
 }
 
-function applySilencers(
+function applyDisableComments(
   findings: readonly Finding[],
-  silencers: readonly PlacedSilencer[],
+  comments: readonly PlacedComment[],
 ): { readonly left: readonly Finding[]; readonly used: ReadonlySet<string> } {
   const used = new Set<string>()
-  if (silencers.length === 0) return { left: findings, used }
-  const byPath = groupByPath(silencers)
+  if (comments.length === 0) return { left: findings, used }
+  const byPath = groupByPath(comments)
   const left = findings.filter((finding) => {
     const { rule, place } = finding
     if (isFatal(finding) || !place) return true
@@ -122,19 +122,18 @@ function applySilencers(
         rules.includes(rule) &&
         (place.line === undefined ? to === undefined : place.line >= from && place.line <= (to ?? Infinity)),
     )
-    for (const silencer of meant) used.add(nameOf(silencer, rule))
+    for (const comment of meant) used.add(nameOf(comment, rule))
     return meant.length === 0
   })
   return { left, used }
 }
 
-function groupByPath(silencers: readonly PlacedSilencer[]): Map<SourcePath, PlacedSilencer[]> {
-  const groups = new Map<SourcePath, PlacedSilencer[]>()
-  for (const silencer of silencers)
-    groups.set(silencer.path, [...(groups.get(silencer.path) ?? []), silencer])
+function groupByPath(comments: readonly PlacedComment[]): Map<SourcePath, PlacedComment[]> {
+  const groups = new Map<SourcePath, PlacedComment[]>()
+  for (const comment of comments) groups.set(comment.path, [...(groups.get(comment.path) ?? []), comment])
   return groups
 }
 
-function nameOf({ path, line, column }: PlacedSilencer, rule: string): string {
+function nameOf({ path, line, column }: PlacedComment, rule: string): string {
   return `${path} ${line} ${column} ${rule}`
 }

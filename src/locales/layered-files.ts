@@ -1,5 +1,5 @@
-// Which files make which edition: the most specific folder that has a file at a path gives the page there. A file is
-// parsed once, whatever number of editions it is in.
+// Which files make which locale version: the most specific folder that has a file at a path gives the page there. A file is
+// parsed once, whatever number of locale versions it is in.
 
 import type { CategoryMeta } from '../model/category.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -7,9 +7,9 @@ import type { PageHead } from '../model/page.ts'
 import type { Collection, Layer, SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
-import { hasEditions } from './edition.ts'
+import { hasLocaleVersions } from './locale-version.ts'
 
-/** A page that a source is, in one edition. */
+/** A page that a source is, in one locale version. */
 export interface SourceUse {
   /** The page's key. */
   readonly key: SourcePath
@@ -21,17 +21,17 @@ export interface SourceUse {
 /** Source path → the pages that it is. A source that another stands for everywhere has none. */
 export type SourceUses = ReadonlyMap<SourcePath, readonly SourceUse[]>
 
-/** The pages of each source; undefined on sites without editions, where each is one. */
+/** The pages of each source; undefined on sites without locale versions, where each is one. */
 export function findUses(
   sources: readonly Source[],
   collections: readonly Collection[],
 ): SourceUses | undefined {
-  if (!hasEditions(collections)) return undefined
+  if (!hasLocaleVersions(collections)) return undefined
   const uses = new Map<SourcePath, SourceUse[]>(sources.map(({ path }) => [path, []]))
   const byFolder = groupByFolder(sources)
   for (const collection of collections) {
     for (const { file, below, layer } of mergeLayers(collection, byFolder, placeSource)) {
-      const locale = collection.edition?.locale
+      const locale = collection.localeVersion?.locale
       uses.get(file.path)!.push({
         key: locale === undefined ? file.path : joinPath(collection.folder, below),
         collection,
@@ -45,26 +45,26 @@ export function findUses(
 /** The head of a source, or the whole page, as each of the pages that it is. */
 export function useSource<Head extends PageHead>(head: Head, uses: readonly SourceUse[]): Head[] {
   return uses.map(({ key, collection, fallback }) => {
-    const { edition } = collection
-    if (!edition) return head
+    const { localeVersion } = collection
+    if (!localeVersion) return head
     return {
       ...head,
       path: key,
       ...(key !== head.path && { file: head.path }),
       collection: collection.name,
-      locale: edition.locale,
-      ...(edition.version && { version: edition.version.name }),
+      locale: localeVersion.locale,
+      ...(localeVersion.version && { version: localeVersion.version.name }),
       ...(fallback !== undefined && { fallback }),
     }
   })
 }
 
-/** Category files in the folder of each edition that they are for. */
+/** Category files in the folder of each locale version that they are for. */
 export function shareCategories(
   categories: readonly CategoryMeta[],
   { collections, locales }: Pick<SiteOptions, 'collections' | 'locales'>,
 ): readonly CategoryMeta[] {
-  if (!hasEditions(collections)) return categories
+  if (!hasLocaleVersions(collections)) return categories
   const folders = new Set(collections.flatMap(layerFolders))
   const byFolder = new Map<string, CategoryMeta[]>()
   for (const category of categories) {
@@ -72,7 +72,7 @@ export function shareCategories(
     if (home !== undefined) byFolder.set(home, [...(byFolder.get(home) ?? []), category])
   }
   return collections.flatMap((collection) => {
-    const labels = locales.find(({ code }) => code === collection.edition?.locale)?.labels ?? {}
+    const labels = locales.find(({ code }) => code === collection.localeVersion?.locale)?.labels ?? {}
     return mergeLayers(collection, byFolder, placeCategory).map(({ file, below }) => ({
       ...file,
       ...(file.label !== undefined && Object.hasOwn(labels, file.label) && { label: labels[file.label]! }),
@@ -81,17 +81,17 @@ export function shareCategories(
   })
 }
 
-/** Files of a collection for each of its editions: that of the first folder that has one. */
+/** Files of a collection for each of its locale versions: that of the first folder that has one. */
 export function shareFiles<File extends { readonly path: SourcePath; readonly collection: string }>(
   files: readonly File[],
   collections: readonly Collection[],
 ): readonly File[] {
-  if (!hasEditions(collections)) return files
+  if (!hasLocaleVersions(collections)) return files
   return collections.flatMap((collection): File[] => {
-    const { edition, name } = collection
-    if (!edition) return files.filter((file) => file.collection === name)
-    const own = files.filter((file) => file.collection === edition.of)
-    const found = edition.layers
+    const { localeVersion, name } = collection
+    if (!localeVersion) return files.filter((file) => file.collection === name)
+    const own = files.filter((file) => file.collection === localeVersion.of)
+    const found = localeVersion.layers
       .map(({ folder }) => own.find(({ path }) => folderOf(path) === folder))
       .find((file) => file !== undefined)
     return found ? [{ ...found, collection: name }] : []
@@ -111,17 +111,17 @@ interface Merged<File> {
   readonly layer: Layer | undefined
 }
 
-/** The files of an edition. What two folders both have is at the path that the less specific one has it at. */
+/** The files of a locale version. What two folders both have is at the path that the less specific one has it at. */
 function mergeLayers<File>(
-  { folder: own, edition }: Collection,
+  { folder: own, localeVersion }: Collection,
   byFolder: ReadonlyMap<string, readonly File[]>,
   placeIn: (file: File, folder: string) => Placement,
 ): readonly Merged<File>[] {
-  if (!edition)
+  if (!localeVersion)
     return (byFolder.get(own) ?? []).map((file) => ({ file, layer: undefined, ...placeIn(file, own) }))
   const merged = new Map<string, Merged<File>>()
   const removed: string[] = []
-  for (const layer of edition.layers) {
+  for (const layer of localeVersion.layers) {
     for (const file of byFolder.get(layer.folder) ?? []) {
       const { below, name } = placeIn(file, layer.folder)
       const known = merged.get(name)
@@ -145,8 +145,8 @@ function groupByFolder(sources: readonly Source[]): Map<string, Source[]> {
   return groups
 }
 
-function layerFolders({ folder, edition }: Collection): string[] {
-  return edition?.layers.map((layer) => layer.folder) ?? [folder]
+function layerFolders({ folder, localeVersion }: Collection): string[] {
+  return localeVersion?.layers.map((layer) => layer.folder) ?? [folder]
 }
 
 function placeSource({ path }: Source, folder: string): Placement {

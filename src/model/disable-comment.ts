@@ -1,8 +1,8 @@
-// A comment in a page that silences rules: `<!-- octavo-disable-next-line broken-link: the page is on another host -->`.
+// A comment in a page that disables rules: `<!-- octavo-disable-next-line broken-link: the page is on another host -->`.
 
 import type { SourcePath } from './names.ts'
 
-export interface Silencer {
+export interface DisableComment {
   /** Of the comment. */
   readonly line: number
   readonly column: number

@@ -1,50 +1,51 @@
-// Languages and versions in the graph: which collections belong together, and where a page or path is in another edition.
+// Languages and versions in the graph: which collections belong together, and where a page or path is in another locale
+// version.
 
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Listing, Route, Site } from '../model/site.ts'
-import type { Collection, Edition, SiteLocale, SiteOptions } from '../model/site-options.ts'
+import type { Collection, LocaleVersion, SiteLocale, SiteOptions } from '../model/site-options.ts'
 import type { PageLanguage, PageVersion, PageView } from '../model/view.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { joinUrl } from '../paths/url-path.ts'
-import { localePath, widerEditions } from './edition.ts'
+import { localePath, widerLocaleVersions } from './locale-version.ts'
 
-/** The editions of all collections, the first one first. */
-export function listEditions({ collections }: Pick<SiteOptions, 'collections'>): string[] {
-  return [...new Set(['', ...collections.map(({ edition }) => edition?.id ?? '')])]
+/** The locale versions of all collections, the first one first. */
+export function listLocaleVersions({ collections }: Pick<SiteOptions, 'collections'>): string[] {
+  return [...new Set(['', ...collections.map(({ localeVersion }) => localeVersion?.id ?? '')])]
 }
 
-/** The collections that a page of an edition may mean: of each, the one that is most like it. */
+/** The collections that a page of a locale version may mean: of each, the one that is most like it. */
 export function collectionsIn(
   id: string,
   { collections }: Pick<SiteOptions, 'collections'>,
 ): readonly Collection[] {
   const found = new Map<string, Collection>()
-  for (const wider of widerEditions(id)) {
+  for (const wider of widerLocaleVersions(id)) {
     for (const collection of collections) {
-      const { edition } = collection
-      const of = edition?.of ?? collection.name
-      if ((edition?.id ?? '') === wider && !found.has(of)) found.set(of, collection)
+      const { localeVersion } = collection
+      const of = localeVersion?.of ?? collection.name
+      if ((localeVersion?.id ?? '') === wider && !found.has(of)) found.set(of, collection)
     }
   }
   const meant = new Set(found.values())
   return collections.filter((collection) => meant.has(collection))
 }
 
-/** The editions that links from outside of any lead to: the latest versions in a language, then what has no versions. */
-export function latestEditions({ collections, locale: first }: SiteOptions, locale = first): string[] {
-  const latest = collections.flatMap(({ edition }) =>
-    edition?.locale === locale && edition.version?.isLatest ? [edition.id] : [],
+/** The locale versions that links from outside of any lead to: the latest versions in a language, then what has no versions. */
+export function latestLocaleVersions({ collections, locale: first }: SiteOptions, locale = first): string[] {
+  const latest = collections.flatMap(({ localeVersion }) =>
+    localeVersion?.locale === locale && localeVersion.version?.isLatest ? [localeVersion.id] : [],
   )
   return [...new Set([...latest, locale === first ? '' : `.${locale}`, ''])]
 }
 
-/** What a path may mean on the pages of an edition: it there, then in its language, then as it is. */
+/** What a path may mean on the pages of a locale version: it there, then in its language, then as it is. */
 export function pathsIn(path: Url, collection: Collection | undefined, options: SiteOptions): readonly Url[] {
-  const { edition } = collection ?? {}
-  if (!collection || !edition || collection.base === edition.home) return [path]
-  const rest = restBelow(path, edition.home)
-  const home = localePath(options, edition.locale)
+  const { localeVersion } = collection ?? {}
+  if (!collection || !localeVersion || collection.base === localeVersion.home) return [path]
+  const rest = restBelow(path, localeVersion.home)
+  const home = localePath(options, localeVersion.locale)
   return [
     ...(rest === undefined ? [] : [joinUrl(collection.base, rest)]),
     ...(home === '/' ? [] : [joinUrl(home, path.slice(1))]),
@@ -60,12 +61,12 @@ export function restBelow(path: Url, base: Url): string | undefined {
 
 /** The same collection in other languages and versions. */
 export function siblingsOf(collection: Collection, { collections }: SiteOptions): readonly Collection[] {
-  const of = collection.edition?.of
-  return of === undefined ? [] : collections.filter(({ edition }) => edition?.of === of)
+  const of = collection.localeVersion?.of
+  return of === undefined ? [] : collections.filter(({ localeVersion }) => localeVersion?.of === of)
 }
 
-/** What finding a page in other editions needs of the site's index. */
-interface EditionIndex {
+/** What finding a page in other locale versions needs of the site's index. */
+interface LocaleVersionIndex {
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
   readonly ids: ReadonlyMap<string, PageHead>
@@ -73,15 +74,15 @@ interface EditionIndex {
   frontOf(collection: Collection): Url | undefined
 }
 
-type EditionFacts = Pick<
+type LocaleVersionFacts = Pick<
   PageView,
   'languages' | 'versions' | 'fallback' | 'banner' | 'noindex' | 'canonical' | 'direction' | 'home'
 >
 
-/** Where a page of an edition is; undefined where it is not. */
-type Locate = (collection: Collection) => PlaceInEdition | undefined
+/** Where a page of a locale version is; undefined where it is not. */
+type Locate = (collection: Collection) => PlaceInLocaleVersion | undefined
 
-interface PlaceInEdition {
+interface PlaceInLocaleVersion {
   readonly url: Url
   readonly isTranslated: boolean
   /** The language of its text, where it is not translated. */
@@ -93,9 +94,9 @@ export function pageFacts(
   site: Site,
   head: PageHead,
   collection: Collection | undefined,
-  { index, options }: { readonly index: EditionIndex; readonly options: SiteOptions },
-): EditionFacts {
-  if (!collection?.edition) return {}
+  { index, options }: { readonly index: LocaleVersionIndex; readonly options: SiteOptions },
+): LocaleVersionFacts {
+  if (!collection?.localeVersion) return {}
   const below = head.path.slice(collection.folder.length)
   const locate: Locate = (other) => {
     if (other === collection) return { url: site.urls[head.path]!, isTranslated: head.fallback === undefined }
@@ -122,12 +123,12 @@ export function pageFacts(
 export function listingFacts(
   site: Site,
   { url, listing }: { readonly url: Url; readonly listing: Listing },
-  { index, options }: { readonly index: EditionIndex; readonly options: SiteOptions },
-): EditionFacts {
+  { index, options }: { readonly index: LocaleVersionIndex; readonly options: SiteOptions },
+): LocaleVersionFacts {
   if (listing.kind === 'search')
     return { ...samePath(url, listing.locale, options), ...directionOf(listing.locale, options) }
   const collection = options.collections.find(({ name }) => name === listing.collection)
-  if (!collection?.edition) return {}
+  if (!collection?.localeVersion) return {}
   const rest = restBelow(url, collection.base)
   const locate: Locate = (other) => {
     const there = rest === undefined ? undefined : joinUrl(other.base, rest)
@@ -139,7 +140,7 @@ export function listingFacts(
 }
 
 /** The languages of a page that is at the same path in each. */
-export function samePath(url: Url, locale: string | undefined, options: SiteOptions): EditionFacts {
+export function samePath(url: Url, locale: string | undefined, options: SiteOptions): LocaleVersionFacts {
   const { locales } = options
   if (locales.length === 0) return {}
   const home = localePath(options, locale ?? options.locale)
@@ -150,26 +151,26 @@ export function samePath(url: Url, locale: string | undefined, options: SiteOpti
 }
 
 interface FactSource {
-  readonly index: EditionIndex
+  readonly index: LocaleVersionIndex
   readonly options: SiteOptions
   readonly locate: Locate
 }
 
-function factsOf(collection: Collection, { index, options, locate }: FactSource): EditionFacts {
-  const edition = collection.edition!
+function factsOf(collection: Collection, { index, options, locate }: FactSource): LocaleVersionFacts {
+  const localeVersion = collection.localeVersion!
   const siblings = index.siblings(collection)
   const languages = options.locales.flatMap((locale) => {
     const other = siblings.find(
-      (one) => one.edition!.locale === locale.code && isSameVersion(one.edition!, edition),
+      (one) => one.localeVersion!.locale === locale.code && isSameVersion(one.localeVersion!, localeVersion),
     )
     const place = other && locate(other)
     return place ? [languageOf(locale, place)] : []
   })
-  const inLanguage = edition.version
-    ? siblings.filter((one) => one.edition!.locale === edition.locale).sort(byVersion)
+  const inLanguage = localeVersion.version
+    ? siblings.filter((one) => one.localeVersion!.locale === localeVersion.locale).sort(byVersion)
     : []
   const versions = inLanguage.flatMap((other): PageVersion[] => {
-    const { name, label, isLatest } = other.edition!.version!
+    const { name, label, isLatest } = other.localeVersion!.version!
     const place = locate(other)
     const url = place?.url ?? index.frontOf(other)
     if (url === undefined) return []
@@ -183,31 +184,31 @@ function factsOf(collection: Collection, { index, options, locate }: FactSource)
       },
     ]
   })
-  const latest = inLanguage.find((other) => other.edition!.version!.isLatest)
+  const latest = inLanguage.find((other) => other.localeVersion!.version!.isLatest)
   const newest = latest && latest !== collection ? locate(latest) : undefined
   const original =
     newest?.fallback === undefined
       ? undefined
       : siblings.find(
-          ({ edition: other }) =>
-            other!.locale === newest.fallback && isSameVersion(other!, latest!.edition!),
+          ({ localeVersion: other }) =>
+            other!.locale === newest.fallback && isSameVersion(other!, latest!.localeVersion!),
         )
   // Of a page without a translation the original, so that no canonical URL has another one.
   const canonical = (original && locate(original)?.url) ?? newest?.url
-  const { banner, noIndex } = edition.version ?? {}
+  const { banner, noIndex } = localeVersion.version ?? {}
   return {
     ...(languages.length > 0 && { languages }),
     ...(versions.length > 1 && { versions }),
     ...(banner && { banner }),
     ...(noIndex && { noindex: true as const }),
     ...(canonical !== undefined && { canonical }),
-    ...directionOf(edition.locale, options),
+    ...directionOf(localeVersion.locale, options),
   }
 }
 
 /** In the order of the configuration, which is that of the versions. */
 function byVersion(a: Collection, b: Collection): number {
-  return a.edition!.version!.order - b.edition!.version!.order
+  return a.localeVersion!.version!.order - b.localeVersion!.version!.order
 }
 
 function languageOf(
@@ -231,26 +232,26 @@ export function directionOf(
   return direction ? { direction } : {}
 }
 
-function isSameVersion(a: Edition, b: Edition): boolean {
+function isSameVersion(a: LocaleVersion, b: LocaleVersion): boolean {
   return a.version?.name === b.version?.name
 }
 
-/** Whether a page is what `/` is to the first edition. */
+/** Whether a page is what `/` is to the first locale version. */
 function isHome(url: Url, collection: Collection, options: SiteOptions): boolean {
   return url !== '/' && (url === localHome(collection, options) || url === localPath(options, collection))
 }
 
-function localPath(options: SiteOptions, { edition }: Collection): Url {
-  return localePath(options, edition?.locale ?? options.locale)
+function localPath(options: SiteOptions, { localeVersion }: Collection): Url {
+  return localePath(options, localeVersion?.locale ?? options.locale)
 }
 
-/** What `/` is to the first edition, in the edition of a collection. */
+/** What `/` is to the first locale version, in the locale version of a collection. */
 export function localHome(collection: Collection | undefined, options: SiteOptions): Url {
   if (!collection) return '/'
-  return joinUrl(localPath(options, collection), collection.edition?.version?.path ?? '')
+  return joinUrl(localPath(options, collection), collection.localeVersion?.version?.path ?? '')
 }
 
-/** The first page of an edition: that at its path, else the first one in its sidebars. */
+/** The first page of a locale version: that at its path, else the first one in its sidebars. */
 export function findFront(site: Site, collection: Collection): Url | undefined {
   const isPage = (url: Url): boolean => {
     const route: Route | undefined = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined

@@ -1,7 +1,7 @@
-// Comments that silence rules, wherever they are but in code.
+// Comments that disable rules, wherever they are but in code.
 
 import type { Code, InlineCode, Root, RootContent } from 'mdast'
-import type { Silencer } from '../../model/silencer.ts'
+import type { DisableComment } from '../../model/disable-comment.ts'
 
 /** In HTML, in MDX and, as `# …`, in front matter. */
 const COMMENTS = [
@@ -13,7 +13,7 @@ const YAML_COMMENT = /(?:^|\s)#\s*octavo-(disable-next-line|disable-line|disable
 type Range = { readonly from: number; readonly to: number }
 
 /** `text` is the whole file, with its front matter of so many lines; `tree` has the positions of the same file. */
-export function collectSilencers(tree: Root, text: string, frontMatterLines: number): Silencer[] {
+export function collectDisableComments(tree: Root, text: string, frontMatterLines: number): DisableComment[] {
   if (!/octavo-(?:dis|en)able/.test(text)) return []
   const lines = text.split(/\r\n|\r|\n/)
   const starts: number[] = []
@@ -38,8 +38,8 @@ export function collectSilencers(tree: Root, text: string, frontMatterLines: num
     return { from, to: block?.position?.end.line ?? from }
   }
 
-  const found: Silencer[] = []
-  const open: { -readonly [Key in keyof Silencer]: Silencer[Key] }[] = []
+  const found: DisableComment[] = []
+  const open: { -readonly [Key in keyof DisableComment]: DisableComment[Key] }[] = []
   const patterns = [...COMMENTS, YAML_COMMENT]
   const matches = patterns
     .flatMap((pattern) =>
@@ -54,10 +54,10 @@ export function collectSilencers(tree: Root, text: string, frontMatterLines: num
     if (isYaml !== line <= frontMatterLines || isCode(line, column)) continue
     const rules: readonly string[] = said.split(/:(?:\s|$)|\s--\s/)[0]!.match(/[\w-]+/g) ?? []
     const last = lineAt(match.index + whole.length - 1)
-    const silencer = { line, column, rules }
-    if (kind === 'disable-line') found.push({ ...silencer, from: line, to: last })
-    else if (kind === 'disable-next-line') found.push({ ...silencer, ...nextLines(last) })
-    else if (kind === 'disable') open.push({ ...silencer, from: line })
+    const comment = { line, column, rules }
+    if (kind === 'disable-line') found.push({ ...comment, from: line, to: last })
+    else if (kind === 'disable-next-line') found.push({ ...comment, ...nextLines(last) })
+    else if (kind === 'disable') open.push({ ...comment, from: line })
     else
       for (const one of open) {
         const isMeant = rules.length === 0 || one.rules.some((rule) => rules.includes(rule))

@@ -1,8 +1,8 @@
 // One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
 // site's index, so the cost depends on the page, not on the size of the site.
 
-import { messagesOf } from '../locales/edition.ts'
-import { localHome, pageFacts } from '../locales/editions.ts'
+import { messagesOf } from '../locales/locale-version.ts'
+import { localHome, pageFacts } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
@@ -22,16 +22,16 @@ import { relatedPosts } from './related-posts.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
 
-export interface NarrowedPage {
+export interface PageData {
   readonly view: PageView
   /** In the order written. */
   readonly links: readonly ResolvedLink[]
 }
 
-/** Narrows the site to one page. The page must have a URL (`site.urls`). */
-export function narrowPage(site: Site, page: Page, options: SiteOptions): NarrowedPage {
+/** What the site shows on one page. The page must have a URL (`site.urls`). */
+export function makePageData(site: Site, page: Page, options: SiteOptions): PageData {
   const url = site.urls[page.path]
-  if (url === undefined) throw new Error(`${page.path} has no URL: it cannot be narrowed`)
+  if (url === undefined) throw new Error(`${page.path} has no URL: it has no view`)
   const index = indexSite(site, options)
   const { meta } = page
   const { links, targets } = resolveLinks(site, page, options)
@@ -302,6 +302,6 @@ function editUrlOf(page: Page, options: SiteOptions): string | undefined {
 
 /** The folder that a file of a collection is in. */
 function folderOf(path: string, collection: Collection | undefined) {
-  const layers = collection?.edition?.layers
+  const layers = collection?.localeVersion?.layers
   return layers ? layers.find(({ folder }) => isInside(path, folder)) : collection
 }

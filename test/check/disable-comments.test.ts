@@ -1,4 +1,4 @@
-// Comments in pages that silence rules.
+// Comments in pages that disable rules.
 
 import { expect, test } from 'vitest'
 import { siteTest, type TestSite } from '../site-test.ts'
@@ -7,12 +7,12 @@ async function look(page: string | TestSite): Promise<string[]> {
   const site = typeof page === 'string' ? siteTest({ 'index.md': page }) : page
   const { findings } = await site.check()
   return findings.map(({ rule, place, message }) => {
-    const said = rule === 'unused-silencer' || rule === 'unknown-rule' ? ` ${message}` : ''
+    const said = rule === 'unused-disable-comment' || rule === 'unknown-rule' ? ` ${message}` : ''
     return `${place?.line}:${place?.column} ${rule}${said}`
   })
 }
 
-test('a comment silences a rule in the next line that is not empty', async () => {
+test('a comment disables a rule in the next line that is not empty', async () => {
   expect(
     await look('<!-- octavo-disable-next-line broken-link: later -->\n\n[a](./a.md)\n\n[b](./b.md)\n'),
   ).toEqual(['5:1 broken-link'])
@@ -27,7 +27,7 @@ test('of a code block it is for all lines', async () => {
   )
 })
 
-test('a comment silences a rule in its own line, or up to another comment, or in the rest of the page', async () => {
+test('a comment disables a rule in its own line, or up to another comment, or in the rest of the page', async () => {
   expect(await look('[a](./a.md) <!-- octavo-disable-line broken-link -->\n')).toEqual([])
   const range =
     '<!-- octavo-disable broken-link -->\n\n[a](./a.md)\n\n<!-- octavo-enable broken-link -->\n\n[b](./b.md)\n'
@@ -37,7 +37,7 @@ test('a comment silences a rule in its own line, or up to another comment, or in
   ])
 })
 
-test('findings about a page as a whole are silenced by a comment for the rest of it', async () => {
+test('findings about a page as a whole are enabled by a comment for the rest of it', async () => {
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'docs' }, sidebars: {} }\n",
     'docs/index.md': '# Home\n',
@@ -69,16 +69,16 @@ test('a comment that does nothing is reported', async () => {
       '<!-- octavo-disable-next-line broken-link, missing-alt -->\n[a](./a.md)\n\n<!-- octavo-disable-next-line borken-link -->\nText.\n\n<!-- octavo-disable -->\n',
     ),
   ).toEqual([
-    '1:1 unused-silencer There is no finding of `missing-alt` that this comment silences.',
+    '1:1 unused-disable-comment There is no finding of `missing-alt` that this comment disables.',
     '4:1 unknown-rule `borken-link` is not the name of a rule.',
-    '7:1 unused-silencer This comment names no rule.',
+    '7:1 unused-disable-comment This comment names no rule.',
   ])
   expect(
     await look('<!-- octavo-disable-next-line broken-external-link -->\n<https://example.com>\n'),
   ).toEqual([])
 })
 
-test('a silenced error does not stop the build', async () => {
+test('a enabled error does not stop the build', async () => {
   const site = siteTest({
     'site.config.ts': "export default { rules: { 'broken-link': 'error' } }\n",
     'index.md': '[a](./a.md) <!-- octavo-disable-line broken-link -->\n',

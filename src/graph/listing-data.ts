@@ -1,7 +1,7 @@
 // The pages without a source file: tags, posts, authors, and the not-found page.
 
-import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/edition.ts'
-import { directionOf, listingFacts, samePath } from '../locales/editions.ts'
+import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/locale-version.ts'
+import { directionOf, listingFacts, samePath } from '../locales/sibling-pages.ts'
 import { compareText } from '../model/finding.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -15,13 +15,13 @@ import {
   type Site,
   type Tag,
 } from '../model/site.ts'
-import type { Collection, Edition, SiteOptions } from '../model/site-options.ts'
+import type { Collection, LocaleVersion, SiteOptions } from '../model/site-options.ts'
 import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { cutPart, partNeighbours } from './list-pages.ts'
-import { cardsOfItems, postFacts, tagLinks } from './narrow.ts'
+import { cardsOfItems, postFacts, tagLinks } from './page-data.ts'
 import { blogTitle, postDate } from './posts.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
@@ -31,10 +31,10 @@ export interface ListingSource {
   readonly options: SiteOptions
 }
 
-/** Narrows the site to one listing. */
-export function narrowListing(site: Site, route: ListingRoute, source: ListingSource): PageView {
+/** What the site shows on one listing. */
+export function makeListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
-  if (listing.kind === 'category') return narrowCategory(site, route, listing, source.options)
+  if (listing.kind === 'category') return makeCategoryData(site, route, listing, source.options)
   const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
@@ -42,7 +42,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
   const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
     ...plainView(route.url, listing, source.options),
-    ...editionFacts(site, route, source.options),
+    ...localeVersionFacts(site, route, source.options),
     title: titleOfPart(titleOf(site, listing, source.options), listing, chrome),
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
@@ -57,7 +57,7 @@ export function narrowListing(site: Site, route: ListingRoute, source: ListingSo
 }
 
 /** The page of a category: cards of what is in it. */
-function narrowCategory(
+function makeCategoryData(
   site: Site,
   { url }: ListingRoute,
   listing: Extract<Listing, { kind: 'category' }>,
@@ -73,7 +73,7 @@ function narrowCategory(
   const sidebar = sidebarOnPage(site, name, { url, trail })
   return {
     ...plainView(url, listing, options),
-    ...editionFacts(site, { url, listing }, options),
+    ...localeVersionFacts(site, { url, listing }, options),
     title,
     description,
     ...(sidebar && { sidebar }),
@@ -139,7 +139,7 @@ function localeOfListing(listing: Listing, options: SiteOptions): string {
   return localeOf(options, collectionOf(listing, options))
 }
 
-function editionFacts(site: Site, route: Pick<ListingRoute, 'url' | 'listing'>, options: SiteOptions) {
+function localeVersionFacts(site: Site, route: Pick<ListingRoute, 'url' | 'listing'>, options: SiteOptions) {
   return listingFacts(site, route, { index: indexSite(site, options), options })
 }
 
@@ -318,7 +318,9 @@ function listEverything(
   { options }: ListingSource,
 ): ListedPage[] {
   const left = new Set(
-    options.collections.filter(({ edition }) => edition && !isShown(edition, locale)).map(({ name }) => name),
+    options.collections
+      .filter(({ localeVersion }) => localeVersion && !isShown(localeVersion, locale))
+      .map(({ name }) => name),
   )
   const heads = Object.entries(site.urls).flatMap(([path, url]) => {
     const head = site.heads[path]
@@ -331,8 +333,8 @@ function listEverything(
   return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
 }
 
-/** Whether the search page of a language has the pages of an edition: those of the latest version. */
-function isShown({ locale: own, version }: Edition, locale: string | undefined): boolean {
+/** Whether the search page of a language has the pages of a locale version: those of the latest version. */
+function isShown({ locale: own, version }: LocaleVersion, locale: string | undefined): boolean {
   return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }
 

@@ -1,8 +1,9 @@
-// Languages and versions. An edition is one collection in one language and one version: a collection of its own to the
-// graph, with its own URLs, whose files come from several folders.
+// Languages and versions. A locale version is one collection in one language and one version: a collection of its own
+// to the graph, with its own URLs, whose files come from several folders.
 //
-// A page of an edition is named by a key in place of its path: the id of the edition, `//`, and the path that the file
-// would have in the collection's own folder. No file has such a path. Pages of the first edition have that very path.
+// A page of a locale version is named by a key in place of its path: the id of the locale version, `//`, and the path
+// that the file would have in the collection's own folder. No file has such a path. Pages of the first locale version
+// have that very path.
 
 import type { Finding } from '../model/finding.ts'
 import type { Messages } from '../model/messages.ts'
@@ -19,7 +20,7 @@ import { isInside } from '../paths/is-inside.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 
-/** What separates the id of an edition from a path. */
+/** What separates the id of a locale version from a path. */
 const KEY_MARK = '//'
 
 /** Whether a folder in the cache holds the files of a commit. */
@@ -32,47 +33,47 @@ export function isCommitFile(path: SourcePath): boolean {
   return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
 }
 
-/** The folder that the pages of an edition seem to be in. */
-export function editionFolder(id: string, folder: string): string {
+/** The folder that the pages of a locale version seem to be in. */
+export function localeVersionFolder(id: string, folder: string): string {
   return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
 }
 
-/** What the keys of an edition begin with. */
+/** What the keys of a locale version begin with. */
 export function keyPrefix(id: string): string {
   return id === '' ? '' : id + KEY_MARK
 }
 
-/** The id of an edition and the path below it. */
+/** The id of a locale version and the path below it. */
 export function splitKey(key: SourcePath): { readonly id: string; readonly path: string } {
   const at = key.indexOf(KEY_MARK)
   return at < 0 ? { id: '', path: key } : { id: key.slice(0, at), path: key.slice(at + KEY_MARK.length) }
 }
 
-/** Name of a collection or sidebar in an edition. */
-export function editionName(name: string, id: string): string {
+/** Name of a collection or sidebar in a locale version. */
+export function localeVersionName(name: string, id: string): string {
   return name + id
 }
 
-/** The edition that the name of a collection or sidebar is of: `.de@2.0`. */
-export function editionIdOf(name: string): string {
+/** The locale version that the name of a collection or sidebar is of: `.de@2.0`. */
+export function localeVersionIdOf(name: string): string {
   const at = name.search(/[.@]/)
   return at < 0 ? '' : name.slice(at)
 }
 
-/** The editions in which a page may be meant: `.de@2.0`, `.de` and the first. */
-export function widerEditions(id: string): readonly string[] {
+/** The locale versions in which a page may be meant: `.de@2.0`, `.de` and the first. */
+export function widerLocaleVersions(id: string): readonly string[] {
   const [language = ''] = id.split('@')
   return [...new Set([id, language, ''])]
 }
 
 /** The language of a collection's pages. */
 export function localeOf(options: Pick<SiteOptions, 'locale'>, collection: Collection | undefined): string {
-  return collection?.edition?.locale ?? options.locale
+  return collection?.localeVersion?.locale ?? options.locale
 }
 
 /** The version of a collection's pages. */
 export function versionOf(options: Pick<SiteOptions, 'version'>, collection: Collection | undefined): string {
-  return collection?.edition?.version?.name ?? options.version.name
+  return collection?.localeVersion?.version?.name ?? options.version.name
 }
 
 /** What the pages of a language show around their text. */
@@ -114,7 +115,7 @@ export function missingPageOf(path: string, { locales }: Pick<SiteOptions, 'loca
 }
 
 /** What one search finds: the pages of a language in one version, and all that have no versions. */
-export interface SearchEdition {
+export interface SearchScope {
   readonly locale: string
   /** Names its index; empty for the latest version in the first language. */
   readonly id: string
@@ -130,19 +131,19 @@ export function searchManifest(id: string): string {
 }
 
 /** The searches of a site with several languages or versions; none where there is one. */
-export function searchEditions(options: Pick<SiteOptions, 'collections' | 'locale'>): SearchEdition[] {
-  if (!hasEditions(options.collections)) return []
+export function searchScopes(options: Pick<SiteOptions, 'collections' | 'locale'>): SearchScope[] {
+  if (!hasLocaleVersions(options.collections)) return []
   const locales = [...new Set(options.collections.map((one) => localeOf(options, one)))]
   return locales.flatMap((locale) => {
     const own = options.collections.filter((one) => localeOf(options, one) === locale)
-    const names = [...new Set(own.flatMap(({ edition }) => edition?.version?.name ?? []))]
+    const names = [...new Set(own.flatMap(({ localeVersion }) => localeVersion?.version?.name ?? []))]
     const language = locale === options.locale ? '' : `.${locale}`
-    const found = new Map<string, SearchEdition>()
+    const found = new Map<string, SearchScope>()
     for (const name of [undefined, ...names]) {
-      const collections = own.filter(({ edition }) => {
-        const version = edition?.version
+      const collections = own.filter(({ localeVersion }) => {
+        const version = localeVersion?.version
         const hasName = own.some(
-          (one) => one.edition?.of === edition?.of && one.edition?.version?.name === name,
+          (one) => one.localeVersion?.of === localeVersion?.of && one.localeVersion?.version?.name === name,
         )
         return !version || (hasName ? version.name === name : version.isLatest)
       })
@@ -160,31 +161,31 @@ export function searchEditions(options: Pick<SiteOptions, 'collections' | 'local
   })
 }
 
-/** The folders whose files are the content: of a collection in one edition its own, else those of all editions. */
+/** The folders whose files are the content: of a collection in one locale version its own, else those of all locale versions. */
 export function contentFolders(collections: readonly Collection[]): ContentFolder[] {
   const folders = new Map<string, ContentFolder>()
-  for (const { edition, ...collection } of collections) {
-    if (!edition) folders.set(collection.folder, collection)
-    for (const { folder, locale } of edition?.layers ?? []) {
+  for (const { localeVersion, ...collection } of collections) {
+    if (!localeVersion) folders.set(collection.folder, collection)
+    for (const { folder, locale } of localeVersion?.layers ?? []) {
       if (folders.has(folder)) continue
-      folders.set(folder, { ...collection, name: edition!.of, folder, locale })
+      folders.set(folder, { ...collection, name: localeVersion!.of, folder, locale })
     }
   }
   return [...folders.values()]
 }
 
 /** A folder on disk with files of a collection. */
-export interface ContentFolder extends Omit<Collection, 'base' | 'edition'> {
-  /** The language of its files, on sites with editions. */
+export interface ContentFolder extends Omit<Collection, 'base' | 'localeVersion'> {
+  /** The language of its files, on sites with locale versions. */
   readonly locale?: string
 }
 
 /** Whether any collection has several languages or versions. */
-export function hasEditions(collections: readonly Collection[]): boolean {
-  return collections.some(({ edition }) => edition !== undefined)
+export function hasLocaleVersions(collections: readonly Collection[]): boolean {
+  return collections.some(({ localeVersion }) => localeVersion !== undefined)
 }
 
-/** Findings with the files of pages in place of their keys. What is wrong with a file in several editions is wrong once. */
+/** Findings with the files of pages in place of their keys. What is wrong with a file in several locale versions is wrong once. */
 export function placeInFiles(
   findings: readonly Finding[],
   fileOf: (key: SourcePath) => SourcePath | undefined,
