@@ -48,7 +48,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     content,
     image,
     locales: languages,
-    machineCopies,
+    markdownExport,
     navbar: bar,
     search,
     ...rest
@@ -74,7 +74,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
   const { choice, setting } = resolveSearch(search, plugins)
   if (shareImages && url) checkShareImages(shareImages, collections, facts)
-  const { llms, ...copies } = machineCopies || { llms: false }
+  const { llms, ...markdown } = markdownExport || { llms: false }
   const resolved: SiteOptions = {
     ...options,
     chrome: {
@@ -89,7 +89,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(code.wrap && { wrapCode: true as const }),
       messages,
       // In an offline copy there is no menu: pages opened from files may read no others.
-      ...('menu' in copies && { copies: { ...copies, menu: copies.menu && !overrides.offline } }),
+      ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
     },
     navbar: withSearchItem(
       withLocaleMenus(

@@ -2,11 +2,11 @@
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
-import type { CopyMessages } from './copy-messages.ts'
+import type { MarkdownMessages } from './markdown-messages.ts'
 
 /** What the forms of elements know of the page. */
 export interface PlainScope {
-  readonly messages: CopyMessages
+  readonly messages: MarkdownMessages
   /** Cards of the lists in the text, by what each is of. */
   readonly lists?: Readonly<Record<string, readonly CardLink[]>>
 }

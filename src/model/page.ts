@@ -185,7 +185,7 @@ export interface Entry {
   readonly text?: string
 }
 
-/** The text below one heading (or above the first), for search and machine copies. */
+/** The text below one heading (or above the first), for search and the Markdown export. */
 export interface Section {
   /** Absent for the text before the first heading. */
   readonly heading?: Heading

@@ -117,8 +117,8 @@ export interface SiteChrome extends MessageFormat {
   readonly feedback?: Feedback
   /** Texts of components of the site in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
-  /** Pages have copies as Markdown; absent where they have none. */
-  readonly copies?: CopyChrome
+  /** Pages are exported as Markdown; absent where they have none. */
+  readonly markdown?: MarkdownMenu
 }
 
 /** Where answers go; absent for none. Files are relative to the output folder. */
@@ -129,11 +129,11 @@ export interface Feedback {
   readonly styles?: string
 }
 
-/** What pages say of their copies. */
-export interface CopyChrome {
+/** What pages say of their Markdown. */
+export interface MarkdownMenu {
   /** Pages have a menu to copy them. */
   readonly menu: boolean
-  /** Entries of it: `{url}` in the address stands for that of the copy. */
+  /** Entries of it: `{url}` in the address stands for that of the Markdown. */
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 

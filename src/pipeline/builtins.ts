@@ -17,7 +17,7 @@ import { translations } from '../check/translations.ts'
 import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
 import { builtInSyntax } from '../elements/builtin-elements.ts'
 import { feeds } from '../outputs/feeds.ts'
-import { machineCopies } from '../outputs/machine-copies.ts'
+import { markdownExport } from '../outputs/markdown-export.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { robots } from '../outputs/robots.ts'
@@ -41,7 +41,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
-  definePlugin({ name: 'copies', outputs: [machineCopies] }),
+  definePlugin({ name: 'markdown-export', outputs: [markdownExport] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({

@@ -9,7 +9,7 @@ import type { SiteChrome } from '../model/site-chrome.ts'
 import type { BrowserView, PageLanguage } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { feedType, feedUrl } from '../paths/feed-url.ts'
-import { copyUrl, hasCopy } from './page-copy.ts'
+import { hasMarkdown, markdownUrl } from './markdown-file.ts'
 
 /** Describes the search to browsers; relative to the output folder. */
 export const OPENSEARCH_FILE = 'opensearch.xml'
@@ -54,10 +54,10 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
-    ...when(hasCopy(view, chrome), {
+    ...when(hasMarkdown(view, chrome), {
       rel: 'alternate',
       type: 'text/markdown',
-      href: withBasePath(chrome.basePath, copyUrl(view.url)),
+      href: withBasePath(chrome.basePath, markdownUrl(view.url)),
     }),
     ...feedTags(view, chrome),
     // Nobody shares a page that is not there.

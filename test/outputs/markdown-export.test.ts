@@ -10,26 +10,26 @@ import { isHtmlName } from '../../src/elements/html-names.ts'
 import { openLive } from '../../src/live/live.ts'
 import type { Body, BodyElement, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
-import { MAX_FULL_LETTERS, machineCopies } from '../../src/outputs/machine-copies.ts'
-import { type CopiedView, writePage } from '../../src/outputs/page-markdown.ts'
+import { MAX_FULL_LETTERS, markdownExport } from '../../src/outputs/markdown-export.ts'
+import { type MarkdownView, writePage } from '../../src/outputs/page-markdown.ts'
 import type { MakePieces } from '../../src/plugin/site-output.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../check/make-state.ts'
 import { type Beside, parse } from '../content/parse.ts'
 import { makeOptions, makePage } from '../graph/builders.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
-import { findLosses, parseCopy } from './copy-parity.ts'
+import { findLosses, parseCopy } from './export-parity.ts'
 
 const chrome = { origin: 'https://docs.example.com', basePath: '/manual/' }
-const VIEW: CopiedView = { url: '/some-page', kind: 'doc', title: 'Some page', cards: [], targets: {} }
+const VIEW: MarkdownView = { url: '/some-page', kind: 'doc', title: 'Some page', cards: [], targets: {} }
 
-const copyOf = (body: Pick<Body, 'children'>, view: Partial<CopiedView> = {}): string =>
+const copyOf = (body: Pick<Body, 'children'>, view: Partial<MarkdownView> = {}): string =>
   writePage({ ...VIEW, ...view }, body, { chrome, messages: englishMessages, isRendered: false })
 
 /** The text of a page below its title and its address. */
 async function copyText(
   markdown: string,
-  view: Partial<CopiedView> = {},
+  view: Partial<MarkdownView> = {},
   beside: Beside = {},
 ): Promise<string> {
   const { body } = await parse(markdown, { math: true }, beside)
@@ -366,7 +366,7 @@ describe('on a site', () => {
 
 test('without them there is none, and no page speaks of one', async () => {
   const site = siteTest({
-    'site.config.ts': 'export default { machineCopies: false }',
+    'site.config.ts': 'export default { markdownExport: false }',
     'index.md': '# Home\n',
   })
   await site.build()
@@ -375,15 +375,18 @@ test('without them there is none, and no page speaks of one', async () => {
 })
 
 test('texts too long for one file are in several', async () => {
-  const options = { chrome: { ...makeOptions().chrome, copies: { menu: true, assistants: [] } }, llms: true }
+  const options = {
+    chrome: { ...makeOptions().chrome, markdown: { menu: true, assistants: [] } },
+    llms: true,
+  }
   const state = makeState([makePage('docs/a.md'), makePage('docs/b.md'), makePage('docs/c.md')], options)
   const makePieces = (async (_: unknown, inputs: readonly unknown[]) =>
     inputs.map((_, at) => ({
       text: `text ${at}`,
       length: MAX_FULL_LETTERS / 2,
     }))) as unknown as MakePieces
-  const { files } = await machineCopies.make(
-    machineCopies.slice(state),
+  const { files } = await markdownExport.make(
+    markdownExport.slice(state),
     { list: () => [] } as never,
     makePieces,
   )

@@ -1,14 +1,14 @@
-// The setting for copies of the pages as Markdown: from what a person wrote to what makes and shows them.
+// The setting of the Markdown export: from what a person wrote to what makes and shows them.
 
 import * as z from 'zod'
 import { documented } from '../plugin/documented.ts'
 
-export class MachineCopyFields {
-  /** `llms.txt`, a list of the pages, and `llms-full.txt`, all copies in one. Default true. */
+export class MarkdownExportFields {
+  /** `llms.txt`, a list of the pages, and `llms-full.txt`, all pages in one. Default true. */
   readonly llms = z.boolean().default(true)
   /** Pages have a menu to copy and to view them as Markdown. Default true. */
   readonly menu = z.boolean().default(true)
-  /** Entries of the menu that open an assistant: `{url}` in the address stands for that of the copy. Default none. */
+  /** Entries of the menu that open an assistant: `{url}` in the address stands for that of the Markdown. Default none. */
   readonly assistants = z
     .array(
       z.strictObject({
@@ -21,9 +21,9 @@ export class MachineCopyFields {
     .default([])
 }
 
-const fields = documented(new MachineCopyFields())
+const fields = documented(new MarkdownExportFields())
 
 /** What is made, or `false`. */
-export const machineCopiesSchema = z
+export const markdownExportSchema = z
   .union([z.boolean(), fields])
   .transform((written) => (written === true ? fields.parse({}) : written))

@@ -1,9 +1,9 @@
-// What copies of pages and plain forms of elements say in words of the site.
+// What exported pages and plain forms of elements say in words of the site.
 
 import type { Messages } from '../model/messages.ts'
 
-/** The messages that stand in copies. */
-export const COPY_MESSAGES = [
+/** The messages that stand in exported pages. */
+export const MARKDOWN_MESSAGES = [
   'callout.note',
   'callout.tip',
   'callout.info',
@@ -25,4 +25,4 @@ export const COPY_MESSAGES = [
   'video.watch',
 ] as const
 
-export type CopyMessages = Pick<Messages, (typeof COPY_MESSAGES)[number]>
+export type MarkdownMessages = Pick<Messages, (typeof MARKDOWN_MESSAGES)[number]>

@@ -1,7 +1,7 @@
-// Copies of the pages for programs: each as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
+// The Markdown export: each page as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
-import { COPY_MESSAGES } from '../elements/copy-messages.ts'
+import { MARKDOWN_MESSAGES } from '../elements/markdown-messages.ts'
 import {
   chromeOf,
   hasLocaleVersions,
@@ -20,9 +20,9 @@ import { decodePath } from '../paths/encode-path.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { isHidden } from '../view/head.ts'
-import { absoluteUrl, copyFile, copyUrl, hasCopy } from '../view/page-copy.ts'
-import { type CopyInput, copyPage, type KeptCopy } from './copy-pieces.ts'
-import { type CopySection, sectionCopies, writeLlms } from './llms-list.ts'
+import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from '../view/markdown-file.ts'
+import { exportPage, type KeptMarkdown, type MarkdownInput } from './export-page.ts'
+import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import { listStatic } from './static-list.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
@@ -34,42 +34,42 @@ const FULL = 'llms-full.txt'
 interface Slice {
   readonly staticFolders: readonly string[]
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
-  readonly pages: readonly CopyInput[]
-  readonly lists: readonly CopyList[]
+  readonly pages: readonly MarkdownInput[]
+  readonly lists: readonly LlmsList[]
 }
 
 /** The list of a locale version, or of the site. */
-interface CopyList {
+interface LlmsList {
   /** The path that it is below. */
   readonly base: Url
   readonly chrome: Pick<SiteChrome, 'title' | 'tagline'>
   readonly messages: Pick<Messages, 'llms.full'>
-  readonly sections: readonly CopySection[]
+  readonly sections: readonly LlmsSection[]
 }
 
-export const machineCopies = defineOutput<Slice>({
-  name: 'machine-copies',
+export const markdownExport = defineOutput<Slice>({
+  name: 'markdown-export',
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
   slice(state) {
     const { origin, basePath } = state.options.chrome
     return {
       staticFolders: state.options.staticFolders,
       chrome: { origin, basePath },
-      pages: copiedViews(state).map((view) => copyInput(view, state)),
-      lists: copyLists(state),
+      pages: copiedViews(state).map((view) => markdownInput(view, state)),
+      lists: llmsLists(state),
     }
   },
-  pieces: [copyPage],
+  pieces: [exportPage],
   async make({ staticFolders, chrome, pages, lists }, context, makePieces) {
     if (pages.length === 0) return { files: [] }
     const own = new Set(listStatic(context, staticFolders).map(({ path }) => path))
-    const made = await makePieces(copyPage, pages)
+    const made = await makePieces(exportPage, pages)
     const files = pages.map(({ view: { url } }, at): OutputFile => {
-      return { path: copyFile(url), contents: { kind: 'blob', hash: made[at]!.text } }
+      return { path: markdownFile(url), contents: { kind: 'blob', hash: made[at]!.text } }
     })
-    const copies = new Map(pages.map(({ view: { url } }, at) => [url, made[at]!]))
+    const exported = new Map(pages.map(({ view: { url } }, at) => [url, made[at]!]))
     for (const { base, sections, messages, ...list } of lists) {
-      const listed = sections.flatMap(({ pages }) => pages.flatMap(({ url }) => copies.get(url) ?? []))
+      const listed = sections.flatMap(({ pages }) => pages.flatMap(({ url }) => exported.get(url) ?? []))
       const full = fullFiles(listed).map((contents, at): OutputFile => {
         const name = at === 0 ? FULL : FULL.replace('.', `-${at + 1}.`)
         return { path: decodePath(joinUrl(base, name)).slice(1), contents }
@@ -88,9 +88,9 @@ export const machineCopies = defineOutput<Slice>({
   },
 })
 
-function copyLists(state: SiteState): CopyList[] {
+function llmsLists(state: SiteState): LlmsList[] {
   const { options, views } = state
-  if (!options.chrome.copies || !options.llms || options.chrome.noIndex) return []
+  if (!options.chrome.markdown || !options.llms || options.chrome.noIndex) return []
   const listed = views.filter((view) => isListed(view, state))
   return listScopes(options).map(({ base, locale, has }) => {
     const chrome = chromeOf(options, locale)
@@ -99,7 +99,7 @@ function copyLists(state: SiteState): CopyList[] {
       base,
       chrome: { title: chrome.title, tagline: chrome.tagline },
       messages: { 'llms.full': chrome.messages['llms.full'] },
-      sections: sectionCopies(state, { chrome, listed: urls }),
+      sections: llmsSections(state, { chrome, listed: urls }),
     }
   })
 }
@@ -110,18 +110,18 @@ function collectionOf({ url }: PageView, { site }: SiteState): string | undefine
   return route?.kind === 'listing' && 'collection' in route.listing ? route.listing.collection : undefined
 }
 
-/** Pages with a copy. A page or redirect at the path of a copy comes first. */
+/** Pages that are exported. A page or redirect at the path of an exported one comes first. */
 function copiedViews({ views, site, options }: SiteState): PageView[] {
   const taken = new Set<string>()
   return views.filter((view) => {
-    const url = copyUrl(view.url)
-    if (!hasCopy(view, options.chrome) || Object.hasOwn(site.routes, url) || taken.has(url)) return false
+    const url = markdownUrl(view.url)
+    if (!hasMarkdown(view, options.chrome) || Object.hasOwn(site.routes, url) || taken.has(url)) return false
     taken.add(url)
     return true
   })
 }
 
-function copyInput(view: PageView, { site, options, drawing }: SiteState): CopyInput {
+function markdownInput(view: PageView, { site, options, drawing }: SiteState): MarkdownInput {
   const { url, kind, title, cards, lists, list, ways, author, date, authors, targets, body } = view
   const { origin, basePath } = options.chrome
   const messages = messagesOf(options, view.locale)
@@ -139,7 +139,9 @@ function copyInput(view: PageView, { site, options, drawing }: SiteState): CopyI
       ...(authors && { authors }),
     },
     chrome: { origin, basePath },
-    messages: Object.fromEntries(COPY_MESSAGES.map((key) => [key, messages[key]])) as CopyInput['messages'],
+    messages: Object.fromEntries(
+      MARKDOWN_MESSAGES.map((key) => [key, messages[key]]),
+    ) as MarkdownInput['messages'],
     ...(body !== undefined && { body }),
     ...((view.component ?? view.code) && drawing && { code: { view, drawing } }),
   }
@@ -152,11 +154,11 @@ function isListed(view: PageView, { options }: SiteState): boolean {
 
 const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
 
-/** All copies in as many files as their length needs. */
-function fullFiles(copies: readonly KeptCopy[]): Contents[] {
+/** All exported pages in as many files as their length needs. */
+function fullFiles(exported: readonly KeptMarkdown[]): Contents[] {
   const parts: Hash[][] = []
   let letters = 0
-  for (const { text, length } of copies) {
+  for (const { text, length } of exported) {
     if (parts.length === 0 || (letters > 0 && letters + length > MAX_FULL_LETTERS)) {
       parts.push([])
       letters = 0

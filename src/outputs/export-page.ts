@@ -1,4 +1,4 @@
-// The work behind copies of pages, in pieces, so that an edit makes one copy again: a page as Markdown.
+// The work behind the Markdown export, a piece for each page, so that an edit exports one page again.
 
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
@@ -6,10 +6,10 @@ import type { PageModule } from '../model/page-code.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import type { CodeFile, OutputContext, OutputPiece, PageDrawing } from '../plugin/site-output.ts'
-import type { CopiedView, CopyScope } from './page-markdown.ts'
+import type { MarkdownScope, MarkdownView } from './page-markdown.ts'
 
-export interface CopyInput extends CopyScope {
-  readonly view: CopiedView
+export interface MarkdownInput extends MarkdownScope {
+  readonly view: MarkdownView
   readonly body?: Hash
   /** Of a page that only React can render. */
   readonly code?: {
@@ -18,13 +18,13 @@ export interface CopyInput extends CopyScope {
   }
 }
 
-export interface KeptCopy {
+export interface KeptMarkdown {
   /** The text, in the store. */
   readonly text: Hash
   readonly length: number
 }
 
-export const copyPage: OutputPiece<CopyInput, KeptCopy> = {
+export const exportPage: OutputPiece<MarkdownInput, KeptMarkdown> = {
   name: 'page',
   isOfPage: true,
   blobs: ({ body, code }) => [...(body === undefined ? [] : [body]), ...(code ? [code.drawing.chrome] : [])],
@@ -50,7 +50,7 @@ interface Drawer {
 
 /** The HTML of a page with code of its own. What the code throws is reported where the page is rendered. */
 async function drawPage(
-  { view, drawing }: NonNullable<CopyInput['code']>,
+  { view, drawing }: NonNullable<MarkdownInput['code']>,
   body: Body | undefined,
   context: OutputContext,
 ): Promise<string | undefined> {

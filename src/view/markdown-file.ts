@@ -1,4 +1,4 @@
-// Where the Markdown copy of a page is, and which pages have one.
+// Where the Markdown of a page is, and which pages are exported as Markdown.
 
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
@@ -7,22 +7,22 @@ import { withBasePath } from '../paths/base-path.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 
-/** The site path of the copy: `/guide/intro.md`. */
-export function copyUrl(url: Url): Url {
+/** The site path of the Markdown: `/guide/intro.md`. */
+export function markdownUrl(url: Url): Url {
   return url === '/' ? '/index.md' : `${url}.md`
 }
 
-/** The file of the copy, relative to the output folder. */
-export function copyFile(url: Url): string {
-  return decodePath(copyUrl(url)).slice(1)
+/** The file of the Markdown, relative to the output folder. */
+export function markdownFile(url: Url): string {
+  return decodePath(markdownUrl(url)).slice(1)
 }
 
-/** Whether there is a copy: of what says nothing without a script, and of what is not there, there is none. */
-export function hasCopy(
+/** Whether a page is exported: what says nothing without a script, and what is not there, is not. */
+export function hasMarkdown(
   { kind, url }: Pick<BrowserView, 'kind' | 'url'>,
-  { copies }: Pick<SiteChrome, 'copies'>,
+  { markdown }: Pick<SiteChrome, 'markdown'>,
 ): boolean {
-  return copies !== undefined && kind !== 'missing' && kind !== 'search' && url !== missingPageUrl
+  return markdown !== undefined && kind !== 'missing' && kind !== 'search' && url !== missingPageUrl
 }
 
 /** The complete address of a site path; without the origin where the site names none. */
