@@ -33,7 +33,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
   return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
 }
 
-/** Builds, from parts where there are any, prints the result and returns the exit code. */
+/** Builds, from what shards computed where there is any, prints the result and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
   const session = await openSession(request)
@@ -72,7 +72,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
       writeMeasures(session, measured, { file: reportFile, json: flags.json })
     }
     if (fails || !flags.verify) return fails ? 1 : 0
-    const { parts: _, ...afresh } = request
+    const { shardFolders: _, ...afresh } = request
     const differences = await verifyBuild(afresh, session)
     if (!flags.json)
       writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
@@ -89,6 +89,6 @@ function warnOfMisfits({ engine }: Session): void {
   const { total, unused } = engine.countMounted()
   if (unused > 0)
     writeError(
-      `octavo: ${unused} of ${total} results of the parts do not fit this site, and were computed again. Make the parts from the same commit, with the same flags, environment and packages.\n`,
+      `octavo: ${unused} of ${total} results of the shards do not fit this site, and were computed again. Build the shards from the same commit, with the same flags, environment and packages.\n`,
     )
 }

@@ -1,6 +1,6 @@
 // Hits for people: rank, page and section, where it is, the words around; and what its words gave its score.
 
-import { plainText, type TextPart } from '../model/search-provider.ts'
+import { plainText, type TextRun } from '../model/search-provider.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
 import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { count } from './report/format-text.ts'
@@ -28,7 +28,7 @@ const INSET = '    '
 
 function formatHit(hit: IndexHit, rank: number, paint: Paint): string[] {
   const { title, headings, group, trail, url, snippet, score, reasons } = hit
-  const mark = (parts: readonly TextPart[]): string =>
+  const mark = (parts: readonly TextRun[]): string =>
     parts.map(({ text, marked }) => (marked ? paint.bold(printable(text)) : printable(text))).join('')
   const name = [title, ...headings].map(mark).join(paint.dim(' › '))
   return [

@@ -88,12 +88,12 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runShard(root, flags))
     })
 
-  written(cached(program.command('merge').argument('<part...>', 'folders of all parts')))
-    .description('write the site from the parts that `octavo build --shard` has made')
+  written(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
+    .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
-    .action(async (parts, { root, ...flags }) => {
+    .action(async (folders, { root, ...flags }) => {
       const { runMerge } = await import('./merge-command.ts')
-      finish(await runMerge(root, parts, flags))
+      finish(await runMerge(root, folders, flags))
     })
 
   shared(program.command('check'))

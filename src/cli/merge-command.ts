@@ -2,26 +2,26 @@
 
 import { resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { findMissingShards, isPartFolder } from '../shards/part-folder.ts'
+import { findMissingShards, isShardFolder } from '../shards/shard-folder.ts'
 import { type BuildFlags, buildAndReport } from './build-command.ts'
 import { sessionRequest } from './session-request.ts'
 import { writeError } from './write-text.ts'
 
-/** Builds from parts and returns the exit code. */
+/** Builds from what shards computed and returns the exit code. */
 export async function runMerge(root: string, folders: readonly string[], flags: BuildFlags): Promise<number> {
-  const parts = folders.map((folder) => resolve(folder))
-  const wrong = folders.filter((_, at) => !isPartFolder(parts[at]!))
-  if (wrong.length > 0) throw new ConfigProblem(wrong.map(notAPart))
-  for (const { number, of } of findMissingShards(parts))
+  const shardFolders = folders.map((folder) => resolve(folder))
+  const wrong = folders.filter((_, at) => !isShardFolder(shardFolders[at]!))
+  if (wrong.length > 0) throw new ConfigProblem(wrong.map(noShard))
+  for (const { number, of } of findMissingShards(shardFolders))
     writeError(`octavo: Shard ${number}/${of} is missing or not complete: its pages are computed here.\n`)
-  return buildAndReport({ ...sessionRequest(root, flags), parts }, flags)
+  return buildAndReport({ ...sessionRequest(root, flags), shardFolders }, flags)
 }
 
-function notAPart(name: string) {
+function noShard(name: string) {
   return {
-    rule: 'part',
+    rule: 'shard-folder',
     severity: 'error',
-    message: `The folder "${name}" is not a part of a site.`,
+    message: `The folder "${name}" does not have the results of a shard.`,
     help: 'Name the folders that `octavo build --shard` has written.',
   } as const
 }

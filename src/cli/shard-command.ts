@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { ShardSummary } from '../model/summary.ts'
 import { buildShard } from '../pipeline/build-shard.ts'
 import { createSession } from '../pipeline/session.ts'
-import type { Shard } from '../shards/shares.ts'
+import type { Shard } from '../shards/shard-pages.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatBytes, formatRemoteCache, formatRows, formatTime } from './report/format-summary.ts'
 import { count } from './report/format-text.ts'
@@ -23,7 +23,7 @@ export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
 /** Computes a shard and returns the exit code. */
 export async function runShard(root: string, { shard, outDir, ...flags }: ShardFlags): Promise<number> {
   const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
-  const folder = outDir === undefined ? resolve(request.root, `part-${shard.number}`) : resolve(outDir)
+  const folder = outDir === undefined ? resolve(request.root, `shard-${shard.number}`) : resolve(outDir)
   const session = await createSession(request)
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
@@ -43,12 +43,13 @@ export async function runShard(root: string, { shard, outDir, ...flags }: ShardF
 }
 
 function formatShard(summary: ShardSummary, folder: string): string {
-  const { shard, shards, pages, sitePages, partBytes, cacheHits, cacheMisses, threads, remoteCache } = summary
+  const { shard, shards, pages, sitePages, resultBytes, cacheHits, cacheMisses, threads, remoteCache } =
+    summary
   return formatRows([
     ['shard', `${shard} of ${shards}: ${pages} of ${count(sitePages, 'page')}`],
     ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
     ...(remoteCache ? [['remote', formatRemoteCache(remoteCache)] as const] : []),
-    ['part', `${printableLine(folder)}, ${formatBytes(partBytes)}`],
+    ['folder', `${printableLine(folder)}, ${formatBytes(resultBytes)}`],
     ['time', formatTime(summary.milliseconds)],
   ])
 }

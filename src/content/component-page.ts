@@ -46,7 +46,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.
-    const { readHeadParts, titleFromName } = await import('./front-matter/page-head.ts')
+    const { readRawHead, titleFromName } = await import('./front-matter/page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
     let module: PageModule = {}
@@ -81,7 +81,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       const help = 'Export only strings, numbers, booleans, lists and objects.'
       findings.push(componentFinding(path, "The page's front matter is not plain data.", help))
     }
-    const { head, findings: metaFindings } = readHeadParts(input, `---\n${json ?? '{}'}\n---\n`, {
+    const { head, findings: metaFindings } = readRawHead(input, `---\n${json ?? '{}'}\n---\n`, {
       ...input,
       frontMatter: collectParsing(plugins).frontMatter,
     })

@@ -8,7 +8,7 @@ import type { Source } from '../model/source.ts'
 import {
   type HeadSettings,
   headFromName,
-  readHeadParts,
+  readRawHead,
   scanHead,
   titleFromName,
 } from './front-matter/page-head.ts'
@@ -41,7 +41,7 @@ function headOf(source: Source, site: HeadSettings, context: StepContext): PageH
   const byName = { ...headFromName(source, site), title: titleFromName(source) }
   try {
     const text = source.text ?? decodeText(context.read(source.path), source.path).text
-    return scanHead(source, text, site) ?? { ...byName, ...readHeadParts(source, text, site).head }
+    return scanHead(source, text, site) ?? { ...byName, ...readRawHead(source, text, site).head }
   } catch {
     return byName
   }

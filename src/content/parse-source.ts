@@ -20,7 +20,7 @@ import { shapeCodeBlocks } from './code/shape-code.ts'
 import { refuseActiveFiles } from './files/active-files.ts'
 import { findDownload, findImage, findMedia } from './files/find-file.ts'
 import { readSource } from './files/read-source.ts'
-import { type HeadParts, readHeadParts, titleFromName } from './front-matter/page-head.ts'
+import { type RawHead, readRawHead, titleFromName } from './front-matter/page-head.ts'
 import { includeFiles } from './includes/include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './includes/line-origins.ts'
 import { rebaseLinks, withWritten } from './includes/rebase-links.ts'
@@ -68,7 +68,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     lines,
     frontMatter: values,
     findings: metaFindings,
-  } = readHeadParts(input, written, {
+  } = readRawHead(input, written, {
     ...settings,
     frontMatter,
     variables: createVariables({ path }, context),
@@ -245,14 +245,14 @@ function placeAtTop(href: string): WrittenHref {
 }
 
 /** The social image of a page is a file, like an image in the text. */
-function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
+function socialImage({ meta, keyPlaces }: RawHead['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
 /** The page that this one repeats, resolved and checked like a link in the text. */
-function canonicalLink({ meta, keyPlaces }: HeadParts['head']): WrittenLink[] {
+function canonicalLink({ meta, keyPlaces }: RawHead['head']): WrittenLink[] {
   if (meta.canonical === undefined) return []
   const [line, column] = keyPlaces.canonical ?? [1, 1]
   return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]

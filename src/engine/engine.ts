@@ -53,7 +53,7 @@ export interface Engine {
 /** `reads` are the paths whose content the result depends on, folders with a trailing slash. */
 export type OnResult<Out> = (out: Out, index: number, reads: readonly string[]) => void
 
-export interface EngineParts {
+export interface EngineSetup {
   readonly files: Files
   readonly steps: Store
   readonly blobs: Store
@@ -78,7 +78,7 @@ const MAIN_BATCH = 2
 /** Messages that what is left is cut into for each thread. */
 const SHARES = 4
 
-export function createEngine(parts: EngineParts): Engine {
+export function createEngine(parts: EngineSetup): Engine {
   const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }

@@ -11,7 +11,7 @@ import type { PostAuthor } from '../model/view.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
-import { addLaterPages, firstPart } from './list-pages.ts'
+import { addLaterPages, firstListPage } from './list-pages.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 import { tagSlug } from './tags.ts'
 
@@ -60,7 +60,7 @@ export function addAuthorListings(
   addRoute(table, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
   for (const [key, author] of withPage) {
     const page = author.page!
-    const part = firstPart(collection, author.posts.length)
+    const part = firstListPage(collection, author.posts.length)
     const listing = { kind: 'author', collection: name, author: key, ...(part && { part }) } as const
     const line = file.authors.find((entry) => entry.key === key)!.line
     const place = { path: file.path, line }

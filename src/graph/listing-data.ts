@@ -9,7 +9,7 @@ import type { Page } from '../model/page.ts'
 import {
   type Author,
   type Listing,
-  type ListPart,
+  type ListPage,
   listSidebar,
   type Route,
   type Site,
@@ -20,7 +20,7 @@ import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/vie
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
-import { cutPart, partNeighbours } from './list-pages.ts'
+import { itemsOnPage, listPageNeighbours } from './list-pages.ts'
 import { cardsOfItems, postFacts, tagLinks } from './page-data.ts'
 import { blogTitle, postDate } from './posts.ts'
 
@@ -47,7 +47,7 @@ export function makeListingData(site: Site, route: ListingRoute, source: Listing
     description: describeListing(site, listing, source.options),
     ...(sidebar && { sidebar }),
     trail,
-    ...partNeighbours(route.url, partOf(listing), (page) =>
+    ...listPageNeighbours(route.url, partOf(listing), (page) =>
       formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
     list,
@@ -88,10 +88,10 @@ function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }
 
 /** The pages of which a listing shows some text. */
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
-  return cutPart(allPages(site, listing), partOf(listing))
+  return itemsOnPage(allPages(site, listing), partOf(listing))
 }
 
-function partOf(listing: Listing): ListPart | undefined {
+function partOf(listing: Listing): ListPage | undefined {
   return 'part' in listing ? listing.part : undefined
 }
 

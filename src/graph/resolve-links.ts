@@ -26,12 +26,12 @@ import { missingPageUrl } from '../paths/page-file.ts'
 import {
   cleanUrl,
   foldPath,
-  type HrefParts,
   isExternal,
   joinUrl,
   normaliseUrl,
   parentUrl,
   resolvePath,
+  type SplitHref,
   splitHref,
 } from '../paths/url-path.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
@@ -130,12 +130,12 @@ function isUnreachable(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
 }
 
-function ownPage(parts: HrefParts, { site, page }: LinkSource): Resolution {
+function ownPage(parts: SplitHref, { site, page }: LinkSource): Resolution {
   const url = site.urls[page.path]
   return { lead: { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) } }
 }
 
-function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
+function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   const candidates = sourceCandidates(decodePath(parts.path), source)
   const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
   if (found !== undefined) return leadToSource(found, parts, source)
@@ -201,14 +201,14 @@ function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
   return widerLocaleVersions(id).map((wider) => keyPrefix(wider) + path)
 }
 
-function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
+function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // A draft, or a page whose URL another page has: there is a file but no page.
   if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), wanted: path } }
   return leadTo(url, parts)
 }
 
-function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
+function resolveRelative(parts: SplitHref, source: LinkSource): Resolution {
   const { site, page, folderUrl } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
@@ -240,7 +240,7 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
 /** A path from the root means the same on every page of a locale version. */
 function resolveAbsolute(
   href: string,
-  parts: HrefParts,
+  parts: SplitHref,
   { site, page, index, options }: LinkSource,
 ): Resolution {
   const collection = index.collections.get(page.collection)
@@ -274,13 +274,13 @@ function inFirstLocaleVersion(url: string, { page, index }: LinkSource): Url {
   return first && !localeVersion.version?.isComplete ? joinUrl(first.base, rest) : url
 }
 
-function leadTo(url: Url, parts: HrefParts): Resolution {
+function leadTo(url: Url, parts: SplitHref): Resolution {
   return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
 function missing(
   path: string,
-  parts: HrefParts,
+  parts: SplitHref,
   { index, options }: Pick<LinkSource, 'index' | 'options'>,
 ): Resolution {
   const url = normaliseUrl(path)
@@ -292,6 +292,6 @@ function missing(
   return { lead, target: { href: url + parts.query + parts.hash } }
 }
 
-function anchorOf(parts: HrefParts): { anchor?: string } {
+function anchorOf(parts: SplitHref): { anchor?: string } {
   return parts.hash.length > 1 ? { anchor: decodePath(parts.hash.slice(1)) } : {}
 }

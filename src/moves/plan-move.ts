@@ -7,7 +7,7 @@
 import { dirname, join } from 'node:path/posix'
 import { findTexts } from '../config/config-place.ts'
 import { decodeText } from '../config/decode-text.ts'
-import { readHeadParts } from '../content/front-matter/page-head.ts'
+import { readRawHead } from '../content/front-matter/page-head.ts'
 import { pageUrl } from '../graph/page-url.ts'
 import { hasLocaleVersions } from '../locales/locale-version.ts'
 import type { Place } from '../model/finding.ts'
@@ -169,7 +169,7 @@ function describeMoved(
       .sort((a, b) => b.folder.length - a.folder.length)[0]!
     const source = { path, collection: collection.name, folder: collection.folder }
     const settings = { locale: options.locale, version: options.version.name, frontMatter }
-    const { head } = readHeadParts(source, '', settings)
+    const { head } = readRawHead(source, '', settings)
     const id = page.meta.id === undefined ? head.id : join(dirname(head.id), page.meta.id)
     const whole = { ...head, id, meta: page.meta, title: page.title }
     const { url } = pageUrl(whole, collection, options)

@@ -1,5 +1,5 @@
-// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-parts.ts).
-// All parts are kept; here they are planned, and named in the manifest.
+// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-chunks.ts).
+// All chunks are kept; here they are planned, and named in the manifest.
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
@@ -16,15 +16,6 @@ import {
 } from '../plugin/site-output.ts'
 import { makeDocuments, type PageNames } from '../search/documents.ts'
 import {
-  type FileEntry,
-  INDEX_FOLDER,
-  INDEX_FORMAT,
-  type IndexEntry,
-  MANIFEST_FILE,
-  type Manifest,
-  type StoredTitles,
-} from '../search/index-format.ts'
-import {
   cutList,
   FILE_LETTERS,
   groupStarts,
@@ -33,7 +24,16 @@ import {
   joinRanges,
   leaveRoom,
   mergeSlices,
-} from '../search/index-parts.ts'
+} from '../search/index-chunks.ts'
+import {
+  type FileEntry,
+  INDEX_FOLDER,
+  INDEX_FORMAT,
+  type IndexEntry,
+  MANIFEST_FILE,
+  type Manifest,
+  type StoredTitles,
+} from '../search/index-format.ts'
 import { makePhraseBook } from '../search/index-terms.ts'
 import { collectSynonyms, listPhrases, mayHaveSynonyms, type SynonymGroup } from '../search/synonyms.ts'
 import { storeTitles } from '../search/titles.ts'
@@ -190,7 +190,7 @@ interface KeptFile {
 }
 
 /** What a file begins with, in the order of its like: a term, or a document counted through its group. */
-type KeptPart<First> = KeptFile & { readonly from: First }
+type KeptRecords<First> = KeptFile & { readonly from: First }
 
 interface GroupInput {
   readonly pages: readonly PageNames[]
@@ -207,8 +207,8 @@ interface GroupRecord {
   readonly ids: readonly number[]
   /** What tells the text and code of a document; empty where there is little. */
   readonly prints: readonly string[]
-  readonly outlines: readonly KeptPart<number>[]
-  readonly texts: readonly KeptPart<number>[]
+  readonly outlines: readonly KeptRecords<number>[]
+  readonly texts: readonly KeptRecords<number>[]
 }
 
 /** Shorter texts may well be equal by chance, in characters. */
@@ -226,7 +226,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       stem: string,
       chunks: readonly (readonly unknown[])[],
       most: number,
-    ): KeptPart<number>[] => {
+    ): KeptRecords<number>[] => {
       let from = 0
       const written = chunks.map((rows) => ({ rows: rows.length, text: JSON.stringify(rows).slice(1, -1) }))
       return cutList(written, most, ({ text }) => text.length).map((part) => {
@@ -267,7 +267,7 @@ interface SlicesInput {
 }
 
 interface RangesRecord {
-  readonly files: readonly KeptPart<string>[]
+  readonly files: readonly KeptRecords<string>[]
   /** All terms, and those that something is called by, parted by blanks. */
   readonly terms: Hash
   readonly names: Hash
@@ -280,11 +280,11 @@ const mergeRanges: OutputPiece<readonly SlicesInput[], RangesRecord> = {
     const read = (slice: Hash): IndexEntry[] => JSON.parse(context.get<string>(slice))
     const entries = mergeSlices(groups.map((group) => ({ ...group, slices: group.slices.map(read) })))
     const written = entries.map((entry) => ({ term: entry[0], text: JSON.stringify(entry) }))
-    const parts = cutList(written, FILE_LETTERS.terms, ({ text }) => text.length)
+    const lists = cutList(written, FILE_LETTERS.terms, ({ text }) => text.length)
     return {
-      files: parts.map((part) => ({
-        from: part[0]!.term,
-        ...keepFile('terms', `[${part.map(({ text }) => text).join()}]`, context),
+      files: lists.map((list) => ({
+        from: list[0]!.term,
+        ...keepFile('terms', `[${list.map(({ text }) => text).join()}]`, context),
       })),
       terms: context.put(entries.map(([term]) => term).join(' ')),
       names: context.put(

@@ -4,13 +4,13 @@ import type { Url } from '../model/names.ts'
 import { decodePath, encodePath } from './encode-path.ts'
 
 /** A link split at its query and its hash; each part keeps its `?` or `#`. */
-export interface HrefParts {
+export interface SplitHref {
   readonly path: string
   readonly query: string
   readonly hash: string
 }
 
-export function splitHref(href: string): HrefParts {
+export function splitHref(href: string): SplitHref {
   const hashAt = href.indexOf('#')
   const beforeHash = hashAt < 0 ? href : href.slice(0, hashAt)
   const queryAt = beforeHash.indexOf('?')

@@ -23,8 +23,8 @@ import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
+import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
-import { shareResults } from './share-results.ts'
 import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
@@ -106,7 +106,7 @@ export interface CheckReport extends BuildReport {
 /** Everything wrong with the site, without writing. */
 export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
   const report = await withoutDamage(session, () => checkSite(session, request))
-  return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
+  return sendResults(session, report, { isWhole: false, onProgress: request.onProgress })
 }
 
 async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {

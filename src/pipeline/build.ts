@@ -7,8 +7,8 @@ import type { BuildRequest } from './build-site.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { lockOutDir, openSiteOutput } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
+import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
-import { shareResults } from './share-results.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
@@ -20,7 +20,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   } finally {
     lock.release()
   }
-  return shareResults(session, report, { isWhole: true, onProgress: request.onProgress })
+  return sendResults(session, report, { isWhole: true, onProgress: request.onProgress })
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {

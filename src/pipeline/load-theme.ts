@@ -51,7 +51,7 @@ export function refuseMissingTheme(root: string, options: SiteOptions): void {
   )
 }
 
-interface ThemeParts {
+interface ThemeRequest {
   readonly contributions: ThemeContributions
   /** Module of the theme; empty for none. */
   readonly theme: string
@@ -72,7 +72,7 @@ export const BUILT_THEME = join(DIST, 'theme')
 export async function loadTheme(
   root: string,
   codeFolder: string,
-  { timeLimit, theme, configFile, contributions }: ThemeParts,
+  { timeLimit, theme, configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
   const made = JSON.stringify(contributions)
   if (made === JSON.stringify(defaultContributions)) {

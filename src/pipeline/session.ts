@@ -51,7 +51,7 @@ import type { Plugin } from '../plugin/plugin.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import type { RemoteCacheRequest } from '../remote-cache/cache-address.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
-import { isPartFolder } from '../shards/part-folder.ts'
+import { isShardFolder } from '../shards/shard-folder.ts'
 import { realPath } from '../write/out-dir.ts'
 import { ownFolder } from '../write/target-path.ts'
 import { builtIns, configReaders } from './builtins.ts'
@@ -68,7 +68,7 @@ export interface SessionRequest extends Overrides {
   /** Folders that are no content, absolute, beside those the session uses itself. */
   readonly notContent?: readonly string[]
   /** Folders with portable packs of results, absolute, which are used as if they were in the cache. */
-  readonly parts?: readonly string[]
+  readonly shardFolders?: readonly string[]
   /** Keep nothing and use nothing kept. */
   readonly noCache?: boolean
   /** A server that machines share a cache on. Nobody asks it where nothing is kept. */
@@ -215,7 +215,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       ...[
         outDir,
         cacheDir,
-        ...(request.parts ?? []),
+        ...(request.shardFolders ?? []),
         ...(request.notContent ?? []),
         ...findEarlierOutputs(root),
       ].map(below),
@@ -233,8 +233,8 @@ export async function createSession(request: SessionRequest): Promise<Session> {
   }
   const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
   const stores = {
-    steps: openStore(cacheDir, 'steps', request.parts),
-    blobs: openStore(cacheDir, 'blobs', request.parts),
+    steps: openStore(cacheDir, 'steps', request.shardFolders),
+    blobs: openStore(cacheDir, 'blobs', request.shardFolders),
   }
   const { title, origin, basePath } = options.chrome
   const remoteCache = openRemote?.({
@@ -358,7 +358,7 @@ function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isPartFolder(folder))
+    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isShardFolder(folder))
 }
 
 /** The time of the build, which builds that are compared byte by byte fix. */

@@ -39,7 +39,7 @@ export interface Snapshot {
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
   whole(): Promise<SiteState>
   /** The pages of some sources, parsed, and their views, without those of listings. */
-  share(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
+  subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
@@ -111,9 +111,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   }
 
   /** The whole site, or the pages of these sources without listings. */
-  async function describe(share?: ReadonlySet<SourcePath>): Promise<SiteState> {
-    if (!share) await parseRest()
-    const isWanted = ({ path, file = path }: Page): boolean => !share || share.has(file)
+  async function describe(subset?: ReadonlySet<SourcePath>): Promise<SiteState> {
+    if (!subset) await parseRest()
+    const isWanted = ({ path, file = path }: Page): boolean => !subset || subset.has(file)
     const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
@@ -122,7 +122,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
-        if (route.kind === 'listing' && !share)
+        if (route.kind === 'listing' && !subset)
           views.push(makeListingData(site, route, { pages, options: session.options }))
         if (!page || !isWanted(page)) continue
         const { view, links: own } = dataOf(page)
@@ -133,7 +133,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    for (const view of share ? [] : missingViews(site, session.options))
+    for (const view of subset ? [] : missingViews(site, session.options))
       if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
@@ -172,7 +172,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       })
       return state
     },
-    async share(paths, onParsed) {
+    async subset(paths, onParsed) {
       const missing = content.sources.filter(({ path }) => paths.has(path) && !raw.has(path))
       await parse(missing, onParsed)
       return describe(paths)

@@ -114,7 +114,6 @@ export const RULES = {
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },
-  part: { description: 'A folder given to `octavo merge` is no part of a site.' },
   'plugin-failed': { description: 'A plugin threw an error, here or on all pages.' },
   'private-file': {
     description:
@@ -173,6 +172,7 @@ export const RULES = {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
   'unknown-attribute': { description: 'An element has no attribute of that name.' },
+  'shard-folder': { description: 'A folder given to `octavo merge` does not have the results of a shard.' },
   'share-image-font': {
     description: 'A font of share images does not exist, or lacks characters of a title.',
   },

@@ -1,12 +1,12 @@
-// The one entry that a site has in the action cache: which pieces hold its results. It names what it is for, so that it
+// The one entry that a site has in the action cache: which batches hold its results. It names what it is for, so that it
 // counts for nothing else, and has a checksum; with a key, also a signature, so that only those who have the key can
-// make one. The pieces are named by their hash, so the signature holds for them too.
+// make one. The batches are named by their hash, so the signature holds for them too.
 
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { decodeActionResult, encodeActionResult } from './action-result.ts'
 
 /** Contents of a site's cache, as one object of the server. */
-export interface PieceRef {
+export interface BatchRef {
   /** SHA-256 in hexadecimal digits: its name among the contents. */
   readonly hash: string
   readonly bytes: number
@@ -15,7 +15,7 @@ export interface PieceRef {
 }
 
 export interface CacheEntry {
-  readonly pieces: readonly PieceRef[]
+  readonly batches: readonly BatchRef[]
   readonly isSigned: boolean
 }
 
@@ -33,7 +33,7 @@ const FORMAT = 'octavo remote cache 1'
 /** More than an entry of a million pages has. */
 export const MOST_ENTRY_BYTES = 16 << 20
 
-/** Larger pieces are never sent. */
+/** Larger batches are never sent. */
 export const MOST_PIECE_BYTES = 128 << 20
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -43,8 +43,8 @@ export function nameEntry(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify([FORMAT, ...parts]), 'hex')
 }
 
-export function encodeEntry(pieces: readonly PieceRef[], { name, key }: EntryName): Uint8Array {
-  const list = JSON.stringify(pieces.map(({ hash, bytes, rawBytes }) => [hash, bytes, rawBytes]))
+export function encodeEntry(batches: readonly BatchRef[], { name, key }: EntryName): Uint8Array {
+  const list = JSON.stringify(batches.map(({ hash, bytes, rawBytes }) => [hash, bytes, rawBytes]))
   const text = `${FORMAT}\n${name}\n${list}`
   const signature = key === undefined ? '' : sign(text, key)
   return encodeActionResult(Buffer.from(`${hash('sha256', text, 'hex')}\n${signature}\n${text}`))
@@ -56,8 +56,8 @@ export function decodeEntry(message: Uint8Array, { name, key }: EntryName): Cach
   const text = `${format}\n${named}\n${list}`
   if (format !== FORMAT || named !== name || checksum !== hash('sha256', text, 'hex')) return 'damaged'
   if (key !== undefined && !isEqual(signature, sign(text, key))) return 'unsigned'
-  const pieces = readPieces(list)
-  return pieces ? { pieces, isSigned: signature !== '' } : 'damaged'
+  const batches = readBatches(list)
+  return batches ? { batches, isSigned: signature !== '' } : 'damaged'
 }
 
 function sign(text: string, key: string): string {
@@ -68,18 +68,18 @@ function isEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
-function readPieces(list: string): PieceRef[] | undefined {
+function readBatches(list: string): BatchRef[] | undefined {
   try {
     const lines = JSON.parse(list) as unknown
     if (!Array.isArray(lines)) return undefined
-    const pieces = lines.map(([hash, bytes, rawBytes]): PieceRef => ({ hash, bytes, rawBytes }))
-    return pieces.every(isPieceRef) ? pieces : undefined
+    const batches = lines.map(([hash, bytes, rawBytes]): BatchRef => ({ hash, bytes, rawBytes }))
+    return batches.every(isBatchRef) ? batches : undefined
   } catch {
     return undefined
   }
 }
 
-function isPieceRef({ hash, bytes, rawBytes }: PieceRef): boolean {
+function isBatchRef({ hash, bytes, rawBytes }: BatchRef): boolean {
   return SHA256.test(hash) && isSize(bytes) && isSize(rawBytes)
 }
 

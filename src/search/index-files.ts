@@ -38,7 +38,7 @@ export class DamagedFile extends Error {
 }
 
 /** The terms of a range. */
-export interface Piece {
+export interface IndexChunk {
   readonly index: MiniSearch
   /** Sorted. */
   readonly terms: readonly string[]
@@ -51,7 +51,7 @@ export interface IndexFiles {
   readonly synonyms: Synonyms
   /** The terms of names that were read. */
   readonly names: Map<string, NameTerms>
-  piece(file: string): Promise<Piece>
+  chunk(file: string): Promise<IndexChunk>
   titles(): Promise<readonly PageTitle[]>
   speller(): Promise<Speller>
   outlines(file: string): Promise<readonly (StoredOutline | 0)[]>
@@ -92,7 +92,7 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
     manifest,
     synonyms: makeSynonyms(manifest.synonyms),
     names: new Map(),
-    piece: (file) => once(file, (entries: IndexEntry[]) => openPiece(entries, manifest.documents)),
+    chunk: (file) => once(file, (entries: IndexEntry[]) => openChunk(entries, manifest.documents)),
     titles: () => once(manifest.titles, readTitles),
     speller: () => once(manifest.spelling, createSpeller),
     outlines: (file) => once(file, (rows: (StoredOutline | 0)[]) => rows),
@@ -101,7 +101,7 @@ export async function openFiles(loadFile: LoadFile): Promise<IndexFiles> {
 }
 
 /** Of its serialization a file has the terms; the rest is the same for all documents. */
-function openPiece(index: IndexEntry[], documentCount: number): Piece {
+function openChunk(index: IndexEntry[], documentCount: number): IndexChunk {
   const documentIds: Record<string, number> = {}
   const fieldLength: Record<string, number[]> = {}
   const lengths = FIELDS.map(() => 1)

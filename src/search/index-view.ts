@@ -1,7 +1,7 @@
 // The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
 // but the query.
 
-import { type IndexFiles, MissingFile, type Piece } from './index-files.ts'
+import { type IndexChunk, type IndexFiles, MissingFile } from './index-files.ts'
 import { type Field, type FileEntry, lastFrom, type Manifest, type StoredText } from './index-format.ts'
 import type { NameTerms } from './name-terms.ts'
 import type { Speller } from './spelling.ts'
@@ -58,7 +58,7 @@ export interface IndexView {
 /** A view of these files, of which nothing is loaded yet. Texts that are missing may be left out. */
 export function createView(files: IndexFiles, ignoresMissingTexts: boolean): IndexView {
   const { manifest, synonyms, names } = files
-  const pieces = new Map<string, Piece>()
+  const chunks = new Map<string, IndexChunk>()
   const outlines = new Map<number, Outline>()
   const texts = new Map<number, StoredText>()
   const looked = new Map<string, readonly FoundDocument[]>()
@@ -66,9 +66,9 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean): Ind
   let near: Speller = () => []
   const pages = listRanges(manifest)
 
-  const pieceOf = (term: string): Piece | undefined => pieces.get(fileOf(manifest.terms, term) ?? '')
+  const chunkOf = (term: string): IndexChunk | undefined => chunks.get(fileOf(manifest.terms, term) ?? '')
   const loadPieces = (names: readonly string[]): Promise<unknown> =>
-    Promise.all(names.map(async (file) => pieces.set(file, await files.piece(file))))
+    Promise.all(names.map(async (file) => chunks.set(file, await files.chunk(file))))
 
   function filesFrom(start: string): string[] {
     const first = lastFrom(manifest.terms, start)
@@ -125,19 +125,19 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean): Ind
     lookUp(term, field) {
       const key = `${field} ${term}`
       const known = looked.get(key)
-      const piece = pieceOf(term)
-      if (known || !piece) return known ?? []
-      const found = piece.index.search(term, { fields: [field] }) as unknown as readonly FoundDocument[]
+      const chunk = chunkOf(term)
+      if (known || !chunk) return known ?? []
+      const found = chunk.index.search(term, { fields: [field] }) as unknown as readonly FoundDocument[]
       looked.set(key, found)
       return found
     },
     knows(term) {
-      const terms = pieceOf(term)?.terms ?? []
+      const terms = chunkOf(term)?.terms ?? []
       return terms[firstFrom(terms, term)] === term
     },
     beginning(start) {
       return filesFrom(start).flatMap((file) => {
-        const terms = pieces.get(file)?.terms ?? []
+        const terms = chunks.get(file)?.terms ?? []
         const found: string[] = []
         for (let at = firstFrom(terms, start); terms[at]?.startsWith(start); at++) found.push(terms[at]!)
         return found

@@ -107,7 +107,7 @@ export function scoreTerm(
   const same = isSure(form)
     ? forms.filter(isSure).flatMap(({ terms }) => (terms.length > 1 ? [] : terms))
     : []
-  const share = Math.max(...[term, ...same].map((one) => shareOf(one, view)))
+  const share = Math.max(...[term, ...same].map((one) => pagesOfShard(one, view)))
   const { documents } = view.manifest
   return FIELDS.flatMap((field) => {
     const found = view.lookUp(term, field)
@@ -121,7 +121,7 @@ export function scoreTerm(
 }
 
 /** The largest share of pages or sections that have a term in some field. */
-function shareOf(term: string, view: IndexView): number {
+function pagesOfShard(term: string, view: IndexView): number {
   const pages = view.pages.length
   const sections = view.manifest.documents - pages
   return Math.max(

@@ -5,7 +5,7 @@ import type {
   ProviderSetting,
   SearchAnswer,
   SearchHit,
-  TextPart,
+  TextRun,
 } from '../../src/model/search-provider.ts'
 
 /** Levels of headings; 0 is what pages are grouped by. */
@@ -45,7 +45,7 @@ function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
   const address = typeof url === 'string' ? addressOf(url, addresses) : undefined
   if (address === undefined || typeof type !== 'string') return undefined
   const label = (level: number): string | undefined => textOf(hierarchy?.[`lvl${level}`])
-  const marked = (level: number): TextPart[] =>
+  const marked = (level: number): TextRun[] =>
     readMarks(
       textOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
         textOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
@@ -89,7 +89,7 @@ function withBase(written: string, base: string): string {
 }
 
 /** Text with marks as parts of it. Whatever else looks like markup is text. */
-export function readMarks(value: string): TextPart[] {
+export function readMarks(value: string): TextRun[] {
   return value
     .split(/(<mark>[\s\S]*?<\/mark>)/)
     .filter((piece) => piece !== '')

@@ -1,10 +1,10 @@
 // What hits are called, and what is above them, as rows and lists show it.
 
-import { type HitEntry, plainText, type TextPart } from '../../src/model/search-provider.ts'
+import { type HitEntry, plainText, type TextRun } from '../../src/model/search-provider.ts'
 import { element, markedText } from './element.ts'
 
 /** Labels and names from the outside in. The first page of a category is often called like it: once is enough. */
-export function pathOf(trail: readonly string[], names: readonly (readonly TextPart[])[]): string[] {
+export function pathOf(trail: readonly string[], names: readonly (readonly TextRun[])[]): string[] {
   const path = [...trail, ...names.map(plainText)]
   return path.filter((label, at) => label !== path[at - 1])
 }

@@ -1,6 +1,6 @@
 // The list of the search page: pages, each with where it is, and below it those of its places that match.
 
-import { plainText, type SearchHit, type TextPart } from '../../src/model/search-provider.ts'
+import { plainText, type SearchHit, type TextRun } from '../../src/model/search-provider.ts'
 import { element, markedText } from './element.ts'
 import { entryName, pathOf } from './hit-names.ts'
 
@@ -102,7 +102,7 @@ function isPage({ kind, headings, entry }: SearchHit): boolean {
   return !entry && (kind === 'page' || headings.length === 0)
 }
 
-function makeExcerpt(snippet: readonly TextPart[]): HTMLElement | false {
+function makeExcerpt(snippet: readonly TextRun[]): HTMLElement | false {
   return (
     plainText(snippet) !== '' &&
     element('p', { class: 'search-excerpt', dir: 'auto' }, ...markedText(snippet, MATCH))

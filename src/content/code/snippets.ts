@@ -3,7 +3,7 @@
 
 import type { Code, Paragraph, Root, RootContent } from 'mdast'
 import type { SourcePath } from '../../model/names.ts'
-import { cutPart, dedent, parseFilePart } from '../files/file-part.ts'
+import { cutRegion, dedent, parseFileRegion } from '../files/file-region.ts'
 import type { IncludedText, IncludeProblem } from '../files/find-include.ts'
 import { parseCodeMeta } from './code-meta.ts'
 
@@ -118,11 +118,11 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   const meta = isOption ? `${node.lang} ${node.meta ?? ''}` : (node.meta ?? '')
   const { file, title } = meta.includes('file=') ? parseCodeMeta(meta) : {}
   if (file === undefined) return
-  const part = parseFilePart(file)
+  const part = parseFileRegion(file)
   const found = read(part.path)
   if ('problem' in found) return report(found.problem, node)
   const lines = found.text.split(/\r?\n/)
-  const cut = cutPart(lines, part)
+  const cut = cutRegion(lines, part)
   if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
   if (node.value.trim() !== '') {
     const message = `The code of "${part.path}" is shown here; what is written in the block itself is not.`

@@ -26,7 +26,7 @@ export interface HeadSettings {
   }
 }
 
-export interface HeadParts {
+export interface RawHead {
   readonly head: Omit<PageHead, 'title'>
   readonly body: string
   /** As it is written. */
@@ -37,7 +37,7 @@ export interface HeadParts {
 }
 
 /** Reads the front matter; the title is found later. */
-export function readHeadParts(source: Source, text: string, site: HeadSettings): HeadParts {
+export function readRawHead(source: Source, text: string, site: HeadSettings): RawHead {
   const { yaml, lines, body, problem } = splitFrontMatter(text)
   const { meta, keyPlaces, findings, values } =
     yaml === undefined
@@ -94,7 +94,7 @@ export function headFromName(source: Source, site: HeadSettings): Omit<PageHead,
 
 /** The whole head, or undefined if only the parser can find the title. */
 export function scanHead(source: Source, text: string, site: HeadSettings): PageHead | undefined {
-  const { head, body } = readHeadParts(source, text, site)
+  const { head, body } = readRawHead(source, text, site)
   const heading =
     head.meta.title === undefined
       ? /\.mdx$/i.test(source.path)

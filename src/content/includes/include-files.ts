@@ -8,7 +8,7 @@ import type { LeafDirective } from 'mdast-util-directive'
 import type { DisableComment } from '../../model/disable-comment.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { type CutLines, cutPart, dedent, parseFilePart } from '../files/file-part.ts'
+import { type CutLines, cutRegion, dedent, parseFileRegion } from '../files/file-region.ts'
 import { type IncludeProblem, readInclude } from '../files/find-include.ts'
 import { readFrontMatter } from '../front-matter/front-matter.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
@@ -72,7 +72,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
 
   function include(request: Request, node: RootContent, chain: readonly SourcePath[]): RootContent[] {
     const from = chain.at(-1)!
-    const part = parseFilePart(request.file)
+    const part = parseFileRegion(request.file)
     const fail = ({ rule, message, help = '' }: IncludeProblem): RootContent[] => {
       report(rule, node, message, help)
       return []
@@ -125,7 +125,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
     const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
-    const cut = hasPart ? cutPart(lines, part, findHeadings(lines)) : undefined
+    const cut = hasPart ? cutRegion(lines, part, findHeadings(lines)) : undefined
     if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
     const { text, columns } = cut ? keepLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
     const variables = { ...defaults, ...request.values }

@@ -46,13 +46,13 @@ export interface MdxInput {
 }
 
 /** One file: the page, or a partial. */
-interface MdxPart extends FileText {
+interface MdxSource extends FileText {
   /** All of it, with so many lines of front matter. */
   readonly written: string
   readonly lines: number
 }
 
-export interface MdxText extends MdxPart {
+export interface MdxText extends MdxSource {
   /** As it is written. */
   readonly frontMatter: unknown
   readonly origins: LineOrigins
@@ -93,11 +93,11 @@ export async function readMdx(
   }
 
   /** The whole file within one limit: an error of its parser means something here. */
-  function read(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
+  function read(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
     return context.limit(() => readInTime(file, frontMatter, shift))
   }
 
-  function readInTime(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
+  function readInTime(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
       const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)

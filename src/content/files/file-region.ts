@@ -3,7 +3,7 @@
 import { findNearest } from '../../text/nearest.ts'
 
 /** A file as a page names it, and which of its lines. */
-export interface FilePart {
+export interface FileRegion {
   readonly path: string
   readonly region?: string
   /** Counted from 1; of the region, if there is one. */
@@ -21,7 +21,7 @@ export interface CutLines {
 export type Cut = CutLines | { readonly problem: string; readonly help: string }
 
 /** Reads `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and `path#region{3,10}` with lines as VitePress has them. */
-export function parseFilePart(written: string): FilePart {
+export function parseFileRegion(written: string): FileRegion {
   const brace = written.endsWith('}') ? written.lastIndexOf('{') : -1
   const range = brace < 0 ? null : /^(\d*),(\d*)$/.exec(written.slice(brace + 1, -1).replaceAll(' ', ''))
   const whole = range ? written.slice(0, brace).trimEnd() : written
@@ -44,9 +44,9 @@ function lineOf<Name extends string>(
 }
 
 /** Which lines of a text a part has. `others` are further names of parts, with their lines, such as headings. */
-export function cutPart(
+export function cutRegion(
   lines: readonly string[],
-  { path, region, first, last }: FilePart,
+  { path, region, first, last }: FileRegion,
   others?: ReadonlyMap<string, Omit<CutLines, 'hidden'>>,
 ): Cut {
   // A line break at the end begins no line.

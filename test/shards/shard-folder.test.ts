@@ -4,8 +4,8 @@ import { appendFileSync, cpSync, renameSync, rmSync, symlinkSync, truncateSync, 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepValue } from '../../src/engine/cache-file.ts'
-import { findMissingShards, isPartFolder } from '../../src/shards/part-folder.ts'
-import { makePart, makeParts, mergeParts } from '../shards.ts'
+import { findMissingShards, isShardFolder } from '../../src/shards/shard-folder.ts'
+import { makeShard, makeShards, mergeShards } from '../shards.ts'
 import { openSite, png, type SiteFiles, type TestSite } from '../site-test.ts'
 
 const FILES: SiteFiles = {
@@ -27,22 +27,22 @@ let clean: Map<string, string>
 beforeAll(async () => {
   site = openSite(FILES)
   clean = (await site.buildClean()).output
-  original = await makeParts(site, 2)
+  original = await makeShards(site, 2)
 })
 afterAll(() => site.dispose())
 
-/** Copies of the two parts, the second of which a test may change. */
-function copyParts(): [string, string] {
+/** Copies of the two shards, the second of which a test may change. */
+function copyShards(): [string, string] {
   return original.map((folder, at) => {
-    const copy = join(site.root, '../copies', `part-${at + 1}`)
+    const copy = join(site.root, '../copies', `shard-${at + 1}`)
     rmSync(copy, { recursive: true, force: true })
     cpSync(folder, copy, { recursive: true })
     return copy
   }) as [string, string]
 }
 
-test('whole parts are merged, in any order, and all of their results are used', async () => {
-  const { report, output, results } = await mergeParts(site, [...original].reverse())
+test('whole shards are merged, in any order, and all of their results are used', async () => {
+  const { report, output, results } = await mergeShards(site, [...original].reverse())
   expect(report.summary).toMatchObject({ errors: 0, pages: 5 })
   expect(output).toEqual(clean)
   expect(results.total).toBeGreaterThan(5)
@@ -50,12 +50,12 @@ test('whole parts are merged, in any order, and all of their results are used', 
 })
 
 test('the shards that no part has are known', async () => {
-  const [first, second] = copyParts()
+  const [first, second] = copyShards()
   const missing = (...folders: readonly string[]) => findMissingShards(folders).map(({ number }) => number)
   expect(missing(first, second)).toEqual([])
   expect(missing(second, second)).toEqual([1])
   const third = join(site.root, '../third')
-  await makePart(site, { number: 3, of: 3 }, { folder: third })
+  await makeShard(site, { number: 3, of: 3 }, { folder: third })
   expect(missing(first, third)).toEqual([2])
   truncateSync(join(second, 'blobs.pack'), 90)
   expect(missing(first, second)).toEqual([2])
@@ -83,9 +83,9 @@ describe('the site is that of one build', () => {
     ],
   ]
   test.each(HARMS)('%s', async (_, harm) => {
-    const parts = copyParts()
-    harm(parts[1])
-    expect((await mergeParts(site, parts)).output).toEqual(clean)
+    const shards = copyShards()
+    harm(shards[1])
+    expect((await mergeShards(site, shards)).output).toEqual(clean)
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('the site is that of one build', () => {
       if (contents === undefined) other.remove(path)
       else other.write(path, contents)
     const expected = await other.buildClean()
-    const { output, report, results } = await mergeParts(other, original)
+    const { output, report, results } = await mergeShards(other, original)
     expect(output).toEqual(expected.output)
     expect(report.findings).toEqual(expected.report.findings)
     expect(results.unused).toBeGreaterThan(0)
@@ -115,32 +115,32 @@ describe('the site is that of one build', () => {
 
 describe('the folder of a part', () => {
   test('may have an earlier part, or one that was interrupted', async () => {
-    const [, second] = copyParts()
-    await makePart(site, { number: 1, of: 2 }, { folder: second })
+    const [, second] = copyShards()
+    await makeShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
     keepValue(join(second, 'shard.json'), { number: 1, of: 2 })
     rmSync(join(second, 'blobs.idx'))
-    await makePart(site, { number: 1, of: 2 }, { folder: second })
+    await makeShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
   })
 
   test('may not have anything else', async () => {
     const own = openSite({ ...FILES, 'notes/mine.txt': 'x', 'data/shard.json': '{}' })
-    const make = (folder: string) => makePart(own, { number: 1, of: 2 }, { folder: join(own.root, folder) })
+    const make = (folder: string) => makeShard(own, { number: 1, of: 2 }, { folder: join(own.root, folder) })
     await own.build()
     for (const folder of ['notes', '.', 'data', 'build']) {
-      expect(isPartFolder(join(own.root, folder))).toBe(false)
-      await expect(make(folder)).rejects.toThrow(/is not empty, and is not an earlier part/)
+      expect(isShardFolder(join(own.root, folder))).toBe(false)
+      await expect(make(folder)).rejects.toThrow(/is not empty, and is not that of an earlier shard/)
     }
     own.dispose()
   })
 
   test('is no content: a page cannot publish its files', async () => {
-    const own = openSite({ 'index.md': '# A\n\n[Part](part-1/shard.json)\n', 'b.md': '# B\n' })
-    const parts = await makeParts(own, 2)
-    const inside = parts.map((_, at) => join(own.root, `part-${at + 1}`))
-    for (const [at, folder] of parts.entries()) renameSync(folder, inside[at]!)
-    const { report, output } = await mergeParts(own, inside)
+    const own = openSite({ 'index.md': '# A\n\n[Part](shard-1/shard.json)\n', 'b.md': '# B\n' })
+    const shards = await makeShards(own, 2)
+    const inside = shards.map((_, at) => join(own.root, `shard-${at + 1}`))
+    for (const [at, folder] of shards.entries()) renameSync(folder, inside[at]!)
+    const { report, output } = await mergeShards(own, inside)
     expect(report.findings.map(({ rule }) => rule)).toEqual(['private-file'])
     expect([...output.keys()].filter((path) => path.includes('shard'))).toEqual([])
     expect((await own.build()).findings.map(({ rule }) => rule)).toEqual(['private-file'])

@@ -1,4 +1,4 @@
-// A part: what one shard computed, as a folder that a merge reads like a cache. What is wrong with it, or does not fit
+// What one shard computed, as a folder that a merge reads like a cache. What is wrong with it, or does not fit
 // the site, is computed again.
 //
 //   shard.json    which shard it is, and how large its packs are once they are written
@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepValue, readKept, readKeptValue } from '../engine/cache-file.ts'
 import { portableFiles } from '../engine/pack.ts'
-import type { Shard } from './shares.ts'
+import type { Shard } from './shard-pages.ts'
 
-interface PartRecord extends Shard {
+interface ShardRecord extends Shard {
   /** Of both packs; absent while they are being written. */
   readonly bytes?: number
 }
@@ -18,8 +18,8 @@ interface PartRecord extends Shard {
 const RECORD_FILE = 'shard.json'
 const PACKS = [...portableFiles('steps'), ...portableFiles('blobs')]
 
-/** Whether a folder has a part, maybe an unfinished one, and nothing else. */
-export function isPartFolder(folder: string): boolean {
+/** Whether a folder has the results of a shard, maybe unfinished, and nothing else. */
+export function isShardFolder(folder: string): boolean {
   // Most folders have no record, and some cannot be listed.
   if (readKept(join(folder, RECORD_FILE)) === undefined) return false
   return listFolder(folder)?.every((file) => file === RECORD_FILE || PACKS.includes(file)) ?? false
@@ -34,29 +34,29 @@ function listFolder(folder: string): string[] | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : undefined
 }
 
-/** Writes a part; `exportPacks` writes the packs and returns their size, as this does. */
-export function writePart(
+/** Writes the folder of a shard; `exportPacks` writes the packs and returns their size, as this does. */
+export function writeShardFolder(
   folder: string,
   { number, of }: Shard,
   exportPacks: (folder: string) => number,
 ): number {
   mkdirSync(folder, { recursive: true })
   // First, so that what is left of an interrupted shard can be replaced.
-  keepValue(join(folder, RECORD_FILE), { number, of } satisfies PartRecord)
+  keepValue(join(folder, RECORD_FILE), { number, of } satisfies ShardRecord)
   const bytes = exportPacks(folder)
-  keepValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies PartRecord)
+  keepValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies ShardRecord)
   return bytes
 }
 
 /** The shards of a site that none of these folders has whole. */
 export function findMissingShards(folders: readonly string[]): readonly Shard[] {
-  const parts = folders.flatMap((folder) => {
-    const part = readKeptValue(join(folder, RECORD_FILE)) as PartRecord | undefined
-    return part ? [{ ...part, isWhole: part.bytes === packBytes(folder) }] : []
+  const shards = folders.flatMap((folder) => {
+    const shard = readKeptValue(join(folder, RECORD_FILE)) as ShardRecord | undefined
+    return shard ? [{ ...shard, isWhole: shard.bytes === packBytes(folder) }] : []
   })
-  const of = parts[0]?.of ?? 0
+  const of = shards[0]?.of ?? 0
   return Array.from({ length: of }, (_, at) => ({ number: at + 1, of })).filter(
-    ({ number }) => !parts.some((part) => part.isWhole && part.of === of && part.number === number),
+    ({ number }) => !shards.some((shard) => shard.isWhole && shard.of === of && shard.number === number),
   )
 }
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOf } from '../../src/shards/shares.ts'
+import { pagesOfShard } from '../../src/shards/shard-pages.ts'
 
 const pages = Array.from({ length: 1000 }, (_, at) => `content/area-${at % 7}/page-${at}.md`)
 /** From 0.5 to 20 kB. */
@@ -10,7 +10,7 @@ const sizeOf = (path: string): number =>
   500 + ((path.length * 7919 + Number(/\d+(?=\.)/.exec(path)![0]) * 104_729) % 19_500)
 
 function allShares(paths: readonly string[], of: number, size = sizeOf): ReadonlySet<string>[] {
-  return Array.from({ length: of }, (_, at) => new Set(shareOf(paths, size, { number: at + 1, of })))
+  return Array.from({ length: of }, (_, at) => new Set(pagesOfShard(paths, size, { number: at + 1, of })))
 }
 
 test('each page is in exactly one share, whatever the order of the pages', () => {

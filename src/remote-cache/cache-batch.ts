@@ -1,4 +1,4 @@
-// A piece: values of the store as one compressed object, since thousands of requests for small values would take longer
+// A batch: values of the store as one compressed object, since thousands of requests for small values would take longer
 // than building them. It is JSON, `[[family, key, value], …]`; the bytes of a value are the characters of its string.
 
 import { hash } from 'node:crypto'
@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Family } from '../engine/pack.ts'
 import type { Hash } from '../model/names.ts'
-import type { PieceRef } from './cache-entry.ts'
+import type { BatchRef } from './cache-entry.ts'
 
-export interface PieceValue {
+export interface BatchValue {
   readonly family: Family
   readonly key: Hash
   readonly value: Uint8Array
@@ -20,12 +20,12 @@ const decompress = promisify(brotliDecompress)
 /** Higher levels take more time than a network saves. */
 const LEVEL = 1
 
-export interface PackedPiece {
-  readonly ref: PieceRef
+export interface PackedBatch {
+  readonly ref: BatchRef
   readonly bytes: Uint8Array
 }
 
-export async function packPiece(values: readonly PieceValue[]): Promise<PackedPiece> {
+export async function packBatch(values: readonly BatchValue[]): Promise<PackedBatch> {
   const lines = values.map(({ family, key, value }) => [family, key, Buffer.from(value).toString('latin1')])
   const raw = Buffer.from(JSON.stringify(lines))
   const bytes = await compress(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL } })
@@ -33,11 +33,11 @@ export async function packPiece(values: readonly PieceValue[]): Promise<PackedPi
   return { ref, bytes }
 }
 
-/** The values of a piece; undefined when the bytes are not those of this piece. */
-export async function unpackPiece(
+/** The values of a batch; undefined when the bytes are not those of this batch. */
+export async function unpackBatch(
   bytes: Uint8Array,
-  ref: PieceRef,
-): Promise<readonly PieceValue[] | undefined> {
+  ref: BatchRef,
+): Promise<readonly BatchValue[] | undefined> {
   if (hash('sha256', bytes, 'hex') !== ref.hash) return undefined
   try {
     const raw = await decompress(bytes, { maxOutputLength: ref.rawBytes })

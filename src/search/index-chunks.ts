@@ -1,4 +1,4 @@
-// The index in parts, so that an edit costs what it touches:
+// The index in chunks, so that an edit costs what it touches:
 //
 // 1. A group of neighbouring pages is indexed alone, its documents counted from 0. Its terms are cut into slices by ranges.
 // 2. The slices that all groups have of a range, or of several with little in them, are merged, and cut into files.
@@ -142,18 +142,18 @@ export function cutList<Member>(
   most: number,
   lettersOf: (member: Member) => number,
 ): Member[][] {
-  const parts: Member[][] = []
+  const lists: Member[][] = []
   let sum = 0
   for (const member of list) {
     const own = lettersOf(member)
-    if (parts.length === 0 || sum + own > most) {
-      parts.push([])
+    if (lists.length === 0 || sum + own > most) {
+      lists.push([])
       sum = 0
     }
-    parts.at(-1)!.push(member)
+    lists.at(-1)!.push(member)
     sum += own
   }
-  return parts
+  return lists
 }
 
 function byTerm([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -4,12 +4,12 @@ import type { RemoteCacheSummary } from '../model/summary.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import type { Session } from './session.ts'
 
-interface SharedReport {
+interface SentReport {
   readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
 }
 
 /** Sends what the run used and returns its report. A run that did nothing asked nobody. */
-export async function shareResults<Report extends SharedReport>(
+export async function sendResults<Report extends SentReport>(
   { remoteCache, engine }: Session,
   report: Report,
   run: Parameters<RemoteCache['send']>[0],
