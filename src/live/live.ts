@@ -166,7 +166,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const isOutdated = session.isOutdated(paths)
     // What a broken configuration lacks may be a file that nothing names yet.
     if (isOutdated || broken.length > 0) {
-      const renewed = await renewSession()
+      const renewed = await renewSession(paths)
       if (isOutdated || broken.length === 0) return renewed
     }
     advance(await snapshot.change(paths))
@@ -175,21 +175,25 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
   }
 
-  async function renewSession(): Promise<LiveChange> {
+  async function renewSession(paths: readonly string[]): Promise<LiveChange> {
     let restyled: ReplacedStyles | undefined
     try {
-      const session = await createSession(request)
+      const old = { snapshot, session: snapshot.session, unfinished: whole }
+      const session = await createSession(request, old.session)
+      const isSameSite = session.engine === old.session.engine && broken.length === 0
       // Until all of it is known to be of use, the site stays as it was.
-      const next = await readSite(session, { isLazy: true }).catch(async (error: unknown) => {
-        await session.close()
+      const reading = isSameSite
+        ? old.snapshot.withTheme(session, paths)
+        : readSite(session, { isLazy: true })
+      const next = await reading.catch(async (error: unknown) => {
+        await session.close(old.session)
         throw error
       })
-      const old = { session: snapshot.session, unfinished: whole }
       advance(next)
       broken = []
       restyled = findReplacedStyles(old.session, next)
-      await old.unfinished?.catch(() => {})
-      await old.session.close()
+      if (!isSameSite) await old.unfinished?.catch(() => {})
+      await old.session.close(session)
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error
       broken = error.findings
@@ -209,7 +213,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
 
   /** The cache may be deleted at any time: what was bundled into it is made again. */
   function restoreCode(lost: string): Promise<unknown> {
-    return inTurn(async () => existsSync(lost) || (await renewSession()))
+    return inTurn(async () => existsSync(lost) || (await renewSession([])))
   }
 
   /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */

@@ -217,7 +217,7 @@ const SHORTEST_TWIN = 160
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  make({ pages, sections, phrases }, context) {
+  async make({ pages, sections, phrases }, context) {
     const made = pages.map((page, at) => makeDocuments(page, context.get<Section[]>(sections[at]!)))
     const byPage = made.map(leaveRoom)
     const documents = byPage.flat()
@@ -226,14 +226,16 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       stem: string,
       chunks: readonly (readonly unknown[])[],
       most: number,
-    ): KeptRecords<number>[] => {
-      let from = 0
+    ): Promise<KeptRecords<number>[]> => {
+      let next = 0
       const written = chunks.map((rows) => ({ rows: rows.length, text: JSON.stringify(rows).slice(1, -1) }))
-      return cutList(written, most, ({ text }) => text.length).map((part) => {
-        const kept = keepFile(stem, `[${part.map(({ text }) => text).join()}]`, context)
-        from += part.reduce((sum, { rows }) => sum + rows, 0)
-        return { from: from - part.reduce((sum, { rows }) => sum + rows, 0), ...kept }
-      })
+      return Promise.all(
+        cutList(written, most, ({ text }) => text.length).map(async (part) => {
+          const from = next
+          next += part.reduce((sum, { rows }) => sum + rows, 0)
+          return { from, ...(await keepFile(stem, `[${part.map(({ text }) => text).join()}]`, context)) }
+        }),
+      )
     }
     return {
       slices: indexGroup(documents, makePhraseBook(phrases)).map((slice) => {
@@ -246,12 +248,12 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       prints: documents.map(({ fields: { text = '', code = '' } }) =>
         text.length + code.length > SHORTEST_TWIN ? hashOf(`${text}\n${code}`).slice(0, 12) : '',
       ),
-      outlines: keepParts(
+      outlines: await keepParts(
         'outlines',
         byPage.map((own) => own.map(({ outline }) => outline)),
         FILE_LETTERS.outlines,
       ),
-      texts: keepParts(
+      texts: await keepParts(
         'texts',
         documents.map(({ text }) => [text]),
         FILE_LETTERS.texts,
@@ -276,16 +278,18 @@ interface RangesRecord {
 const mergeRanges: OutputPiece<readonly SlicesInput[], RangesRecord> = {
   name: 'ranges',
   blobs: (groups) => groups.flatMap(({ slices }) => slices),
-  make(groups, context) {
+  async make(groups, context) {
     const read = (slice: Hash): IndexEntry[] => JSON.parse(context.get<string>(slice))
     const entries = mergeSlices(groups.map((group) => ({ ...group, slices: group.slices.map(read) })))
     const written = entries.map((entry) => ({ term: entry[0], text: JSON.stringify(entry) }))
     const lists = cutList(written, FILE_LETTERS.terms, ({ text }) => text.length)
     return {
-      files: lists.map((list) => ({
-        from: list[0]!.term,
-        ...keepFile('terms', `[${list.map(({ text }) => text).join()}]`, context),
-      })),
+      files: await Promise.all(
+        lists.map(async (list) => ({
+          from: list[0]!.term,
+          ...(await keepFile('terms', `[${list.map(({ text }) => text).join()}]`, context)),
+        })),
+      ),
       terms: context.put(entries.map(([term]) => term).join(' ')),
       names: context.put(
         entries
@@ -309,12 +313,11 @@ const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
     keepFile('spelling', JSON.stringify(names.map((own) => context.get<string>(own)).join(' ')), context),
 }
 
-/** Packs a text, and names it by what it is. */
-function keepFile(stem: string, text: string, context: OutputContext): KeptFile {
-  const packed = deflateRawSync(text, { level: 9 })
-  return {
-    path: `${stem}-${hashOf(packed).slice(0, 8)}.bin`,
-    // The store keeps plain values.
-    blob: context.put(packed.toString('base64')),
-  }
+/** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
+async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
+  const packed = await context.memo('packed', text, async () =>
+    deflateRawSync(text, { level: 9 }).toString('base64'),
+  )
+  const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
+  return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
 }

@@ -74,31 +74,25 @@ export async function loadTheme(
   codeFolder: string,
   { timeLimit, theme, configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
-  const made = JSON.stringify(contributions)
-  if (made === JSON.stringify(defaultContributions)) {
+  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions)) {
     return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
   }
-  const bundled = await recallBundle({
+  const bundled = await bundleTheme({
     root,
     codeFolder,
-    name: 'theme',
-    made: `${PROGRAM} ${made}`,
-    async make() {
-      const bundle = await bundleTheme({
-        root,
-        codeFolder,
-        packageRoot: PACKAGE_ROOT,
-        contributions,
-        configFile,
-      })
-      const trial = startLoadTrial()
-      await trial
-        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
-        .catch((error: unknown) => {
-          throw themeFailure(error, theme || configFile)
-        })
-        .finally(trial.close)
-      return bundle
+    packageRoot: PACKAGE_ROOT,
+    contributions,
+    configFile,
+    recall: (part) => recallBundle({ ...part, root, codeFolder, made: `${PROGRAM} ${part.made}` }),
+    startTrial() {
+      const { load, close } = startLoadTrial()
+      return {
+        load: (file) =>
+          load(join(codeFolder, file), timeLimit).catch((error: unknown) => {
+            throw themeFailure(error, theme || configFile)
+          }),
+        close,
+      }
     },
   })
   return { ...bundled, folder: codeFolder }

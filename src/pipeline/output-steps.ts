@@ -69,6 +69,7 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),
+    memo: (name, input, make) => context.memo(name, input, make),
     load: (code) => context.load(code),
     limit: context.limit,
     body: (url) => (Object.hasOwn(bodies, url) ? context.get(bodies[url]!) : undefined),

@@ -47,6 +47,8 @@ export interface SiteChange {
   readonly before: SitePages
   /** Relative to the site root. */
   readonly paths: readonly string[]
+  /** There is another renderer, with which pages with code are parsed. */
+  readonly isRecoded?: boolean
 }
 
 /** Reads the pages of a site, all of them or those that a change may have touched. */
@@ -133,7 +135,7 @@ async function startAfresh(session: Session, known: ContentWalk | undefined): Pr
 }
 
 /** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
-async function takeOver(session: Session, { before, paths }: SiteChange): Promise<Start> {
+async function takeOver(session: Session, { before, paths, isRecoded = false }: SiteChange): Promise<Start> {
   const { files } = session.engine
   const changes = splitChanges(paths)
   files.forget([...changes.files, ...changes.folders])
@@ -143,7 +145,8 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
     isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
   const isTouched = (path: SourcePath): boolean => changes.files.has(path)
   const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
-  const raw = [...before.raw].filter(([path, { source, reads, isBroken }]) => {
+  const raw = [...before.raw].filter(([path, { source, page, reads, isBroken }]) => {
+    if (isRecoded && (page.code ?? page.component)) return false
     if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
     // What a component imports its bundle knows, and asks again.
     return onlyPages || !isComponent(source)

@@ -114,6 +114,8 @@ export interface Session {
   readonly siteComponents: SiteComponents
   /** Names everything the session was made from: configuration, code, theme, folders. */
   readonly fingerprint: Hash
+  /** Names what pages are made from, files and theme aside. */
+  readonly sourceKey: Hash
   /** The theme's files of the output. */
   readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
   /** Parts of the theme are the site's own. */
@@ -124,11 +126,15 @@ export interface Session {
   isOutdated(paths: readonly string[]): boolean
   /** Paths below the root that are never content. */
   readonly never: readonly string[]
-  close(): Promise<void>
+  /** Gives up what the session that takes its place does not use. */
+  close(next?: Session): Promise<void>
 }
 
-/** Loads the configuration and opens the cache. Throws `ConfigProblem` for a configuration that cannot be used. */
-export async function createSession(request: SessionRequest): Promise<Session> {
+/**
+ * Loads the configuration and opens the cache. Throws `ConfigProblem` for a configuration that cannot be used. Where nothing
+ * but the theme is another than `before`, the engine is the same.
+ */
+export async function createSession(request: SessionRequest, before?: Session): Promise<Session> {
   const { root } = request
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ConfigProblem([
@@ -146,7 +152,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       ? (await import('../remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
       : undefined
   const cacheDir = request.noCache
-    ? mkdtempSync(join(tmpdir(), 'octavo-'))
+    ? (before?.cacheDir ?? mkdtempSync(join(tmpdir(), 'octavo-')))
     : (request.cacheDir ?? join(root, '.octavo/cache'))
   if (holdsSite(cacheDir, root)) {
     throw new ConfigProblem([
@@ -231,25 +237,34 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     never: [...made, ...loaded.inputs],
     values: namedValues(options.variables),
   }
-  const files = createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`))
-  const stores = {
-    steps: openStore(cacheDir, 'steps', request.shardFolders),
-    blobs: openStore(cacheDir, 'blobs', request.shardFolders),
+  const sourceKey = hashOfValue([options, loaded.code, components.value, modules?.hash, scope])
+  const shared = before?.sourceKey === sourceKey ? before : undefined
+  // What it has made so far is of use to the next engine.
+  if (!shared) before?.engine.commit()
+  const { engine, remoteCache } = shared ?? openEngine()
+
+  function openEngine(): Pick<Session, 'engine' | 'remoteCache'> {
+    const stores = {
+      steps: openStore(cacheDir, 'steps', request.shardFolders),
+      blobs: openStore(cacheDir, 'blobs', request.shardFolders),
+    }
+    const { title, origin, basePath } = options.chrome
+    const remoteCache = openRemote?.({
+      ...stores,
+      cacheDir,
+      site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
+    })
+    const engine = createEngine({
+      files: createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`)),
+      ...stores,
+      pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
+      codeFolders: [BUILT_THEME, codeFolder],
+      program: PROGRAM,
+      timeLimit: request.timeLimit,
+    })
+    return { engine, remoteCache }
   }
-  const { title, origin, basePath } = options.chrome
-  const remoteCache = openRemote?.({
-    ...stores,
-    cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
-  })
-  const engine = createEngine({
-    files,
-    ...stores,
-    pool: createPool(join(DIST, 'worker.js'), threads, request.timeLimit),
-    codeFolders: [BUILT_THEME, codeFolder],
-    program: PROGRAM,
-    timeLimit: request.timeLimit,
-  })
+
   const configFiles = [...CONFIG_FILES, ...configReaders.flatMap((reader) => reader.files)]
   const findings = [
     ...findUnknownRules(options.rules, source, {
@@ -268,6 +283,7 @@ export async function createSession(request: SessionRequest): Promise<Session> {
     outDir,
     options,
     fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, components.value, findings, never]),
+    sourceKey,
     findings,
     plugins,
     contributions,
@@ -296,10 +312,12 @@ export async function createSession(request: SessionRequest): Promise<Session> {
       folders.haveChanged() ||
       hasChanged(resolution, root),
     never,
-    async close() {
-      remoteCache?.close()
-      await engine.close()
-      if (request.noCache) rmSync(cacheDir, { recursive: true, force: true })
+    async close(next) {
+      if (next?.engine !== engine) {
+        remoteCache?.close()
+        await engine.close()
+      }
+      if (request.noCache && !next) rmSync(cacheDir, { recursive: true, force: true })
     },
   }
 }

@@ -21,7 +21,7 @@ import { isMissingPage } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { parseSources } from './parse-sources.ts'
 import { readSiteHistory, type SiteContent } from './read-content.ts'
-import { pagesOf, type ReadOptions, readPages, type SitePages } from './read-pages.ts'
+import { pagesOf, type ReadOptions, readPages, type SiteChange, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, chromeFiles } from './shared-files.ts'
 
@@ -42,6 +42,8 @@ export interface Snapshot {
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
+  /** The same in a session whose theme alone is another. */
+  withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
   learnHistory(): Promise<Snapshot>
   /** Gives up the work on the whole: a later snapshot is what counts. */
@@ -94,6 +96,12 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     const made = makePageData(site, page, session.options)
     pageData.set(page, made)
     return made
+  }
+
+  async function advance(own: Session, change: Omit<SiteChange, 'before'>): Promise<Snapshot> {
+    const next = await readPages(own, options, { ...change, before: parts })
+    const kept = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
+    return createSnapshot(own, options, { ...next, pageData: new Map(next.site === site ? kept : []) })
   }
 
   async function nextStretch(): Promise<void> {
@@ -177,14 +185,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       await parse(missing, onParsed)
       return describe(paths)
     },
-    async change(paths) {
-      const next = await readPages(session, options, { before: parts, paths })
-      const kept = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
-      return createSnapshot(session, options, {
-        ...next,
-        pageData: new Map(next.site === site ? kept : []),
-      })
-    },
+    change: (paths) => advance(session, { paths }),
+    withTheme: (next, paths) =>
+      advance(next, { paths, isRecoded: next.theme.renderer.hash !== session.theme.renderer.hash }),
     async learnHistory() {
       const changes = await readSiteHistory(session, content.sources)
       if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot

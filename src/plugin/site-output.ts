@@ -51,6 +51,8 @@ export interface OutputContext {
   list(folder: string): readonly string[]
   /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
   put(value: unknown): Hash
+  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads a module made for this site. */
   load<Module>(code: CodeFile): Promise<Module>
   /** Runs code of the site, and throws when it does not end in time. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Live, openLive } from '../../src/live/live.ts'
@@ -250,3 +250,40 @@ test('a configuration that changes while the whole site is processed leaves no r
   const { body } = (await live.respond('/')) as { body: Uint8Array }
   expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
 })
+
+test('a saved style sheet, alone or with a page, is shown by the same engine and renderer', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { styles: ['./own.css'] }`,
+    'own.css': '.a { color: red }',
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  await live.settled()
+  const { engine, theme } = live.session
+  const parsed = (): number | undefined => engine.times().find(({ name }) => name === 'parse-page')?.misses
+  const before = parsed()
+
+  site.write('own.css', '.a { color: green }')
+  const { styles } = await live.change(['own.css'])
+  const [sheet] = Object.values(styles!.paths)
+  expect(await textAt(live, `/${sheet}`)).toContain('green')
+  expect(await textAt(live, '/')).toContain(sheet)
+  expect(parsed()).toBe(before)
+
+  site.write('own.css', '.a { color: blue }')
+  site.write('guide.md', '# Guide\n\nNew words.\n')
+  await live.change(['guide.md', 'own.css'])
+  expect(await textAt(live, '/guide')).toContain('New words.')
+  expect(live.session.engine).toBe(engine)
+  expect(live.session.theme.renderer).toEqual(theme.renderer)
+  expect(live.session.theme.assets.styles).not.toEqual(theme.assets.styles)
+})
+
+/** What is answered at a path, as text. */
+async function textAt(live: Live, path: string): Promise<string> {
+  const answer = await live.respond(path)
+  if (answer && 'body' in answer) return new TextDecoder().decode(answer.body as Uint8Array)
+  return answer && 'file' in answer ? readFileSync(answer.file, 'utf8') : ''
+}

@@ -1,0 +1,27 @@
+// The limit that the fixed packages set, for the bench to compare with: every page of a folder is parsed, turned into
+// elements and rendered by them alone, one after the other in one thread. No layout, no links, no highlighting, no index.
+// usage: node bare.js CONTENT OUT
+
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { renderToString } from 'react-dom/server'
+import rehypeReact from 'rehype-react'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+
+const [content = '', out = ''] = process.argv.slice(2)
+const toReact = unified()
+  .use(remarkParse)
+  .use(remarkRehype)
+  .use(rehypeReact, { Fragment, jsx, jsxs })
+  .freeze()
+
+for (const path of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
+  if (!path.endsWith('.md')) continue
+  const markdown = readFileSync(join(content, path), 'utf8').replace(/^---\n.*?\n---\n/s, '')
+  const file = join(out, path.slice(0, -'.md'.length), 'index.html')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, renderToString(toReact.processSync(markdown).result))
+}
