@@ -29,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'remote-cache': ['model', 'engine', 'config'],
   write: ['model', 'engine', 'config'],
   git: ['model', 'engine', 'config'],
+  migrate: ['model', 'engine', 'config', 'bundle', 'content'],
   pipeline: [
     'model',
     'engine',
@@ -37,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'elements',
     'bundle',
     'docusaurus',
+    'migrate',
     'content',
     'samples',
     'graph',
