@@ -54,5 +54,5 @@ export interface ConfigReader {
 export interface ConfigDialect {
   readonly plugins: EsbuildPlugin[]
   /** Code at the start of the bundle. */
-  readonly banner: string
+  readonly banner?: string
 }

@@ -35,6 +35,8 @@ export const builtInSyntax: Plugin = definePlugin({
   name: 'elements',
   directives: named(({ directives }) => directives),
   components: named(({ components }) => components),
+  // Components of Astro do not run here: those with names of ours are ours.
+  componentImports: ['@astrojs/starlight/components', '*.astro'],
   elements: Object.fromEntries(
     Object.entries(builtInElements).map(([name, { directives, components, plain, markdown, ...spec }]) => [
       name,

@@ -64,7 +64,7 @@ export const containerElements: ElementRecords = {
   },
   tabs: {
     directives: { tabs: { kinds: ['container'] } },
-    components: { Tabs: { attributes: { groupId: 'group' } } },
+    components: { Tabs: { attributes: { groupId: 'group', syncKey: 'group' } } },
     attributes: { group: [] },
   },
   tab: {

@@ -52,7 +52,10 @@ export interface Plugin {
    * is there; the last is a stand-in, which is reported.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
-  /** Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. */
+  /**
+   * Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. Of a name without
+   * it, `components` are what it exports.
+   */
   readonly componentImports?: readonly string[]
   /**
    * The module that takes the place of a page's, from the code of a page that is a component. It imports what the page

@@ -111,11 +111,13 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
       return { kind: 'unknown' }
     }
-    const before = names.componentImports.map((pattern) => pattern.replace(/\*$/, ''))
-    const themed = before.flatMap((start) => (source.startsWith(start) ? source.slice(start.length) : []))
-    const own = themed.find((one) => name === 'default' && Object.hasOwn(names.elements, one))
-    if (own !== undefined) return { kind: 'element', name: own }
-    return { kind: 'code' }
+    const own = names.componentImports.flatMap((pattern) => importedElement(pattern, source, name))
+    const known = own.find((one) => Object.hasOwn(names.elements, one))
+    if (known !== undefined) return { kind: 'element', name: known }
+    // Of a module whose names are all components, others are not there.
+    return own.length > 0 && names.componentImports.some((pattern) => isWhole(pattern, source))
+      ? { kind: 'unknown' }
+      : { kind: 'code' }
   }
 
   /** What a name means that stands in a tag, or in the JSX of code. */
@@ -160,7 +162,11 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     } else if (isTag(node)) {
       const { name } = node
       const meaning: Meaning =
-        name === null ? { kind: 'fragment' } : isComponentTag(name) ? lookUp(name) : { kind: 'html', name }
+        name === null || (name === 'Fragment' && !scope.has(name))
+          ? { kind: 'fragment' }
+          : isComponentTag(name)
+            ? lookUp(name)
+            : { kind: 'html', name }
       if (meaning.kind === 'unknown') reportUnknown(name!, { ...origin, column })
       if (meaning.kind === 'partial') partials.add(meaning.path)
       const known = meaning.kind === 'code' ? undefined : staticProperties(node)
@@ -236,6 +242,20 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
         : `import { ${imported} as ${local} } from ${from}`
     return member === undefined ? line : `${line}; const ${name} = ${local}[${JSON.stringify(member)}]`
   }
+}
+
+/** The component that an import means, as a list of one: `*` in a pattern is its name, and without it all names are. */
+function importedElement(pattern: string, source: string, name: string): string[] {
+  const [start = '', end] = pattern.split('*')
+  if (end === undefined) return source === pattern && name !== 'default' ? [name] : []
+  if (name !== 'default' || !source.startsWith(start) || !source.endsWith(end)) return []
+  const one = source.slice(start.length, source.length - end.length)
+  return [end === '' ? one : one.slice(one.lastIndexOf('/') + 1)]
+}
+
+/** Whether no code can give what a module has that is none of the components. */
+function isWhole(pattern: string, source: string): boolean {
+  return pattern === source || (/\*.+/.test(pattern) && source.endsWith(pattern.split('*')[1]!))
 }
 
 function isRelative(source: string): boolean {
