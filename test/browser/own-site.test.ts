@@ -100,3 +100,55 @@ test('the first view of no kind of page weighs more than 26.25 kB', async () => 
   }
   expect(heavy).toEqual([])
 })
+
+const handbook = shareSite(
+  Object.fromEntries(
+    readdirSync('content/handbook', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('.octavo'))
+      .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+      .map((path) => [path.slice('content/handbook/'.length), readFileSync(path)]),
+  ),
+  (files) => builtSite(files, { cacheDir: ownCache('content/handbook') }),
+)
+
+test.each([
+  ['Mission Control', at],
+  ['the handbook', handbook],
+])(
+  'no figure of %s scrolls sideways on a wide window, and each opens in full size',
+  async (_name, site) => {
+    const folder = `${site.host.site.root}/build/`
+    const shown = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('index.html'))
+      .filter((path) =>
+        /<figure [^>]*class="(?:diagram|captioned)-figure|<img /.test(readFileSync(folder + path, 'utf8')),
+      )
+    expect(shown.length).toBeGreaterThan(0)
+    const page = await site.open()
+    const wrong: unknown[] = []
+    for (const path of shown) {
+      await page.goto(site.host.url + path.slice(0, -'index.html'.length))
+      wrong.push(
+        ...(await page.evaluate((path) => {
+          const pictures = [...document.querySelectorAll('.prose :is(img, .diagram-picture svg)')].filter(
+            (one) => !one.closest('.hero, .split, .band'),
+          )
+          return pictures.flatMap((picture) => {
+            const { width } = picture.getBoundingClientRect()
+            const box = picture.closest('p, .diagram-picture')
+            const natural = Number.parseFloat(picture.getAttribute('width') ?? '0')
+            const isIcon = natural <= 280 || picture.closest('a:not(.zoom)')
+            return [
+              ...(box && box.scrollWidth > box.clientWidth ? [[path, 'scrolls']] : []),
+              ...(width > 0 && width < natural * 0.6 ? [[path, 'too small']] : []),
+              ...(!isIcon && !picture.closest('a.zoom') ? [[path, 'does not open']] : []),
+            ]
+          })
+        }, path)),
+      )
+    }
+    expect(wrong).toEqual([])
+  },
+  600_000,
+)

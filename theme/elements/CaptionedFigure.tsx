@@ -11,9 +11,13 @@ interface CaptionedFigureProps {
   readonly children?: ReactNode
 }
 
+/** In pixels: the column of the narrowest phones. */
+const PHONE_WIDTH = 280
+
 type AnyElement = ReactElement<{
   readonly src?: string
   readonly alt?: string
+  readonly width?: number | string
   readonly href?: string
   readonly children?: ReactNode
 }>
@@ -36,10 +40,10 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
 function linkPictures(node: ReactNode): ReactNode {
   if (!isValidElement(node)) return node
   const element = node as AnyElement
-  const { src, alt, href, children } = element.props
+  const { src, alt, width, href, children } = element.props
   if (href !== undefined) return node
-  // The alternative text names the link.
-  if (src !== undefined && alt)
+  // The alternative text names the link. What is that small has its full size everywhere.
+  if (src !== undefined && alt && !(Number(width) <= PHONE_WIDTH))
     return (
       <a key={element.key} className="zoom" href={src}>
         {element}

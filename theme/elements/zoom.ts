@@ -26,21 +26,16 @@ const zoom: ElementScript = (figure) => {
 export default zoom
 
 function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
-  const small = link.querySelector('img')
-  const picture = document.createElement('img')
-  picture.src = link.href
-  picture.alt = small?.alt ?? ''
-  if (small && small.naturalWidth > 0) {
-    picture.width = small.naturalWidth
-    picture.height = small.naturalHeight
-  }
+  const name = link.querySelector('img')?.alt ?? link.getAttribute('aria-label') ?? ''
+  const picture = copyPicture(link)
   const close = document.createElement('button')
   close.type = 'button'
+  close.className = 'zoom-close'
   close.textContent = '×'
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom-dialog'
   const caption = figure.querySelector('figcaption')?.textContent ?? ''
-  dialog.setAttribute('aria-label', caption || picture.alt)
+  dialog.setAttribute('aria-label', caption || name)
   close.setAttribute('aria-label', figure.dataset.close ?? '×')
   dialog.append(picture, close)
   if (caption) {
@@ -49,7 +44,7 @@ function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogEl
     dialog.append(text)
   }
   dialog.addEventListener('click', ({ target }) => {
-    if (target !== picture) dialog.close()
+    if (!picture.contains(target as Node)) dialog.close()
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
@@ -58,4 +53,25 @@ function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogEl
   document.body.append(dialog)
   dialog.showModal()
   return dialog
+}
+
+/** What the link shows, in the size of its file. Drawings are not made smaller: their labels could not be read. */
+function copyPicture(link: HTMLAnchorElement): Element {
+  const drawn = link.querySelector('[role=img]')
+  if (drawn) {
+    const copy = drawn.cloneNode(true) as Element
+    copy.className = 'diagram-picture'
+    return copy
+  }
+  const small = link.querySelector('img')
+  const picture = document.createElement('img')
+  picture.src = link.href
+  picture.alt = small?.alt ?? ''
+  if (/\.svg$/i.test(new URL(link.href).pathname)) picture.className = 'drawing'
+  const [width, height] = [small?.getAttribute('width'), small?.getAttribute('height')].map(Number)
+  if (width && height) {
+    picture.width = width
+    picture.height = height
+  }
+  return picture
 }

@@ -18,7 +18,10 @@ export interface RenderedDiagram {
 /** The layout takes longer with the square of its edges: seconds at the limit, hours with three times as many. */
 const LIMITS = { nodes: 500, edges: 300 }
 
-/** A diagram as SVG, or why there is none. */
+/** In pixels. What is wider would be too small in a column of text. */
+const COLUMN = 640
+
+/** A diagram as SVG, or why there is none. One that is too wide goes from top to bottom, if that is narrower. */
 export function renderDiagram(source: string): RenderedDiagram {
   const { text, label } = takeLabel(source)
   const { nodes, edges } = countParts(text)
@@ -29,10 +32,11 @@ export function renderDiagram(source: string): RenderedDiagram {
     }
   }
   try {
-    const svg = clean(
-      renderMermaidSVG(separateArrows(text), { transparent: true }),
-      hashOf(source).slice(0, 6),
-    )
+    const draw = (written: string): string => renderMermaidSVG(separateArrows(written), { transparent: true })
+    const drawn = draw(text)
+    const turned = widthOf(drawn) > COLUMN ? turn(text) : text
+    const other = turned === text ? drawn : draw(turned)
+    const svg = clean(widthOf(other) < widthOf(drawn) ? other : drawn, hashOf(source).slice(0, 6))
     // Nothing but shapes and text may come of what somebody wrote.
     if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
       return { problem: 'It has links or code.' }
@@ -97,6 +101,21 @@ function separateArrows(text: string): string {
           ),
     )
     .join('\n')
+}
+
+function widthOf(svg: string): number {
+  return Number(/ width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
+}
+
+/** The diagram from top to bottom in place of from left to right; not what is inside its groups. */
+function turn(text: string): string {
+  const group = text.search(/^[ \t]*(?:subgraph|state)\b/m)
+  const start = group < 0 ? text : text.slice(0, group)
+  const turned = start.replace(
+    /^([ \t]*(?:graph|flowchart|direction)[ \t]+)(LR|RL)\b/m,
+    (_, before, way) => before + (way === 'LR' ? 'TB' : 'BT'),
+  )
+  return turned + text.slice(start.length)
 }
 
 /** Without styles, and with ids of its own: a page may have several diagrams. */
