@@ -35,7 +35,7 @@ export const builtInSyntax: Plugin = definePlugin({
   name: 'elements',
   directives: named(({ directives }) => directives),
   components: named(({ components }) => components),
-  // Components of Astro do not run here: those with names of ours are ours.
+  // Components of Astro do not run here: a name that is also one of the theme means the one of the theme.
   componentImports: ['@astrojs/starlight/components', '*.astro'],
   elements: Object.fromEntries(
     Object.entries(builtInElements).map(([name, { directives, components, plain, markdown, ...spec }]) => [

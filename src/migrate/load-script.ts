@@ -57,7 +57,7 @@ function standIns(known: Readonly<Record<string, string>>): Plugin {
   }
 }
 
-/** Code that asks where it is, as it is told where it was. */
+/** Code with the place it was read from in place of `import.meta`. */
 function withPlace(code: string, path: string): string {
   return code
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
