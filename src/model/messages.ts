@@ -63,7 +63,6 @@ export const englishMessages = {
   'searchPage.count': 'One document found|{count} documents found',
   'searchPage.none': 'No results were found',
   'searchPage.more': 'Fetching new results...',
-  'searchPage.breadcrumbs': 'breadcrumbs',
   'searchPage.index': 'All pages',
   'searchPage.noScript': 'Search needs JavaScript, which is switched off. These are the pages of this site:',
   'toc.title': 'On this page',

@@ -17,8 +17,8 @@ export const STALL_MS = 300
 export const ANSWER_MS = 20_000
 /** How long nothing is typed or scrolled before the rows on screen get their snippets, in milliseconds. */
 export const SNIPPET_MS = 200
-/** How long the search page waits for the next letter, in milliseconds. */
-export const TYPING_MS = 300
+/** How long the search waits for the next letter, in milliseconds: what is typed on is not asked for. */
+export const TYPING_MS = 150
 /** Words of a snippet. */
 export const SNIPPET_WORDS = 10
 /** The same on a phone. */

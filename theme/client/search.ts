@@ -3,8 +3,8 @@
 
 import { chromeFile } from '../../src/paths/page-file.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
-import { createImport } from '../search/import-again.ts'
 import type { SearchModule } from '../search/search.ts'
+import { createImport } from './load-module.ts'
 import { fetchOwn } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -13,8 +13,7 @@ declare const OCTAVO_SEARCH: string
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
-const importSearch = createImport<SearchModule>()
-let search: Promise<SearchModule> | undefined
+const fetchSearch = createImport<SearchModule>(new URL(OCTAVO_SEARCH, import.meta.url).href)
 
 /** Listens to the search's button and keys. */
 export function watchSearch(): void {
@@ -213,14 +212,6 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
   }
   input.addEventListener('input', again, { signal })
   addEventListener('online', again, { signal })
-}
-
-function fetchSearch(): Promise<SearchModule> {
-  search ??= importSearch(new URL(OCTAVO_SEARCH, import.meta.url).href).catch((error) => {
-    search = undefined
-    throw error
-  })
-  return search
 }
 
 function buttonOf(target: EventTarget | null): HTMLElement | null {
