@@ -44,7 +44,7 @@ export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Pr
   }
   const shown = places.slice(offset, offset + limit)
   await view.loadOutlines(
-    shown.map(({ document }) => document.id),
+    shown.filter(({ isPage }) => !isPage).map(({ document }) => document.id),
     MOST_FILES.outlines,
   )
   const urls = new Set<string>()
