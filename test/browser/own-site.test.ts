@@ -1,8 +1,9 @@
 // The chrome of the site that this repository holds, as its readers were promised it.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
 import { ownCache } from '../run-folder.ts'
 import { builtSite } from './built-site.ts'
 import { shareSite } from './shared-site.ts'
@@ -152,3 +153,28 @@ test.each([
   },
   600_000,
 )
+
+test.each([
+  ['playbook', { kilobytes: 90, requests: 12 }],
+  ['kubernetes secret', { kilobytes: 120, requests: 15 }],
+])('a first search of %s, typed at 90 ms a key, loads little of the index', async (query, most) => {
+  const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
+  at.host.calm()
+  await page.keyboard.press('/')
+  await page.locator('.search-dialog .search-body').waitFor()
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('1970-01-02')
+  for (const letter of query) {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(90)
+  }
+  await page.clock.runFor(TYPING_MS)
+  await page.locator('.search-see-all').waitFor()
+  await page.clock.runFor(SNIPPET_MS)
+  const excerpt = page.locator('.search-row .search-line-small').first()
+  await expect.poll(() => excerpt.textContent()).not.toBe('')
+  const files = at.host.asked.filter((path) => path.startsWith('/search/'))
+  const bytes = files.map((path) => statSync(`${at.host.site.root}/build${path}`).size)
+  expect(files.length).toBeLessThanOrEqual(most.requests)
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most.kilobytes)
+})

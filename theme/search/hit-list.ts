@@ -67,12 +67,12 @@ export function makeHitList(groups: readonly HitGroup[], label: string, lacksTex
   return { list, actions, options }
 }
 
-/** The rows on screen whose texts are still to come. */
+/** The rows whose texts are still to come, and would be on screen. */
 export function lackingRows(options: readonly Option[], body: HTMLElement): Option[] {
   const { top, bottom } = body.getBoundingClientRect()
   return options.filter(({ link }) => {
-    const box = link.getBoundingClientRect()
-    return box.bottom > top && box.top < bottom && link.querySelector(LACKING)
+    const box = link.querySelector('.search-line-small:empty')?.getBoundingClientRect()
+    return box && box.bottom > top && box.top < bottom
   })
 }
 
@@ -83,8 +83,6 @@ export function fillRows(lacking: readonly Option[], hits: readonly SearchHit[])
     if (filled) link.querySelector('.search-lines')?.replaceWith(makeLines(filled, false))
   }
 }
-
-const LACKING = '.search-line-small:empty'
 
 function makeLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
   const { name, above, excerpt } = describeHit(hit)
