@@ -1,4 +1,4 @@
-// What a hit is called, where it is and what is said of it, as rows and lists show it.
+// What a hit is called, where it is and what its excerpt is, as rows and lists show it.
 
 import { type HitEntry, plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { element, markedText } from './element.ts'
