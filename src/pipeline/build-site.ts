@@ -83,7 +83,7 @@ export async function buildSite(
     if (isRefused) output.abandon()
     const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
-    session.engine.commit()
+    session.engine.commitBuild()
     const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
     const { due } = state.site
     return { report, due, ...('output' in committed && { manifest: committed.output }) }
