@@ -41,7 +41,9 @@ export interface Engine {
   times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
-  /** Writes what was kept to disk. */
+  /** Writes what was kept to disk, after a build that used everything that is of use. */
+  commitBuild(): void
+  /** The same after other work: most of what it did not use is of use to a build. */
   commit(): void
   /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
   exportUsed(folder: string): number
@@ -77,6 +79,9 @@ const MAIN_BATCH = 2
 
 /** Messages that what is left is cut into for each thread. */
 const SHARES = 4
+
+/** What a check does not use of a whole cache is some times what it does, most of it HTML. */
+const PART_SLACK = 8
 
 export function createEngine(parts: EngineSetup): Engine {
   const { files, steps, blobs, pool, codeFolders, program } = parts
@@ -121,6 +126,12 @@ export function createEngine(parts: EngineSetup): Engine {
 
   function keyOf<In>(step: Step<In, unknown>, input: In): Hash {
     return hashOfValue([program, step.name, step.key!(input)])
+  }
+
+  function commit(slack: number): void {
+    steps.commit(slack)
+    blobs.commit(slack)
+    files.save()
   }
 
   /** A file that changed between two reads has no answer to rely on. */
@@ -271,11 +282,8 @@ export function createEngine(parts: EngineSetup): Engine {
       steps.invalidate()
       blobs.invalidate()
     },
-    commit() {
-      steps.commit()
-      blobs.commit()
-      files.save()
-    },
+    commitBuild: () => commit(1),
+    commit: () => commit(PART_SLACK),
     countMounted: steps.countMounted,
     exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {

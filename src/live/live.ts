@@ -184,7 +184,11 @@ export async function openLive(request: SessionRequest): Promise<Live> {
       // Until all of it is known to be of use, the site stays as it was.
       const reading = isSameSite
         ? old.snapshot.withTheme(session, paths)
-        : readSite(session, { isLazy: true })
+        : readSite(session, {
+            isLazy: true,
+            // While a configuration is broken, changes of pages are left until it is whole.
+            headOf: broken.length > 0 ? undefined : old.snapshot.headsFor(session, paths),
+          })
       const next = await reading.catch(async (error: unknown) => {
         await session.close(old.session)
         throw error

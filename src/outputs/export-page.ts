@@ -8,7 +8,10 @@ import type { PageView } from '../model/view.ts'
 import type { CodeFile, OutputContext, OutputPiece, PageDrawing } from '../plugin/site-output.ts'
 import type { MarkdownScope, MarkdownView } from './page-markdown.ts'
 
-export interface MarkdownInput extends MarkdownScope {
+export interface MarkdownInput {
+  /** What all pages of a language share, and its name. */
+  readonly scope: MarkdownScope
+  readonly scopeHash: Hash
   readonly view: MarkdownView
   readonly body?: Hash
   /** Of a page that only React can render. */
@@ -27,13 +30,14 @@ export interface KeptMarkdown {
 export const exportPage: OutputPiece<MarkdownInput, KeptMarkdown> = {
   name: 'page',
   isOfPage: true,
+  key: ({ scope: _, ...input }) => input,
   blobs: ({ body, code }) => [...(body === undefined ? [] : [body]), ...(code ? [code.drawing.chrome] : [])],
-  async make({ view, body: hash, code, chrome, messages }, context) {
+  async make({ view, body: hash, code, scope }, context) {
     const { writePage } = await import('./page-markdown.ts')
     const written = hash === undefined ? undefined : context.get<Body>(hash)
     const html = code && (await drawPage(code, written, context))
     const body = html === undefined ? written : (await import('./html-to-body.ts')).readHtml(html)
-    const text = writePage(view, body, { chrome, messages, isRendered: html !== undefined })
+    const text = writePage(view, body, { ...scope, isRendered: html !== undefined })
     return { text: context.put(text), length: text.length }
   },
 }

@@ -2,6 +2,7 @@
 // them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
 
 import { MARKDOWN_MESSAGES } from '../elements/markdown-messages.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import {
   chromeOf,
   hasLocaleVersions,
@@ -23,6 +24,7 @@ import { isHidden } from '../view/head.ts'
 import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from '../view/markdown-file.ts'
 import { exportPage, type KeptMarkdown, type MarkdownInput } from './export-page.ts'
 import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
+import type { MarkdownScope } from './page-markdown.ts'
 import { listStatic } from './static-list.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
@@ -34,9 +36,13 @@ const FULL = 'llms-full.txt'
 interface Slice {
   readonly staticFolders: readonly string[]
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
-  readonly pages: readonly MarkdownInput[]
+  readonly pages: readonly ExportedPage[]
+  /** By language. */
+  readonly scopes: Readonly<Record<string, MarkdownScope>>
   readonly lists: readonly LlmsList[]
 }
+
+type ExportedPage = Omit<MarkdownInput, 'scope' | 'scopeHash'> & { readonly locale: string }
 
 /** The list of a locale version, or of the site. */
 interface LlmsList {
@@ -52,18 +58,30 @@ export const markdownExport = defineOutput<Slice>({
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
   slice(state) {
     const { origin, basePath } = state.options.chrome
+    const chrome = { origin, basePath }
+    const pages = copiedViews(state).map((view) => exportedPage(view, state))
+    const locales = [...new Set(pages.map(({ locale }) => locale))]
     return {
       staticFolders: state.options.staticFolders,
-      chrome: { origin, basePath },
-      pages: copiedViews(state).map((view) => markdownInput(view, state)),
+      chrome,
+      pages,
+      scopes: Object.fromEntries(
+        locales.map((locale) => [locale, { chrome, messages: markdownMessages(state.options, locale) }]),
+      ),
       lists: llmsLists(state),
     }
   },
   pieces: [exportPage],
-  async make({ staticFolders, chrome, pages, lists }, context, makePieces) {
+  async make({ staticFolders, chrome, pages, scopes, lists }, context, makePieces) {
     if (pages.length === 0) return { files: [] }
     const own = new Set(listStatic(context, staticFolders).map(({ path }) => path))
-    const made = await makePieces(exportPage, pages)
+    const named = Object.fromEntries(
+      Object.entries(scopes).map(([locale, scope]) => [locale, { scope, scopeHash: hashOfValue(scope) }]),
+    )
+    const made = await makePieces(
+      exportPage,
+      pages.map(({ locale, ...page }) => ({ ...page, ...named[locale]! })),
+    )
     const files = pages.map(({ view: { url } }, at): OutputFile => {
       return { path: markdownFile(url), contents: { kind: 'blob', hash: made[at]!.text } }
     })
@@ -121,10 +139,13 @@ function copiedViews({ views, site, options }: SiteState): PageView[] {
   })
 }
 
-function markdownInput(view: PageView, { site, options, drawing }: SiteState): MarkdownInput {
+function markdownMessages(options: SiteOptions, locale: string): MarkdownScope['messages'] {
+  const messages = messagesOf(options, locale)
+  return Object.fromEntries(MARKDOWN_MESSAGES.map((key) => [key, messages[key]])) as MarkdownScope['messages']
+}
+
+function exportedPage(view: PageView, { site, drawing }: SiteState): ExportedPage {
   const { url, kind, title, cards, lists, list, ways, author, date, authors, targets, body } = view
-  const { origin, basePath } = options.chrome
-  const messages = messagesOf(options, view.locale)
   const route = site.routes[url]
   const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description
   return {
@@ -138,10 +159,7 @@ function markdownInput(view: PageView, { site, options, drawing }: SiteState): M
       ...(date !== undefined && { date }),
       ...(authors && { authors }),
     },
-    chrome: { origin, basePath },
-    messages: Object.fromEntries(
-      MARKDOWN_MESSAGES.map((key) => [key, messages[key]]),
-    ) as MarkdownInput['messages'],
+    locale: view.locale,
     ...(body !== undefined && { body }),
     ...((view.component ?? view.code) && drawing && { code: { view, drawing } }),
   }

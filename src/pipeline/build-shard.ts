@@ -53,7 +53,7 @@ async function computeShard(
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
   await checkCode(session, state.pages)
   await makePagePieces(session, state)
-  engine.commit()
+  engine.commitBuild()
   const bytes = writeShardFolder(folder, shard, engine.exportUsed)
   const { hits, misses } = engine.counts
   return {

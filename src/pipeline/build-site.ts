@@ -1,4 +1,4 @@
-// The conductor: content in, files out, on one screen. `check` asks for the findings only.
+// The conductor: content in, files out, on one screen. `octavo check` asks for the findings only.
 
 import { isAbsolute, join, resolve } from 'node:path'
 import { withoutDisabled } from '../check/disable-comments.ts'
@@ -15,15 +15,12 @@ import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
-import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { makePrintPages, printFiles } from './make-print-pages.ts'
-import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
-import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
 import { NOTHING_WRITTEN, summarise } from './summarise.ts'
@@ -86,7 +83,7 @@ export async function buildSite(
     if (isRefused) output.abandon()
     const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
-    session.engine.commit()
+    session.engine.commitBuild()
     const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
     const { due } = state.site
     return { report, due, ...('output' in committed && { manifest: committed.output }) }
@@ -100,21 +97,21 @@ export type { Baseline }
 
 export interface CheckReport extends BuildReport {
   /** The paths of all pages and redirects, and those of headings; sorted. */
-  listUrls(withAnchors: boolean): readonly string[]
+  listUrls(withAnchors: boolean): Promise<readonly string[]>
 }
 
-/** Everything wrong with the site, without writing. */
-export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  const report = await withoutDamage(session, () => checkSite(session, request))
-  return sendResults(session, report, { isWhole: false, onProgress: request.onProgress })
+export interface CheckJob extends BuildRequest {
+  readonly walk: ContentWalk
+  /** When the check began, by `performance.now()`. */
+  readonly started: number
 }
 
-async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {
-  const { external = false, baseline, onProgress } = request
-  const started = performance.now()
-  await recoverOutDir(session)
-  await session.remoteCache?.receive(onProgress)
-  const snapshot = await readSite(session, { onProgress })
+/** Everything wrong with the site, without writing. `due` is that of the site. */
+export async function checkSite(
+  session: Session,
+  { external = false, baseline, walk, started, onProgress }: CheckJob,
+): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
+  const snapshot = await readSite(session, { walk, onProgress })
   const state = await snapshot.whole()
   const extra = [
     ...(await tryComponents(snapshot, state)),
@@ -129,11 +126,12 @@ async function checkSite(session: Session, request: BuildRequest): Promise<Check
   const enabled = withoutDisabled(late, state.pages)
   const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
   session.engine.commit()
-  return {
+  const report: CheckReport = {
     findings,
     summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }),
-    listUrls: (withAnchors) => listPublishedUrls(state, withAnchors),
+    listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
   }
+  return { report, due: state.site.due }
 }
 
 /** Stages files that are not pages; those that are in the output already are kept. Finds files that have changed since they were read. */

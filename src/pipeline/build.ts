@@ -1,11 +1,11 @@
-// `octavo build`: one build at a time into a folder, and none where nothing has changed. What makes the site is loaded
-// only when it is needed.
+// `octavo build` and `octavo check`: one build at a time into a folder, and neither where nothing has changed. What makes
+// the site is loaded only when it is needed.
 
 import type { BuildReport } from '../model/summary.ts'
 import type { Lock } from '../write/lock.ts'
-import type { BuildRequest } from './build-site.ts'
+import type { BuildRequest, CheckReport } from './build-site.ts'
 import { withoutDamage } from './damaged-cache.ts'
-import { lockOutDir, openSiteOutput } from './output-folder.ts'
+import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
@@ -21,6 +21,37 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
     lock.release()
   }
   return sendResults(session, report, { isWhole: true, onProgress: request.onProgress })
+}
+
+/** Everything wrong with the site, without writing. */
+export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
+  const report = await withoutDamage(session, () => checkChanged(session, request))
+  return sendResults(session, report, { isWhole: false, onProgress: request.onProgress })
+}
+
+async function checkChanged(session: Session, request: BuildRequest): Promise<CheckReport> {
+  const started = performance.now()
+  await recoverOutDir(session)
+  session.engine.files.forgetAll()
+  const walk = await walkContent(session)
+  const run = async () => {
+    await session.remoteCache?.receive(request.onProgress)
+    const { checkSite } = await import('./build-site.ts')
+    return checkSite(session, { ...request, walk, started })
+  }
+  // What other sites and a list of URLs say is not among the reads.
+  if (request.external || request.baseline) return (await run()).report
+  const key = await nameBuild(session, walk, false)
+  const last = recallBuild(session, { key, code: nameCode(session, walk), started })
+  if (last) {
+    session.engine.files.save()
+    return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
+  }
+  const { report, due } = await run()
+  const code = nameCode(session, walk)
+  // As of builds, only those without an error: what is in no file may be the cause of that.
+  if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
+  return report
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {

@@ -52,7 +52,7 @@ export function pieceStep<Input, Piece>(
   return {
     name: `piece ${name} ${piece.name}`,
     isLocal: limit !== unlimited,
-    key: ({ input, code }) => [input, code],
+    key: ({ input, code }) => [piece.key ? piece.key(input) : input, code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],
     run: async ({ input }, context) => limit(() => piece.make(input, limitContext(context))),
   }

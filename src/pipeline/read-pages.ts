@@ -24,6 +24,8 @@ import type { Session } from './session.ts'
 export interface ReadOptions {
   /** Pages are parsed when they are requested. Default: all at once. */
   readonly isLazy?: boolean
+  /** Heads that need not be read again. */
+  readonly headOf?: ((source: Source) => PageHead | undefined) | undefined
   /** Which files there are, where that is known. Default: they are looked for, and git is not asked. */
   readonly walk?: ContentWalk
   readonly onProgress?: ((progress: Progress) => void) | undefined
@@ -78,7 +80,9 @@ export async function readPages(
     // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
     const mayWait = isLazy && !known && !change?.before.raw.has(path)
     const old = source.text === undefined ? untouched.scanned.get(path) : undefined
-    const head = mayWait ? (old ?? readHead(session, source, frontMatter)) : undefined
+    const head = mayWait
+      ? (old ?? options.headOf?.(source) ?? readHead(session, source, frontMatter))
+      : undefined
     if (head) scanned.set(path, head)
     else if (!known) missing.push(source)
   }

@@ -12,7 +12,7 @@ import { describeFailure, internalError } from '../engine/internal-error.ts'
 import { makeListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
 import { makePageData, type PageData } from '../graph/page-data.ts'
 import { compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
@@ -42,6 +42,8 @@ export interface Snapshot {
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
+  /** Knows the heads that another session reads from files other than those of `paths`. */
+  headsFor(next: Session, paths: readonly string[]): ReadOptions['headOf']
   /** The same in a session whose theme alone is another. */
   withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
@@ -186,6 +188,17 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       return describe(paths)
     },
     change: (paths) => advance(session, { paths }),
+    headsFor(next, paths) {
+      if (headKey(next) !== headKey(session)) return undefined
+      const changed = new Set(paths)
+      return (source) => {
+        const { path, text } = source
+        const known = raw.get(path)
+        const isSame = JSON.stringify(sources.get(path)) === JSON.stringify(source)
+        if (!isSame || text !== undefined || changed.has(path) || known?.isBroken) return undefined
+        return known?.page ?? parts.scanned.get(path)
+      }
+    },
     withTheme: (next, paths) =>
       advance(next, { paths, isRecoded: next.theme.renderer.hash !== session.theme.renderer.hash }),
     async learnHistory() {
@@ -198,4 +211,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     },
   }
   return snapshot
+}
+
+/** Names what heads are read with, files aside. */
+function headKey({ options, parseCode }: Session): Hash {
+  return hashOfValue([options.locale, options.version.name, options.variables, parseCode?.hash])
 }

@@ -72,7 +72,9 @@ export interface OutputPiece<Input = unknown, Piece = unknown> {
   readonly isOfPage?: true
   /** The blobs that `make` asks for. */
   blobs?(input: Input): readonly Hash[]
-  /** The input is plain data, and the cache key. */
+  /** What of the input names the piece in the cache. Default: all of it. */
+  key?(input: Input): unknown
+  /** The input is plain data. */
   make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 

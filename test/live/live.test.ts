@@ -281,6 +281,24 @@ test('a saved style sheet, alone or with a page, is shown by the same engine and
   expect(live.session.theme.assets.styles).not.toEqual(theme.assets.styles)
 })
 
+test('a configuration that changes parses and renders again only what it concerns', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { title: 'Old' }`,
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  await live.settled()
+  site.write('site.config.ts', `export default { title: 'New' }`)
+  site.write('guide.md', '# Guide\n\nNew words.\n')
+  await live.change(['guide.md', 'site.config.ts'])
+  expect(await textAt(live, '/guide')).toMatch(/<title>[^<]*New<\/title>.*New words/s)
+  await live.settled()
+  const parsed = live.session.engine.times().find(({ name }) => name === 'parse-page')
+  expect(parsed).toMatchObject({ hits: 1, misses: 1 })
+})
+
 /** What is answered at a path, as text. */
 async function textAt(live: Live, path: string): Promise<string> {
   const answer = await live.respond(path)
