@@ -13,10 +13,10 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
-import { SHARED_MODULES } from './bundle-component.ts'
+import { besideReact, SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
-import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
 import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
@@ -142,6 +142,8 @@ async function makeModule(
     logLevel: 'silent',
     jsx: 'automatic',
     external: SHARED_MODULES,
+    alias: besideReact(modules),
+    ...(modules && { banner: requireStatic(modules) }),
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
     plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : []), sass.plugin],
