@@ -188,3 +188,12 @@ export const Where = () => <i>{useDocusaurusContext().siteConfig.presets[0][1].d
   await site.build()
   expect(site.page('/')).toContain('<i>@site/docs</i>')
 })
+
+test('a style sheet in Sass that nothing imports does not ask for the package', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'src/old.module.scss': '$a: 1px;\n',
+    'docs/index.md': '# Home\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+})
