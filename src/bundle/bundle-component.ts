@@ -13,6 +13,7 @@ import type { PageComponent } from '../model/page-component.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { importedMarkdown } from './imported-markdown.ts'
 import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
 import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
@@ -83,10 +84,15 @@ async function makeBundle({
     jsx: 'automatic',
     external: SHARED_MODULES,
     alias: besideReact(modules),
-    ...(modules && { banner: requireStatic(modules) }),
+    ...(modules && {
+      banner: requireStatic(modules),
+      inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
+    }),
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' }) },
-    plugins: modules ? [siteModules(root, modules, join(root, path))] : [refuseStyles],
+    plugins: modules
+      ? [siteModules(root, modules, join(root, path)), importedMarkdown(root)]
+      : [refuseStyles],
     outdir: 'out',
     platform: 'browser',
     conditions: WITHOUT_DOCUMENT,

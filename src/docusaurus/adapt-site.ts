@@ -217,6 +217,7 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
       'empty-sidebar': 'warning',
       // `file=…` of a fence is a title at most.
       'missing-include': 'warning',
+      'redirect-over-page': 'warning',
       ...Object.fromEntries(levels),
     },
   }

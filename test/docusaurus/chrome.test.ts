@@ -171,6 +171,7 @@ test('severities of broken links', async () => {
     'unknown-folder': 'warning',
     'duplicate-url': 'warning',
     'missing-include': 'warning',
+    'redirect-over-page': 'warning',
     'empty-sidebar': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',

@@ -197,3 +197,40 @@ test('a style sheet in Sass that nothing imports does not ask for the package', 
   })
   expect((await site.build()).findings).toEqual([])
 })
+
+test('components import Markdown, in pages in React as in MDX', async () => {
+  const mdx = (name: string, code: string) => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module', exports: './index.js' }),
+    [`node_modules/${name}/index.js`]: code,
+  })
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    ...mdx(
+      '@mdx-js/mdx',
+      `export const compile = async (text) =>
+  "import { jsx } from 'react/jsx-runtime'; export default () => jsx('em', { children: " + JSON.stringify(text.trim()) + ' })'`,
+    ),
+    'src/_table.md': '---\ntitle: T\n---\n\nFrom the file\n',
+    'src/Table.js': "import Table from './_table.md'\nexport default () => <Table />\n",
+    'src/pages/index.js': "import Table from '../Table'\nexport default () => <Table />\n",
+    'docs/a.md': "import Table from '@site/src/Table'\n\n# A\n\n<Table />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/')).toContain('<em>From the file</em>')
+  expect(site.page('/docs/a')).toContain('<em>From the file</em>')
+})
+
+test('a tsconfig.json may ask for React in scope where code does not import it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }',
+    'src/Note.tsx': 'export default () => <em>noted</em>\n',
+    'src/pages/index.tsx': "import Note from '../Note'\nexport default () => <Note />\n",
+    'docs/a.md': "import Note from '@site/src/Note'\n\n# A\n\n<Note />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/')).toContain('<em>noted</em>')
+  expect(site.page('/docs/a')).toContain('<em>noted</em>')
+})
