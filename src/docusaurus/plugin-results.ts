@@ -106,7 +106,7 @@ export async function addPluginResults(
   const { results, postCss } = await quietly(() => run(Math.min(IDLE_LIMIT, place.patience ?? IDLE_LIMIT)))
   const client = await bundleClientScript(results, { written, place })
   const sheets = [...client.sheets, ...customSheets(written, place.root)]
-  const processed = await applyPostCss({ plugins: postCss, sheets, place })
+  const processed = await quietly(() => applyPostCss({ plugins: postCss, sheets, place }))
   const whole: PluginResults = {
     ...results,
     ...(client.text !== '' && { script: client.text }),
