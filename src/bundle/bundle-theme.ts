@@ -360,8 +360,9 @@ async function bundleWithTrial(
   const modules = [
     `import * as react from 'react'`,
     `import * as jsxRuntime from 'react/jsx-runtime'`,
+    `import * as reactDom from 'react-dom'`,
     `import * as octavoTheme from 'octavo/theme'`,
-    `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'octavo/theme': octavoTheme }`,
+    `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'octavo/theme': octavoTheme }`,
   ].join('\n')
   /** A module's beginning that makes `theme`. Components of elements are for rendering only. */
   const importThemes = (shown: ThemeContributions['elements']): string => {

@@ -13,16 +13,18 @@ export interface ChecksContext {
   readonly earlier?: readonly Finding[]
   /** Names of all rules, those of plugins included. Default: the built-in ones. */
   readonly knownRules?: readonly string[]
+  /** What plugins make of findings. */
+  readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 
 /** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
-  { earlier = [], knownRules = Object.keys(RULES) }: ChecksContext = {},
+  { earlier = [], knownRules = Object.keys(RULES), adjust = (findings) => findings }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  const judged = judgeDisableComments([...earlier, ...found], state.pages, knownRules)
+  const judged = adjust(judgeDisableComments([...earlier, ...found], state.pages, knownRules))
   return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 

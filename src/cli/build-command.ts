@@ -8,6 +8,7 @@ import type { Session, SessionRequest } from '../pipeline/session.ts'
 import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
+import { formatFirstBuild } from './report/format-first-build.ts'
 import { formatJson } from './report/format-json.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
@@ -64,7 +65,10 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
-      printFindings(report.findings, session.root)
+      const { generator, options } = session
+      if (generator !== undefined && report.summary.cacheHits === 0)
+        writeError(formatFirstBuild({ generator, options, findings: report.findings }))
+      else printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
     }
     if (flags.report !== undefined) {

@@ -31,6 +31,7 @@ import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { unknownDirectives } from './transforms/directives.ts'
 import { drawElements } from './transforms/draw-elements.ts'
 import { setEntryIds } from './transforms/entry-ids.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
@@ -107,12 +108,15 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
+  const unknown = unknownDirectives(mdast)
   const { hast, findings: elementFindings } = await makeElements(
     tools,
     mdast,
     { ...input, ...(settings.plugins && { frontMatter: values }) },
     context,
   )
+
+  const left = unknownDirectives(mdast)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
@@ -178,7 +182,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
       [
         ...byteFindings,
         ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
-        ...treeFindings,
+        // What a plugin has made of a directive is its own.
+        ...treeFindings.filter((finding) => left.has(finding) || !unknown.has(finding)),
         ...depthFindings,
         ...elementFindings,
         ...shapeFindings,

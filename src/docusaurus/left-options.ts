@@ -79,8 +79,7 @@ export const SITE_OPTIONS: OptionTable = {
   storage: false,
   staticDirs: false,
   webpack: 'Octavo bundles with esbuild: remove it.',
-  clientModules:
-    'Write it as a plugin of Octavo whose element has a `script`, or as a script in a static folder.',
+  clientModules: true,
   ssrTemplate: 'Change the parts `Layout` and `Head` in a theme of your own.',
 }
 

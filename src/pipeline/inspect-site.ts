@@ -40,10 +40,11 @@ export async function inspectSite(
   const code = await checkCode(session, state.pages)
   const findings = runChecks(
     session.checks,
-    { ...state, outputs: paths },
+    { ...state, outputs: paths, servedPaths: session.contributions.servedPaths },
     {
       earlier: [...contentFindings(snapshot, state), ...made.findings, ...code, ...extra],
       knownRules: Object.keys(session.contributions.rules),
+      adjust: session.contributions.adjust,
     },
   )
   return { outputs: made.files, findings }

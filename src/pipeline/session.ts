@@ -89,6 +89,8 @@ export interface Session {
   readonly options: SiteOptions
   /** Warnings about a configuration that can still be used. */
   readonly findings: readonly Finding[]
+  /** Name of the generator that the configuration was written for, if that is not Octavo. */
+  readonly generator?: string
   readonly plugins: readonly Plugin[]
   /** What plugins, the site's theme and what is built in contribute together. */
   readonly contributions: Contributions
@@ -285,6 +287,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
     fingerprint: hashOfValue([PROGRAM, options, loaded.code, theme, components.value, findings, never]),
     sourceKey,
     findings,
+    ...(loaded.generator !== undefined && { generator: loaded.generator }),
     plugins,
     contributions,
     outputs: contributions.outputs,

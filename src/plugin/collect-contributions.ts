@@ -1,5 +1,6 @@
 // Plugins in their order → one record of what they contribute together. Lists are joined; under one name the last wins.
 
+import type { Finding } from '../model/finding.ts'
 import { namePluggable } from './name-pluggable.ts'
 import type {
   ComponentSpec,
@@ -40,6 +41,9 @@ export interface Contributions {
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
   readonly rules: RuleTable
+  readonly servedPaths: readonly string[]
+  /** Changes what is reported. */
+  adjust(findings: readonly Finding[]): readonly Finding[]
 }
 
 /** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */
@@ -87,6 +91,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       checks.map((check) => ({ name: check.name, plugin: name, run: (state) => check.run(state) })),
     ),
     rules: join(plugins, 'rules'),
+    servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
+    adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
   }
 }
 

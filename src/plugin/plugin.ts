@@ -81,6 +81,10 @@ export interface Plugin {
   readonly checks?: readonly Check[]
   /** Look at the code blocks of pages. */
   readonly samples?: readonly SampleChecker[]
+  /** Changes what is reported of the site, before levels of rules apply. */
+  findings?(findings: readonly Finding[]): readonly Finding[]
+  /** Paths that the host of the site answers without a page, for links to them; `/old/*` is everything below. */
+  readonly servedPaths?: readonly string[]
   /** Names of the rules that findings of this plugin have, and what they mean. */
   readonly rules?: RuleTable
   /** Sees the HTML of each page once it is rendered. */

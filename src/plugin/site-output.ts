@@ -20,6 +20,8 @@ export interface SiteState {
   readonly options: SiteOptions
   /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
   readonly outputs?: readonly string[]
+  /** Paths that the host answers, as `servedPaths` of plugins. */
+  readonly servedPaths?: readonly string[]
   /** What pages with code of their own are drawn with. */
   readonly drawing?: PageDrawing
 }

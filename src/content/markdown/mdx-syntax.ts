@@ -35,7 +35,7 @@ export function mdxSyntax(): { readonly begin: () => void; readonly syntax: Exte
       left = MOST_SCRIPT
     },
     // Later extensions come first.
-    syntax: [mdxjs(options as Parameters<typeof mdxjs>[0]), compatibleSyntax],
+    syntax: [letComments(mdxjs(options as Parameters<typeof mdxjs>[0])), compatibleSyntax],
   }
 }
 
@@ -62,6 +62,22 @@ export function mdxTree(): TreeExtension[] {
 
 const LESS = 60
 const BRACE = 123
+
+/** A comment with text behind it begins a paragraph: as a tag it would be a mistake. */
+function letComments(mdx: Extension): Extension {
+  const tags = [mdx.flow?.[LESS] ?? []].flat()
+  const asTag = ({ tokenize, ...rest }: Construct): Construct => ({
+    ...rest,
+    tokenize(effects, ok, nok) {
+      return effects.check(
+        { tokenize: comment(false), partial: true },
+        nok,
+        tokenize.call(this, effects, ok, nok),
+      )
+    },
+  })
+  return { ...mdx, flow: { ...mdx.flow, [LESS]: tags.map(asTag) } }
+}
 
 const compatibleSyntax: Extension = {
   flow: { [LESS]: { name: 'mdxComment', tokenize: comment(true), concrete: true } as Construct },
