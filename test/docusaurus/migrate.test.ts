@@ -75,7 +75,7 @@ test('a configuration that is there is not overwritten, and a folder without one
   expect(refused.err).toContain('There is "site.config.ts" already, which is not overwritten.')
   const empty = run('migrate', siteTest({ 'a.md': '# A\n' }).root)
   expect(empty.code).toBe(2)
-  expect(empty.err).toContain('There is no `docusaurus.config.*`')
+  expect(empty.err).toContain('There is no configuration of another generator')
 })
 
 test('build and check work in a folder with a Docusaurus configuration', () => {
