@@ -20,6 +20,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/content/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
   'src/content/code/grammars.ts': BOUNDED_CODE,
   'src/content/code/yaml-grammar.ts': BOUNDED_CODE,
+  ...Object.fromEntries(
+    ['draft', 'edit-markdown', 'mdbook', 'mkdocs', 'site-fields', 'vitepress'].map((name) => [
+      `src/migrate/${name}.ts`,
+      'A migration runs once, over files of whoever started it.',
+    ]),
+  ),
 }
 
 interface Pattern {

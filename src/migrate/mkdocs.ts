@@ -273,7 +273,13 @@ function editPage(draft: Draft, path: string, tools: PageTools): void {
   draft.change(path, text)
 }
 
-function editFields({ hide, ...fields }: Fields): Fields {
+function editFields({ hide, ...written }: Fields): Fields {
+  const { created, updated } = asRecord(written.date)
+  const fields: Fields = {
+    ...written,
+    ...(created !== undefined && { date: created }),
+    ...(updated !== undefined && { last_update: { date: updated } }),
+  }
   if (!Array.isArray(hide)) return hide === undefined ? fields : { ...fields, hide }
   const left = hide.filter((one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)))
   return {
@@ -285,7 +291,7 @@ function editFields({ hide, ...fields }: Fields): Fields {
 }
 
 const ATTRIBUTES =
-  /\{:?\s*((?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?)(?:\s+(?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?))*)\s*\}/
+  /\{:?\s*((?:[.#][\w.:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?)(?:\s+(?:[.#][\w.:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?))*)\s*\}/
 const BUTTON = new RegExp(String.raw`^(\s*)\[([^\]]+)\]\(([^)\s]+)\)${ATTRIBUTES.source}\s*$`)
 const ICON = new RegExp(
   String.raw`:(?:material|octicons|fontawesome|simple)-([a-z\d-]+):(?:${ATTRIBUTES.source})?`,
@@ -318,8 +324,8 @@ function editText(line: string): string {
           'g',
         ),
         (_, words: string) => {
-          const [id] = /#[\w-]+/.exec(words) ?? []
-          return isHeading && id !== undefined ? ` {${id}}` : ''
+          const [, id] = /(?:#|\bid=["']?)([\w.:-]+)/.exec(words) ?? []
+          return isHeading && id !== undefined ? ` {#${id}}` : ''
         },
       )
       // Behind code in backticks.

@@ -281,7 +281,10 @@ const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replac
   ['Badge', /\svariant="success"/, ' kind="tip"'],
   ['Badge', /\svariant="caution"/, ' kind="warning"'],
   ['Badge', /\s(?:variant="default"|size="\w+")/, ''],
+  // Of Astro: where a component puts what is in it.
+  ['*', /\sslot="[^"]*"/, ''],
   ['CardGrid', /\sstagger\b/, ''],
+  ['TabItem', /\sicon="[^"]*"/, ''],
   ['Icon', /\s(?:size|color|class|label)="[^"]*"/, ''],
 ]
 
@@ -315,7 +318,7 @@ function editPage(draft: Draft, path: string, pages: OldPages): void {
 function withAttributes(line: string): string {
   if (!line.includes('<')) return line
   return line.replace(/<([A-Z]\w*)((?:\s[^<>]*)?\/?>)/g, (tag, name: string) =>
-    ATTRIBUTES.filter(([component]) => component === name).reduce(
+    ATTRIBUTES.filter(([component]) => component === name || component === '*').reduce(
       (made, [, written, to]) => made.replace(new RegExp(written, 'g'), to),
       tag as string,
     ),

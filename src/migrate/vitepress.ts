@@ -350,9 +350,10 @@ function rewrittenPaths(rewrites: OldConfig['rewrites'] = {}, files: readonly st
 /** `packages/:name/(.*)` as a regular expression. */
 function pathPattern(written: string): RegExp {
   const pattern = written
-    .split(/(:\w+(?:\([^)]*\))?[*+]?)/)
+    .split(/(:\w+(?:\([^)]*\))?[*+]?|\([^)]*\))/)
     .map((part) => {
       const [, name, own, many] = /^:(\w+)(?:\(([^)]*)\))?([*+])?$/.exec(part) ?? []
+      if (part.startsWith('(')) return part
       return name === undefined
         ? part.replace(/[.\\^$|{}]/g, '\\$&')
         : `(?<${name}>${own ?? (many ? '.+' : '[^/]+')})`
