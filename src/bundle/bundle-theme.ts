@@ -136,13 +136,13 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeB
   const licenseFile = { file: `licenses-${hashOf(licenseText)}.txt`, hash: hashOf(licenseText) }
   replaceWith(join(codeFolder, licenseFile.file), licenseText)
   const files = [...all.flatMap(({ value }) => value.files), { path: `assets/${LICENSES}`, ...licenseFile }]
-  const { frontStyles, rtlStyles, versionScripts } = parts.value.assets
+  const { kindStyles, rtlStyles, versionScripts } = parts.value.assets
   return {
     value: {
       renderer: code.value.renderer,
       assets: {
         styles: [`assets/${sheet.value.sheet}`],
-        frontStyles,
+        kindStyles,
         rtlStyles,
         scripts: [`assets/${code.value.start}`],
         versionScripts,
@@ -249,11 +249,17 @@ async function bundleParts(request: ThemeRequest, bundler: Bundler): Promise<Bun
   const own = (name: string, file: string) =>
     bundler.forBrowsers({ entryPoints: { [name]: join(packageRoot, 'theme', file) } })
   const address = (path: ModulePath): string => addressOf(path, packageRoot)
-  const [copyPage, missing, versions, front, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
+  const [copyPage, missing, versions, kinds, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
     own('copy-page', 'client/copy-page.ts'),
     own('missing', 'client/missing.ts'),
     own('versions', 'client/versions.ts'),
-    own('front', 'styles/front.css'),
+    bundler.forBrowsers(
+      styleEntries(root, {
+        front: [[join(packageRoot, 'theme/styles/landing.css'), 'prose']],
+        list: [[join(packageRoot, 'theme/styles/listing.css'), 'layout']],
+        'search-page': [[join(packageRoot, 'theme/styles/search-page.css'), 'layout']],
+      }),
+    ),
     own('rtl', 'styles/rtl.css'),
     own('search', 'search/search.css'),
     own('worker', 'search/worker.ts'),
@@ -312,7 +318,9 @@ async function bundleParts(request: ThemeRequest, bundler: Bundler): Promise<Bun
       OCTAVO_PROVIDERS: JSON.stringify(searchProviders),
     },
   })
-  const built = [copyPage, missing, versions, front, rtl, searchStyles, worker, search, styles, scripts]
+  const keepKind = (name: string): string =>
+    `assets/${keepFile(name, kinds.outputFiles.find(({ path }) => basename(path) === `${name}.css`)!)}`
+  const built = [copyPage, missing, versions, kinds, rtl, searchStyles, worker, search, styles, scripts]
   return finishPart(
     {
       copyPage: keep('copy-page', copyPage),
@@ -321,7 +329,7 @@ async function bundleParts(request: ThemeRequest, bundler: Bundler): Promise<Bun
       providers: searchProviders,
       elements: elementFiles,
       assets: {
-        frontStyles: [`assets/${keep('front', front)}`],
+        kindStyles: { front: keepKind('front'), list: keepKind('list'), search: keepKind('search-page') },
         rtlStyles: [`assets/${keep('rtl', rtl, { only: 'rtl' })}`],
         versionScripts: [`assets/${keep('versions', versions, { only: 'versions' })}`],
       },

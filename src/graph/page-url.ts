@@ -22,13 +22,17 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   const path = head.path.replace(/\.[^./]*$/, '')
   const findings =
     collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
-  if (!url.endsWith('.html') || isMissingPage(url)) return { url, findings }
+  const [ending] = /\.html?$/.exec(url) ?? []
+  if (ending === undefined || isMissingPage(url)) return { url, findings }
   const clean = cleanUrl(url)
   const finding: Finding = {
     rule: 'invalid-slug',
     severity: 'error',
-    message: `The path "${url}" ends with ".html", which page paths must not.`,
-    help: `Remove ".html". "${url}" will still lead to the page.`,
+    message: `The path "${url}" ends with "${ending}", which page paths must not.`,
+    help:
+      ending === '.html'
+        ? `Remove ".html". "${url}" will still lead to the page.`
+        : `Remove "${ending}". A redirect from "${url}" keeps old links working.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
   return { url: clean, findings: [...findings, finding] }

@@ -18,7 +18,7 @@ export function findReplacedStyles(
 }
 
 function stylesOf({ theme: { assets } }: Session): readonly string[] {
-  return [...assets.styles, ...assets.frontStyles, ...assets.rtlStyles]
+  return [...assets.styles, ...Object.values(assets.kindStyles), ...assets.rtlStyles]
 }
 
 /** Names everything else that pages are made from. */

@@ -137,11 +137,14 @@ export interface MarkdownMenu {
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
+/** Kinds of page with styles of their own: front pages; lists; the search page and the not-found page. */
+export type StyledKind = 'front' | 'list' | 'search'
+
 /** Names of the theme's built files, relative to the output folder. */
 export interface ThemeAssets {
   readonly styles: readonly string[]
-  /** Styles that only front pages and lists need. */
-  readonly frontStyles: readonly string[]
+  /** Styles that only one kind of page needs. */
+  readonly kindStyles: Readonly<Record<StyledKind, string>>
   /** Styles that only pages in languages written from right to left need. */
   readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]

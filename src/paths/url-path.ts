@@ -87,9 +87,8 @@ export function foldPath(path: string): string {
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** The path a host shows for a file: without `/index.html` and `.html`. */
+/** The path a host shows for a file: without `/index.html` and `.html`, or `.htm`. */
 export function cleanUrl(url: Url): Url {
-  if (!url.endsWith('.html')) return url
-  if (url.endsWith('/index.html')) return url.slice(0, -'/index.html'.length) || '/'
-  return url.slice(0, -'.html'.length)
+  const [ending] = /(?:\/index)?\.html?$/.exec(url) ?? ['']
+  return url.slice(0, url.length - ending.length) || '/'
 }

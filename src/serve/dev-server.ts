@@ -141,7 +141,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     return (
       (await site.respond(path)) ??
       (await site.respond(path === '/' ? '/index.html' : `${path}.html`)) ??
-      (path === '/' ? undefined : await site.respond(`${path}/index.html`))
+      (path === '/' ? undefined : await site.respond(`${path}/index.html`)) ??
+      (path === '/' ? undefined : await site.respond(`${path}.htm`))
     )
   }
 

@@ -1,22 +1,11 @@
 // The chrome of the site that this repository holds, as its readers were promised it.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
-import { ownCache } from '../run-folder.ts'
-import { builtSite } from './built-site.ts'
-import { shareSite } from './shared-site.ts'
+import { shareDocumentation, shareHandbook } from './own-sites.ts'
 
-const paths = [
-  'site.config.ts',
-  ...readdirSync('content', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
-    .filter((path) => !path.startsWith('content/handbook/')),
-]
-const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path)]))
-const at = shareSite(files, (files) => builtSite(files, { cacheDir: ownCache('.') }))
+const at = shareDocumentation()
 
 test('the bar and the footer lead where they should, in their order', async () => {
   const page = await at.open('how-it-works')
@@ -82,35 +71,7 @@ test('a site that did not load says so in the words that were asked for', async 
   expect(html).toContain('Your Docusaurus site did not load properly')
 })
 
-test('the first view of no kind of page weighs more than 26.25 kB', async () => {
-  // The goal is 25 kB. A post is 1 kB above it, the not-found page, which fetches the list of routes, 1.2 kB.
-  const heavy: [path: string, bytes: number][] = []
-  for (const path of ['', 'how-it-works', 'connections', 'blog', 'blog/rust-ffi', 'tags', 'search', '404']) {
-    const context = await at.browser.newContext()
-    const page = await context.newPage()
-    const bodies: Promise<Buffer>[] = []
-    // Pictures are what a page shows; this is what it takes to show it.
-    page.on('response', (response) => {
-      if (!response.headers()['content-type']?.startsWith('image/')) bodies.push(response.body())
-    })
-    await page.goto(at.host.url + path, { waitUntil: 'networkidle' })
-    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).byteLength)
-    const all = sizes.reduce((sum, size) => sum + size, 0)
-    if (all > 26.25 * 1024) heavy.push([path, all])
-    await context.close()
-  }
-  expect(heavy).toEqual([])
-})
-
-const handbook = shareSite(
-  Object.fromEntries(
-    readdirSync('content/handbook', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.includes('.octavo'))
-      .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
-      .map((path) => [path.slice('content/handbook/'.length), readFileSync(path)]),
-  ),
-  (files) => builtSite(files, { cacheDir: ownCache('content/handbook') }),
-)
+const handbook = shareHandbook()
 
 test.each([
   ['Mission Control', at],

@@ -90,7 +90,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       chrome: { ...state.options.chrome, navbar: [] },
       assets: {
         styles: ['assets/theme.css'],
-        frontStyles: ['assets/front.css'],
+        kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
         rtlStyles: ['assets/rtl.css'],
         versionScripts: ['assets/versions.js'],
         scripts: ['assets/start.js'],

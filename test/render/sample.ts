@@ -9,7 +9,7 @@ import type { PageView } from '../../src/model/view.ts'
 
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
-  frontStyles: ['assets/front.css'],
+  kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
   rtlStyles: ['assets/rtl.css'],
   versionScripts: ['assets/versions.js'],
   scripts: ['assets/start.js'],

@@ -4,6 +4,7 @@
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
 import { cleanUrl, pageKey } from './orientation.ts'
+import { linkOf, pageUrl, plainLink } from './page-link.ts'
 import type { PageSource, ShownPage } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
@@ -84,29 +85,13 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function onClick(event: MouseEvent): void {
-    const link = linkOf(event.target)
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !isPlain || event.defaultPrevented) return
+    const link = plainLink(event)
+    if (!link) return
     keepScroll()
-    const url = pageUrl(link)
+    const url = pageUrl(link, basePath, path)
     if (!url) return
     event.preventDefault()
     void go(url, 'push')
-  }
-
-  /** The URL of another page of this site; links within the page are left to the browser. */
-  function pageUrl(link: HTMLAnchorElement): URL | undefined {
-    if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
-      return undefined
-    const url = new URL(link.href)
-    // A path that begins with two slashes is, by itself, the address of another host.
-    const isOurs =
-      url.origin === location.origin &&
-      `${url.pathname}/`.startsWith(basePath) &&
-      !url.pathname.startsWith('//')
-    if (!isOurs || /\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)) return undefined
-    const isHere = pageKey(url.pathname) === path && url.search === location.search
-    return isHere && url.href.includes('#') ? undefined : url
   }
 
   function onPopState(): void {
@@ -126,7 +111,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function prefetch(link: HTMLAnchorElement): void {
-    const url = isSavingData() ? undefined : pageUrl(link)
+    const url = isSavingData() ? undefined : pageUrl(link, basePath, path)
     if (!url || pageKey(url.pathname) === path || source.hasFailed(url)) return
     source.load(url).catch(() => {})
   }
@@ -153,10 +138,6 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     history.scrollRestoration = 'manual'
   })
   return { prefetch }
-}
-
-function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
 function entryKey(): string | undefined {

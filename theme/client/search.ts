@@ -42,7 +42,7 @@ export function watchSearch(): void {
 
 /** Says before the first paint whether the search page shows results. Its body may not be there yet. */
 export function expectResults(): void {
-  const path = location.pathname.replace(/(\/index)?(\.html)?\/?$/, '')
+  const path = location.pathname.replace(/(\/index)?(\.html?)?\/?$/, '')
   const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
   document.documentElement.toggleAttribute('data-searching', isPage && writtenQuery() !== '')
 }

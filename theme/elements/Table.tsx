@@ -3,18 +3,19 @@
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
-import { measureTable, nameCells } from './table-cells.ts'
+import { dropEmptyHeads, measureTable, nameCells } from './table-cells.ts'
 
 export function Table({ children, ...attributes }: { readonly children?: ReactNode }) {
   const { text } = usePage()
   const { isWide, isLastLong, isStacked } = measureTable(children)
+  const rows = dropEmptyHeads(children)
   const kinds = [isWide && 'table-wide', isLastLong && 'table-last', isStacked && 'table-rows'].filter(
     Boolean,
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields.
     <div className={['table', ...kinds].join(' ')} role="group" aria-label={text('table.label')}>
-      <table {...attributes}>{isStacked ? nameCells(children, isLastLong) : children}</table>
+      <table {...attributes}>{isStacked ? nameCells(rows, isLastLong) : rows}</table>
     </div>
   )
 }

@@ -1,6 +1,13 @@
 // The cells of a table, read from its React elements: how much room they need, and which column each is in.
 
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
 /** In characters of its own small type: the width of the text, and of a phone. */
 const TEXT_WIDTH = 84
@@ -44,6 +51,25 @@ export function measureTable(children: ReactNode): TableMeasure {
       columns.slice(0, -1).every(({ length }) => columns[count - 1]!.length > LONG_COLUMN * length),
     isStacked: count > 1 && need(SENTENCE_ON_PHONE) > PHONE_WIDTH && namesOf(children) !== undefined,
   }
+}
+
+/** The same rows; a header cell without text is an empty cell: it heads nothing. */
+export function dropEmptyHeads(children: ReactNode): ReactNode {
+  return mapElements(children, (part) =>
+    part.type !== 'thead'
+      ? part
+      : withChildren(part, (rows) =>
+          mapElements(rows, (row) =>
+            withChildren(row, (cells) =>
+              mapElements(cells, (cell) =>
+                cell.type === 'th' && plainText(cell).trim() === ''
+                  ? createElement('td', { key: cell.key, ...cell.props })
+                  : cell,
+              ),
+            ),
+          ),
+        ),
+  )
 }
 
 /** The same rows, with the name of its column on each cell that would not be understood below the first without it. */
