@@ -36,6 +36,7 @@ import { setEntryIds } from './transforms/entry-ids.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { fillIndexes } from './transforms/page-index.ts'
 import { plainBody } from './transforms/plain-body.ts'
 import { readGlossary } from './transforms/read-glossary.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -142,6 +143,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     !instances &&
     !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
   const sections = cutSections(hast, headings, elements)
+  fillIndexes(hast, sections)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),

@@ -5,8 +5,10 @@
 import { copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
+import { hashTarget } from './hash-target.ts'
 import { awaitIntent } from './intent.ts'
 import { loadModule } from './load-module.ts'
+import { chooseMotion, skipBlocks } from './long-page.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
@@ -71,6 +73,7 @@ function arrange(): void {
 
 /** Runs once the page has loaded, and each time another one is swapped in. */
 function orient(): void {
+  skipBlocks()
   showCurrentPage()
   markSection()
 }
@@ -86,6 +89,8 @@ function orientGently(): void {
 function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   closeMenus(element?.closest('[data-toc] a') ? null : element)
+  const link = element?.closest<HTMLAnchorElement>('a[href^="#"]')
+  if (link) chooseMotion(hashTarget(link.hash)?.getBoundingClientRect().top ?? scrollY)
   const button = element?.closest('button')
   if (!button) return
   answerPreference(button)

@@ -19,7 +19,7 @@ export default function Diagram({ html = '', label, id, children }: DiagramProps
   return (
     <figure id={id} className="diagram-figure" data-close={text('figure.close')}>
       <div id={own} className="diagram-picture">
-        <a className="zoom" href={`#${own}`} aria-label={name}>
+        <a className="zoom" href={`#${own}`}>
           <span
             role="img"
             aria-label={name}

@@ -26,7 +26,7 @@ const zoom: ElementScript = (figure) => {
 export default zoom
 
 function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
-  const name = link.querySelector('img')?.alt ?? link.getAttribute('aria-label') ?? ''
+  const name = link.querySelector('img')?.alt ?? link.querySelector('[role=img]')?.ariaLabel ?? ''
   const picture = copyPicture(link)
   const close = document.createElement('button')
   close.type = 'button'
