@@ -37,6 +37,7 @@ import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
 import { fillIndexes } from './transforms/page-index.ts'
+import { pairSamples } from './transforms/pair-samples.ts'
 import { plainBody } from './transforms/plain-body.ts'
 import { readGlossary } from './transforms/read-glossary.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -126,6 +127,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     glossary: () => readGlossary(settings.glossary, context),
   })
   const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
+  if (head.meta.layout === 'reference') pairSamples(hast)
   setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
