@@ -86,6 +86,14 @@ export const blockElements: ElementRecords = {
     attributes: {},
     plain: (element, _, inner) => (element.properties.made === undefined ? inner() : []),
   },
+  // What an image that is a paragraph is in.
+  'zoom-picture': {
+    component: 'octavo/theme/elements/ZoomPicture.tsx',
+    script: 'octavo/theme/elements/zoom.ts',
+    link: false,
+    media: false,
+    attributes: {},
+  },
   'captioned-figure': {
     directives: { figure: { kinds: ['container'], label: { element: 'figcaption' } } },
     components: { Figure: {}, Frame: {} },

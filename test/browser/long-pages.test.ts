@@ -63,6 +63,7 @@ test('the browser finds text in them, and leads to it', async () => {
 
 test('links and addresses with a hash lead to them, far ones at once', async () => {
   const page = await openLong()
+  await wake(page)
   const top = await topOf(page, 'fn190')
   const after = await page.evaluate(async () => {
     document.querySelector<HTMLElement>('.page-index a[href="#fn190"]')!.click()

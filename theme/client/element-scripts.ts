@@ -1,25 +1,18 @@
-// Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, that of
-// figures when the reader points at one, and started for each. What was pressed before is pressed again then.
+// Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, and
+// started for each. Buttons that were pressed before are pressed again then.
 
 import type { ElementScript } from '../contract.ts'
 import { loadModule } from './load-module.ts'
 
 let observer: IntersectionObserver | undefined
 const started = new Map<HTMLElement, ReturnType<ElementScript>>()
-/** Elements whose script has not run yet, with the buttons and links that were pressed in them. */
+/** Elements whose script has not run yet, with the buttons that were pressed in them. */
 const waiting = new WeakMap<Element, HTMLElement[]>()
 
 /** Keeps a click that only the script of its element can answer. */
 export function keepClick(button: HTMLButtonElement): void {
   const part = button.closest('octavo-part')
   if (part && !button.popoverTargetElement) waiting.get(part)?.push(button)
-}
-
-/** The same for a link that opens a picture; whether it was kept. */
-export function keepZoom(link: HTMLAnchorElement): boolean {
-  const pressed = waiting.get(link.closest('octavo-part')!)
-  pressed?.push(link)
-  return pressed !== undefined
 }
 
 /** Watches the elements of the page on screen, and ends those of the page before. */
@@ -36,11 +29,7 @@ export function watchElements(): void {
   for (const part of document.querySelectorAll<HTMLElement>('octavo-part')) {
     if (started.has(part) || !part.firstElementChild) continue
     if (!waiting.has(part)) waiting.set(part, [])
-    const element = part.firstElementChild as HTMLElement
-    if (!element.matches('figure')) observer.observe(element)
-    else
-      for (const type of ['pointerover', 'focusin', 'click'])
-        element.addEventListener(type, () => void start(element, part), { once: true })
+    observer.observe(part.firstElementChild)
   }
 }
 
@@ -57,9 +46,6 @@ async function start(element: HTMLElement, part: HTMLElement): Promise<void> {
     waiting.delete(part)
     for (const button of pressed) button.click()
   } catch (error) {
-    const link = waiting.get(part)?.find((one) => one instanceof HTMLAnchorElement)
-    waiting.delete(part)
-    if (link) location.assign(link.href)
     console.warn(`The script of an element could not be started: ${script}`, error)
   }
 }

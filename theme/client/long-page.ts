@@ -1,12 +1,9 @@
-// Long pages stay quick: the browser skips blocks far from the screen, and does not animate a long way.
+// Long pages stay quick: the browser skips blocks far from the screen.
 //
 // Blocks are skipped only after they have been laid out once, so that each keeps the height it had
 // (`contain-intrinsic-size: auto`). Checked in Chromium, by tests: the browser finds text in skipped blocks, links and
 // addresses with a hash lead to them, positions are restored after a reload and when the reader comes back, and paper has
 // all of them.
-
-/** In heights of the window. */
-const FARTHEST = 3
 
 /** Skips blocks that are off the screen, after those of a new page have been laid out. */
 export function skipBlocks(): void {
@@ -14,13 +11,8 @@ export function skipBlocks(): void {
   delete dataset.skips
   // Heights are noted at the end of a frame.
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
+    setTimeout(() => {
       dataset.skips = ''
     }),
   )
-}
-
-/** Before the browser follows a link within the page: scrolls at once if its target is far away. */
-export function chooseMotion(distance: number): void {
-  document.documentElement.style.scrollBehavior = Math.abs(distance) > FARTHEST * innerHeight ? 'auto' : ''
 }

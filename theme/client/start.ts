@@ -4,11 +4,10 @@
 
 import { copyCode } from './copy.ts'
 import { watchDrawer } from './drawer.ts'
-import { keepClick, keepZoom, watchElements } from './element-scripts.ts'
-import { hashTarget } from './hash-target.ts'
+import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { loadModule } from './load-module.ts'
-import { chooseMotion, skipBlocks } from './long-page.ts'
+import { skipBlocks } from './long-page.ts'
 import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
@@ -86,15 +85,9 @@ function orientGently(): void {
   port2.postMessage(null)
 }
 
-function answerClick(event: MouseEvent): void {
-  const { target } = event
+function answerClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   closeMenus(element?.closest('[data-toc] a') ? null : element)
-  const link = element?.closest<HTMLAnchorElement>('a[href^="#"]')
-  if (link) chooseMotion(hashTarget(link.hash)?.getBoundingClientRect().top ?? scrollY)
-  const zoom = element?.closest<HTMLAnchorElement>('octavo-part a.zoom')
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-  if (zoom && isPlain && keepZoom(zoom)) event.preventDefault()
   const button = element?.closest('button')
   if (!button) return
   answerPreference(button)
