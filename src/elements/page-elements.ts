@@ -38,11 +38,11 @@ export const frontElements: ElementRecords = {
       return [make('p', linked(element, label === '' ? inner() : [text(label)]))]
     },
   },
-  'sample-pair': {
+  pair: {
     directives: { pair: { kinds: ['container'] } },
     components: { Pair: {} },
-    component: 'octavo/theme/elements/SamplePair.tsx',
-    styles: ['octavo/theme/elements/sample-pair.css'],
+    component: 'octavo/theme/elements/Pair.tsx',
+    styles: ['octavo/theme/elements/pair.css'],
     attributes: {},
   },
   steps: {

@@ -2,7 +2,7 @@
 
 import type { PartProps } from '../contract.ts'
 
-export default function SamplePair({ id, children }: PartProps) {
+export default function Pair({ id, children }: PartProps) {
   return (
     <div id={id} className="pair prose">
       {children}

@@ -2,7 +2,7 @@
 // writers mark with `:::pair` do: on a wide window they stand side by side.
 
 import type { Element, Root, RootContent } from 'hast'
-import { SCHEMA_ELEMENT } from '../schema/schema-tables.ts'
+import { SCHEMA_ELEMENT } from './schema-tables.ts'
 
 /** Wraps each table of fields at the top level with the sample above it, else with the first one below it. */
 export function pairSamples(tree: Root): void {
@@ -19,7 +19,7 @@ export function pairSamples(tree: Root): void {
     const last = hasSample ? end : at + below + 1
     const pair: Element = {
       type: 'element',
-      tagName: 'sample-pair',
+      tagName: 'pair',
       properties: {},
       children: children.slice(start, last) as Element['children'],
     }
