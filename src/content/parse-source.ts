@@ -29,6 +29,7 @@ import type { Markdown } from './markdown/markdown.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
+import { pairSamples } from './schema/pair-samples.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
 import { unknownDirectives } from './transforms/directives.ts'
@@ -37,6 +38,7 @@ import { setEntryIds } from './transforms/entry-ids.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
+import { fillIndexes } from './transforms/page-index.ts'
 import { plainBody } from './transforms/plain-body.ts'
 import { readGlossary } from './transforms/read-glossary.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -129,6 +131,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     glossary: () => readGlossary(settings.glossary, context),
   })
   const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
+  if (head.meta.layout === 'reference') pairSamples(hast)
   setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
@@ -146,6 +149,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     !instances &&
     !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
   const sections = cutSections(hast, headings, elements)
+  fillIndexes(hast, sections)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),

@@ -1,4 +1,4 @@
-// File trees, fields and figures.
+// File trees, fields, indexes and figures.
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
@@ -72,6 +72,27 @@ export const blockElements: ElementRecords = {
       ]
     },
     markdown: { block: (element, writer) => [writeField(element, writer)] },
+  },
+  'page-index': {
+    directives: { index: { kinds: ['container', 'leaf'] } },
+    components: { Index: {} },
+    component: 'octavo/theme/elements/PageIndex.tsx',
+    styles: ['octavo/theme/elements/page-index.css'],
+    script: 'octavo/theme/elements/page-index.ts',
+    // What it repeats is found where it is.
+    silent: true,
+    link: false,
+    media: false,
+    attributes: {},
+    plain: (element, _, inner) => (element.properties.made === undefined ? inner() : []),
+  },
+  // What an image that is a paragraph is in.
+  'zoom-picture': {
+    component: 'octavo/theme/elements/ZoomPicture.tsx',
+    script: 'octavo/theme/elements/zoom.ts',
+    link: false,
+    media: false,
+    attributes: {},
   },
   'captioned-figure': {
     directives: { figure: { kinds: ['container'], label: { element: 'figcaption' } } },

@@ -33,7 +33,7 @@ export const drawnElements: ElementRecords = {
   diagram: {
     components: { Mermaid: { attributes: { value: 'code', chart: 'code' } } },
     component: 'octavo/theme/elements/Diagram.tsx',
-    styles: ['octavo/theme/elements/figure.css', 'octavo/theme/elements/diagram.css'],
+    styles: ['octavo/theme/elements/diagram.css'],
     script: 'octavo/theme/elements/zoom.ts',
     text: ['label'],
     link: false,

@@ -1,4 +1,4 @@
-// Sections of a front page, buttons, steps and icons; and what the parser and the page put into the text.
+// Sections of a front page, pairs of text and sample, buttons, steps and icons; and what the parser and the page put into the text.
 
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
@@ -37,6 +37,13 @@ export const frontElements: ElementRecords = {
       const label = textOf(element, 'label')
       return [make('p', linked(element, label === '' ? inner() : [text(label)]))]
     },
+  },
+  pair: {
+    directives: { pair: { kinds: ['container'] } },
+    components: { Pair: {} },
+    component: 'octavo/theme/elements/Pair.tsx',
+    styles: ['octavo/theme/elements/pair.css'],
+    attributes: {},
   },
   steps: {
     directives: { steps: { kinds: ['container'] } },

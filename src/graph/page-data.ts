@@ -151,12 +151,18 @@ function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
   return collection?.kind === 'blog' && url !== collection.base ? 'post' : 'page'
 }
 
+/** In a longer list of headings nothing is found; it has those of the second level only. */
+const MOST_IN_TOC = 60
+
 function tocOf(page: Page): TocEntry[] {
-  const { layout, hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel = 3 } = page.meta
-  if (layout || hideTableOfContents) return []
-  return page.headings
-    .filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= tocMaxHeadingLevel)
-    .map(({ id, text, depth }) => ({ id, text, depth }))
+  const { layout, hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel } = page.meta
+  if ((layout && layout !== 'reference') || hideTableOfContents) return []
+  const upTo = (level: number) =>
+    page.headings.filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= level)
+  const both = upTo(tocMaxHeadingLevel ?? 3)
+  return (tocMaxHeadingLevel === undefined && both.length > MOST_IN_TOC ? upTo(2) : both).map(
+    ({ id, text, depth }) => ({ id, text, depth }),
+  )
 }
 
 /** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */

@@ -90,6 +90,7 @@ export const englishMessages = {
   'field.deprecated': 'Deprecated',
   'field.default': 'Default:',
   'figure.close': 'Close',
+  'index.filter': 'Filter',
   'diagram.source': 'Source of the diagram',
   'video.watch': 'Watch “{title}” on {site}',
   'footnotes.title': 'Footnotes',

@@ -33,7 +33,7 @@ export interface PageMeta {
   /** The page whose text this one repeats, as written: search finds only that one. */
   readonly canonical?: string
   /** The layout of the page; absent for the default, with sidebar and contents. */
-  readonly layout?: 'landing' | 'wide'
+  readonly layout?: 'landing' | 'wide' | 'reference'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
   /** 2–6. Defaults 2 and 3. */

@@ -49,6 +49,13 @@ Text.
   'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n`,
   'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
   'docs/guide/wide.svg': drawing(860),
+  'docs/guide/ship.schema.json': JSON.stringify({
+    properties: Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`field${at}`, { type: 'string', description: 'What it is.' }]),
+    ),
+  }),
+  'docs/guide/fields.md':
+    '---\ntitle: Fields\nlayout: reference\n---\n\nText.\n\n```yaml title="ship.yaml"\nfield0: a\n```\n\n## Ship\n\n::schema{file="ship.schema.json"}\n\n## Crew\n\n::schema{file="ship.schema.json"}\n\nFor example:\n\n```yaml title="crew.yaml"\nfield1: a\n```\n\n## After\n\n:::pair\n\nMarked.\n\n```yaml title="marked.yaml"\nfield1: a\n```\n\n:::\n',
   'docs/comparison/overview.md': '---\ntitle: Compared\ndisplayed_sidebar: null\n---\n\n## Part\n\nText.\n',
   'docs/comparison/other.md': '---\ntitle: Other\ndisplayed_sidebar: null\n---\n\nText.\n',
   'blog/authors.yml':
@@ -68,6 +75,7 @@ const kinds = {
   'a document': 'guide/setup',
   'a document with contents': 'guide',
   'a wide document': 'guide/wide',
+  'a reference': 'guide/fields',
   'an unlisted document': 'guide/lone',
   'a document without a sidebar': 'comparison/overview',
   'a page': 'about',
@@ -229,8 +237,41 @@ describe('a page that no sidebar lists', () => {
   })
 })
 
+describe('a reference', () => {
+  const place = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+  test('has fields and their sample side by side, and the sample stays in sight', async () => {
+    const page = await at.open('guide/fields', { context: wide(1440) })
+    const pairs = page.locator('.pair')
+    expect(await pairs.evaluateAll((all) => all.map((one) => one.querySelectorAll('.code').length))).toEqual([
+      1, 1, 1,
+    ])
+    const [sample, heading] = [await place(page, '.code >> nth=0'), await place(page, '#ship')]
+    expect(sample.left).toBeGreaterThan(heading.right)
+    expect(Math.abs(sample.top - heading.top)).toBeLessThan(24)
+    await page.evaluate(() =>
+      document.querySelector('[id$=".field20"]')!.scrollIntoView({ behavior: 'instant' }),
+    )
+    const stuck = await place(page, '.code >> nth=0')
+    expect(stuck.top).toBeGreaterThan(100)
+    expect(stuck.top).toBeLessThan(200)
+    expect(await excess(page)).toBe(0)
+    // The contents are behind their bar: their column is that of the samples.
+    expect(await page.locator('.toc-bar').isVisible()).toBe(true)
+  })
+
+  test('is one column on a narrower window, in the order of its text', async () => {
+    const page = await at.open('guide/fields', { context: wide(1279) })
+    const [sample, heading] = [await place(page, '.code >> nth=0'), await place(page, '#ship')]
+    expect(sample.left).toBe(heading.left)
+    expect(sample.bottom).toBeLessThan(heading.top)
+    expect(await excess(page)).toBe(0)
+  })
+})
+
 describe('tables', () => {
-  test('a large one is wider than the text, a small one is not, and sentences have the room', async () => {
+  test('large and small ones end where the text ends, and sentences have the room', async () => {
     const page = await at.open('guide/table', { context: wide(1440) })
     const widthOf = (selector: string, index = 0) =>
       page
@@ -238,8 +279,8 @@ describe('tables', () => {
         .nth(index)
         .evaluate((element) => element.getBoundingClientRect().width)
     const text = await widthOf('.prose > .heading')
-    expect(await widthOf('.table')).toBeGreaterThan(text + 80)
-    expect(await widthOf('.table', 1)).toBeLessThanOrEqual(text)
+    expect(await widthOf('.table')).toBe(text)
+    expect(await widthOf('.table', 1)).toBe(text)
     expect(await widthOf('.table tbody tr:first-child td:last-child')).toBeGreaterThan(
       (await widthOf('.table')) * 0.45,
     )

@@ -17,9 +17,9 @@ export default function Diagram({ html = '', label, id, children }: DiagramProps
   const name = label ?? text('diagram.source')
   const own = useId()
   return (
-    <figure id={id} className="diagram-figure" data-close={text('figure.close')}>
+    <figure id={id} className="diagram-figure">
       <div id={own} className="diagram-picture">
-        <a className="zoom" href={`#${own}`} aria-label={name}>
+        <a className="zoom" href={`#${own}`} data-close={text('figure.close')}>
           <span
             role="img"
             aria-label={name}

@@ -68,7 +68,11 @@ export const FRONT_MATTER_KEYS = {
   canonical: ['canonical', word, 'a page, for example `canonical: ../reference/types.md`'],
   draft: ['draft', z.boolean(), '`true` or `false`'],
   unlisted: ['unlisted', z.boolean(), '`true` or `false`'],
-  layout: ['layout', z.enum(['landing', 'wide']), '`landing` or `wide`, or remove the key'],
+  layout: [
+    'layout',
+    z.enum(['landing', 'wide', 'reference']),
+    '`landing`, `wide` or `reference`, or remove the key',
+  ],
   hide_title: ['hideTitle', z.boolean(), '`true` or `false`'],
   hide_table_of_contents: ['hideTableOfContents', z.boolean(), '`true` or `false`'],
   toc_min_heading_level: ['tocMinHeadingLevel', level, 'a whole number from 2 to 6'],

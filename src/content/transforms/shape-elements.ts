@@ -42,34 +42,34 @@ export function shapeElements(
     const problem = shapes[element.tagName]?.(element)
     if (problem) findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
   })
-  frameImages(tree)
+  openImages(tree)
   return findings
 }
 
-/** Images that are a paragraph of their own are a figure, unless they are part of a link or of an element that shows images in its own way. */
-function frameImages(parent: Root | Element): void {
+/** Images that are a paragraph of their own open in full size, unless they are part of a link or of an element that shows images in its own way. */
+function openImages(parent: Root | Element): void {
   for (const [at, node] of parent.children.entries()) {
     if (node.type !== 'element') continue
     const { tagName, properties, children, position } = node
-    if (properties.href !== undefined || UNFRAMED.has(tagName)) continue
+    if (properties.href !== undefined || OTHERS.has(tagName)) continue
     // One for each colour mode is common.
     const shown = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
     const isImage = (child: ElementContent): boolean => child.type === 'element' && child.tagName === 'img'
     // Raw HTML has no paragraph around it.
-    const isFigure = tagName === 'p' ? shown.length > 0 && shown.every(isImage) : isImage(node)
-    if (isFigure && (tagName === 'p' || parent.type === 'root'))
+    const isAlone = tagName === 'p' ? shown.length > 0 && shown.every(isImage) : isImage(node)
+    if (isAlone && (tagName === 'p' || parent.type === 'root'))
       parent.children[at] = {
         type: 'element',
-        tagName: 'captioned-figure',
+        tagName: 'zoom-picture',
         properties: {},
         children: [node],
         ...(position && { position }),
       }
-    else frameImages(node)
+    else openImages(node)
   }
 }
 
-const UNFRAMED: ReadonlySet<string> = new Set(['captioned-figure', 'hero', 'split', 'band'])
+const OTHERS: ReadonlySet<string> = new Set(['captioned-figure', 'hero', 'split', 'band'])
 
 /** Without a label nobody can choose a tab. */
 function shapeTab({ properties }: Element): ElementProblem | undefined {
