@@ -2,7 +2,7 @@
 
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
-import { linked, make, nothing, text, textOf } from './plain-nodes.ts'
+import { attributeText, linked, make, nothing, text } from './plain-nodes.ts'
 
 /** What front pages are made of. */
 export const frontElements: ElementRecords = {
@@ -12,7 +12,7 @@ export const frontElements: ElementRecords = {
     text: ['eyebrow'],
     attributes: { eyebrow: [] },
     plain(element, _, inner) {
-      const eyebrow = textOf(element, 'eyebrow')
+      const eyebrow = attributeText(element, 'eyebrow')
       return [...(eyebrow === '' ? [] : [make('p', [text(eyebrow)])]), ...inner()]
     },
   },
@@ -34,7 +34,7 @@ export const frontElements: ElementRecords = {
     attributes: { href: [], label: [], kind: ['quiet'], icon: [] },
     icon: 'icon',
     plain(element, _, inner) {
-      const label = textOf(element, 'label')
+      const label = attributeText(element, 'label')
       return [make('p', linked(element, label === '' ? inner() : [text(label)]))]
     },
   },

@@ -57,8 +57,7 @@ export function isElement<Name extends string>(
 }
 
 /** A property as text; empty where there is none. */
-/** A text. */
-export function textOf({ properties }: BodyElement, name: string): string {
+export function attributeText({ properties }: BodyElement, name: string): string {
   const value = properties[name]
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }

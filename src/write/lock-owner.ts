@@ -24,13 +24,13 @@ export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { pid, host, system, started } = JSON.parse(text) as Record<string, unknown>
     if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined
-    return { pid, host: textOf(host), system: textOf(system), started: textOf(started) }
+    return { pid, host: stringOf(host), system: stringOf(system), started: stringOf(started) }
   } catch {
     return undefined
   }
 }
 
-function textOf(value: unknown): string {
+function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -30,7 +30,7 @@ export function noteIndents(tree: Root, source: string, languages: ReadonlySet<s
     if (!code.position || !languages.has(languageOf(code))) return
     lines ??= source.split(/\r\n|\r|\n/)
     const first = code.position.start.line
-    const indents = textOf(code)
+    const indents = codeText(code)
       .split('\n')
       .map((line, at) => {
         const written = lines![first + at]
@@ -76,7 +76,7 @@ export function collectSamples(tree: Root): WrittenSample[] {
   visitCode(tree, (code) => {
     const note = (code as NotedCode).data?.sample
     const { line, column } = code.position?.start ?? { line: 1, column: 1 }
-    if (note) samples.push({ ...note, text: textOf(code), line, column })
+    if (note) samples.push({ ...note, text: codeText(code), line, column })
   })
   return samples
 }
@@ -94,6 +94,6 @@ function visitCode(
   }
 }
 
-function textOf({ value }: Code): string {
+function codeText({ value }: Code): string {
   return value.replace(/\r\n?/g, '\n')
 }

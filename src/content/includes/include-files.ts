@@ -14,7 +14,7 @@ import { readFrontMatter } from '../front-matter/front-matter.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { type FileText, includeFinding, readTree, type TreeTools } from '../markdown/read-tree.ts'
 import { collectDisableComments } from '../transforms/collect-disable-comments.ts'
-import { slugOf } from '../transforms/outline-headings.ts'
+import { headingId } from '../transforms/outline-headings.ts'
 import { countLines, type LineOrigins } from './line-origins.ts'
 
 /** The element of the directive. */
@@ -260,7 +260,7 @@ function findHeadings(lines: readonly string[]): Map<string, { first: number; la
     let written = line.slice(opening.length).trim()
     while (written.endsWith('#')) written = written.slice(0, -1)
     while (open.length > 0 && open.at(-1)!.depth >= marks.length) sections.get(open.pop()!.id)!.last = at
-    const id = /\{#([^\s{}]+)\}\s*$/.exec(written)?.[1] ?? slugOf(written.replace(/[`*]|\{#.*$/g, ''))
+    const id = /\{#([^\s{}]+)\}\s*$/.exec(written)?.[1] ?? headingId(written.replace(/[`*]|\{#.*$/g, ''))
     if (sections.has(id)) continue
     sections.set(id, { first: at + 1, last: lines.length })
     open.push({ depth: marks.length, id })

@@ -114,7 +114,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     report,
     ...(named !== undefined && { named }),
   })
-  const id = chooseId(options.id ?? slugOf(tableName(node)), request.used)
+  const id = chooseId(options.id ?? kebabCase(tableName(node)), request.used)
   const settings = {
     id,
     ...(options.depth !== undefined && { depth: options.depth }),
@@ -216,7 +216,7 @@ function definitionNames(value: unknown): string[] {
 }
 
 /** `HTTPCheck` → `http-check`. */
-function slugOf(name: string): string {
+function kebabCase(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
   return (
     words
