@@ -54,7 +54,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       printReport(report, {
         format: flags.format,
         root: session.root,
-        rules: session.contributions.rules,
+        rules: session.code.contributions.rules,
         ...(flags.all && { max: findings.length }),
       })
     if (flags.writeBaseline !== undefined) await writeBaseline(flags.writeBaseline, report, flags)

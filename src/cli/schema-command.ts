@@ -17,7 +17,7 @@ export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<
   const session = await createSession({ root: resolve(root) })
   const folder = outDir === undefined ? join(session.root, '.octavo/schemas') : resolve(outDir)
   try {
-    const schemas = makeEditorSchemas(session.plugins)
+    const schemas = makeEditorSchemas(session.code.plugins)
     mkdirSync(folder, { recursive: true })
     for (const [name, schema] of Object.entries(schemas)) {
       const file = join(folder, name)

@@ -27,10 +27,10 @@ export async function respondWithFile(
   const components = [...pages.values()].flatMap(({ component }) => component ?? [])
   const codes = [...pages.values()].flatMap(({ code }) => code ?? [])
   const early = [
-    ...session.themeFiles,
+    ...session.code.themeFiles,
     ...shared.files,
-    ...componentFiles(session, components),
-    ...islandFiles(session, codes),
+    ...componentFiles(session.code, components),
+    ...islandFiles(session.code, codes),
   ].find((file) => file.path === name)
   if (early) return respondWith(early, session)
   const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)

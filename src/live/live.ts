@@ -109,8 +109,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const { session } = own
     const started = performance.now()
     const state = await own.whole()
-    const wanted = session.outputs.filter((output) => !isLateOutput(output))
-    const late = session.outputs.filter(isLateOutput)
+    const wanted = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
+    const late = session.code.contributions.outputs.filter(isLateOutput)
     const extra = await tryComponents(own, state)
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
@@ -139,7 +139,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   /** The outputs that may have a file of this path. */
   async function outputsFor(path: string): Promise<readonly OutputFile[]> {
     const { outputs, lateOutputs } = await wholeSite()
-    const isLate = snapshot.session.outputs.some((output) => mayOwn(output, path))
+    const isLate = snapshot.session.code.contributions.outputs.some((output) => mayOwn(output, path))
     return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
 
@@ -256,7 +256,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     if (printed !== undefined) return found('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
-    if (!isLost || !isInside(answer.file, mine.session.codeFolder)) return answer
+    if (!isLost || !isInside(answer.file, mine.session.code.folder)) return answer
     await restoreCode(answer.file)
     return respondWithFile(path, snapshot, outputsFor)
   }

@@ -17,12 +17,14 @@ export function findReplacedStyles(
   return { paths: Object.fromEntries(paths), build: shared.frame.build }
 }
 
-function stylesOf({ theme: { assets } }: Session): readonly string[] {
+function stylesOf({ code: { theme } }: Session): readonly string[] {
+  const { assets } = theme
   return [...assets.styles, ...Object.values(assets.kindStyles), ...assets.rtlStyles]
 }
 
 /** Names everything else that pages are made from. */
-function withoutStyles({ options, pluginCode, theme, never }: Session): string {
+function withoutStyles({ options, code, never }: Session): string {
+  const { pluginCode, theme } = code
   const files = theme.files.filter(({ path }) => !path.endsWith('.css')).map(({ path, hash }) => [path, hash])
   return hashOfValue([options, pluginCode, theme.renderer, theme.assets.scripts, files, never])
 }

@@ -155,11 +155,11 @@ interface MovedPage {
 
 /** Each page that moves, as it will be. */
 function describeMoved(
-  { options, plugins }: Session,
+  { options, code }: Session,
   { pages }: SiteState,
   moved: ReadonlyMap<SourcePath, SourcePath>,
 ): Map<SourcePath, MovedPage> {
-  const { frontMatter } = collectParsing(plugins)
+  const { frontMatter } = collectParsing(code.plugins)
   const pagesAfter = new Map<SourcePath, MovedPage>()
   for (const page of pages) {
     const path = moved.get(page.path)

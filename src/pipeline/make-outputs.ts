@@ -20,7 +20,7 @@ import type { Session } from './session.ts'
 export async function makeOutputs(
   session: Session,
   state: SiteState,
-  outputs: readonly SiteOutput[] = session.outputs,
+  outputs: readonly SiteOutput[] = session.code.contributions.outputs,
 ): Promise<{ files: OutputFile[]; findings: Finding[] }> {
   const files: OutputFile[] = []
   const findings: Finding[] = []
@@ -43,7 +43,7 @@ export async function makeOutputs(
 
 /** Makes the pieces of outputs that are about one page each, for the pages of this state, so that they are kept. */
 export async function makePagePieces(session: Session, state: SiteState): Promise<void> {
-  for (const output of session.outputs) {
+  for (const output of session.code.contributions.outputs) {
     if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
     const makePieces = pieceMaker(session, output)
     const limit = limitOf(session, output)
@@ -85,13 +85,13 @@ async function makeOutput(session: Session, state: SiteState, output: SiteOutput
 
 /** The texts that an output asks for, each in the store. */
 async function renderBodies(
-  { engine, theme, options }: Session,
+  { engine, code, options }: Session,
   views: readonly PageView[],
 ): Promise<Readonly<Record<Url, Hash>>> {
   const chrome = engine.keep({ ...options.chrome, navbar: [] })
   const rendered = await engine.runAll(
     renderPlain,
-    views.map((view) => ({ view, renderer: theme.renderer, chrome })),
+    views.map((view) => ({ view, renderer: code.theme.renderer, chrome })),
   )
   return Object.fromEntries(
     views.flatMap(({ url }, at) => {
@@ -102,8 +102,8 @@ async function renderBodies(
 }
 
 /** The code of a plugin's output is that of the configuration; that of the program is part of every key. */
-function codeOf({ pluginCode }: Session, output: SiteOutput): string {
-  return builtInOutputs.includes(output) ? '' : (pluginCode?.hash ?? '')
+function codeOf({ code }: Session, output: SiteOutput): string {
+  return builtInOutputs.includes(output) ? '' : (code.pluginCode?.hash ?? '')
 }
 
 /** How long an output may take: as long as it does where it is the program's own. */

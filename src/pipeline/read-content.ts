@@ -17,7 +17,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import { findFolderProblems } from './folder-problems.ts'
-import { generatePages } from './generated-pages.ts'
+import { generatePages } from './page-hooks.ts'
 import { describeRefusal } from './refused-files.ts'
 import type { Session } from './session.ts'
 
@@ -53,10 +53,10 @@ export interface ContentWalk {
 
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
-  const { root, options, never, engine } = session
+  const { root, options, never, engine, code } = session
   const folders = contentFolders(options.collections)
   const { pages, categories, partials, refused } = findSources(engine.files, folders, never)
-  const generated = await generatePages(session, pages)
+  const generated = await generatePages({ plugins: code.plugins, options, engine }, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
@@ -75,7 +75,10 @@ export async function walkContent(session: Session, hasHistory = false): Promise
 }
 
 /** Reads the files that tell of pages. */
-export async function readContent({ engine, options }: Session, walk: ContentWalk): Promise<SiteContent> {
+export async function readContent(
+  { engine, options }: Pick<Session, 'engine' | 'options'>,
+  walk: ContentWalk,
+): Promise<SiteContent> {
   const { collections } = options
   const authors = await engine.runAll(readAuthors, walk.authors)
   const tagFiles = await engine.runAll(readTags, walk.tagFiles)

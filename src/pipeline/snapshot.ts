@@ -200,7 +200,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       }
     },
     withTheme: (next, paths) =>
-      advance(next, { paths, isRecoded: next.theme.renderer.hash !== session.theme.renderer.hash }),
+      advance(next, { paths, isRecoded: next.code.theme.renderer.hash !== session.code.theme.renderer.hash }),
     async learnHistory() {
       const changes = await readSiteHistory(session, content.sources)
       if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot

@@ -31,15 +31,17 @@ interface BuildRecord {
 /** Names everything a build is given, reads of steps and code of MDX aside. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await Promise.all(
-    walk.sources.filter(isComponent).map((source) => bundleSource(session, source)),
+    walk.sources.filter(isComponent).map((source) => bundleSource(session.options, session.code, source)),
   )
   const { history, ...files } = walk
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])
 }
 
 /** Names the code of MDX pages, which is bundled while they are parsed; undefined where it has to be bundled again. */
-export function nameCode(session: Session, { sources }: ContentWalk): Hash | undefined {
-  const known = sources.filter(isMdxPage).map(({ path }) => knownMdx(session, path) ?? null)
+export function nameCode({ root, code }: Session, { sources }: ContentWalk): Hash | undefined {
+  const known = sources
+    .filter(isMdxPage)
+    .map(({ path }) => knownMdx({ root, codeFolder: code.folder }, path) ?? null)
   return known.includes(STALE) ? undefined : hashOfValue(known)
 }
 

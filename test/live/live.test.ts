@@ -277,8 +277,8 @@ test('a saved style sheet, alone or with a page, is shown by the same engine and
   await live.change(['guide.md', 'own.css'])
   expect(await textAt(live, '/guide')).toContain('New words.')
   expect(live.session.engine).toBe(engine)
-  expect(live.session.theme.renderer).toEqual(theme.renderer)
-  expect(live.session.theme.assets.styles).not.toEqual(theme.assets.styles)
+  expect(live.session.code.theme.renderer).toEqual(theme.renderer)
+  expect(live.session.code.theme.assets.styles).not.toEqual(theme.assets.styles)
 })
 
 test('a configuration that changes parses and renders again only what it concerns', async () => {
