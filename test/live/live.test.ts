@@ -261,7 +261,10 @@ test('a saved style sheet, alone or with a page, is shown by the same engine and
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
   await live.settled()
-  const { engine, theme } = live.session
+  const {
+    code: { theme },
+    engine,
+  } = live.session
   const parsed = (): number | undefined => engine.times().find(({ name }) => name === 'parse-page')?.misses
   const before = parsed()
 
