@@ -1,21 +1,22 @@
 // `octavo build`.
 
-import { resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import type { HostName } from '../model/hosts.ts'
-import { build } from '../pipeline/build.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { build, verifyBuild } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import type { Session, SessionRequest } from '../pipeline/session.ts'
-import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatFirstBuild } from './report/format-first-build.ts'
 import { formatJson } from './report/format-json.ts'
+import { formatMeasures } from './report/format-measures.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
-import { createPhaseClock } from './report/measure-build.ts'
+import { type BuildMeasures, createPhaseClock, measureBuild } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { findMeasuresProblem, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -95,4 +96,27 @@ function warnOfMisfits({ engine }: Session): void {
     writeError(
       `octavo: ${unused} of ${total} results of the shards do not fit this site, and were computed again. Build the shards from the same commit, with the same flags, environment and packages.\n`,
     )
+}
+
+/** Why a report cannot be written there; undefined where it can. The file is absolute. */
+export function findMeasuresProblem(file: string, { outDir }: Pick<Session, 'outDir'>): string | undefined {
+  if (!file.endsWith('.json')) return `the file of '--report' must end with .json, which "${file}" does not.`
+  const slashed = (path: string): string => path.replaceAll('\\', '/')
+  if (isInside(slashed(file), slashed(outDir)))
+    return `the report "${file}" would be part of the output: name a file outside of it.`
+  return undefined
+}
+
+/** Writes what a build cost to a file, or prints it where there is none. */
+export function writeMeasures(
+  { options, engine, outDir }: Session,
+  measured: Pick<BuildMeasures, 'summary' | 'phases'>,
+  { file, json = false }: { readonly file: string | undefined; readonly json?: boolean | undefined },
+): void {
+  const { title } = options.chrome
+  const measures = measureBuild({ title, ...measured, steps: engine.times(), outDir })
+  if (file === undefined) return (json ? writeError : writeOut)(formatMeasures(measures))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(measures, null, 2)}\n`)
+  if (!json) writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), file))}\n`)
 }

@@ -92,7 +92,7 @@ function createProgram(finish: (code: number) => void): Command {
     .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
     .action(async (folders, { root, ...flags }) => {
-      const { runMerge } = await import('./merge-command.ts')
+      const { runMerge } = await import('./shard-command.ts')
       finish(await runMerge(root, folders, flags))
     })
 

@@ -3,6 +3,7 @@
 
 import { extname, join, resolve } from 'node:path'
 import { isReadable } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
@@ -14,7 +15,7 @@ import { contentsOf } from '../pipeline/make-outputs.ts'
 import type { Session } from '../pipeline/session.ts'
 import { componentFiles, islandFiles } from '../pipeline/shared-files.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
-import type { LiveResponse } from './live-site.ts'
+import type { LiveResponse, ReplacedStyles } from './live-site.ts'
 
 /** The file at a site path; undefined when there is none. `outputsFor` asks for the whole site, which may take long. */
 export async function respondWithFile(
@@ -69,4 +70,28 @@ export function found(
 
 function hasHiddenPart(name: string): boolean {
   return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
+}
+
+/** The style sheets that a new session replaces; undefined where more than that has changed, or nothing. */
+export function findReplacedStyles(
+  old: Session,
+  { session, shared }: Pick<Snapshot, 'session' | 'shared'>,
+): ReplacedStyles | undefined {
+  const [before, now] = [stylesOf(old), stylesOf(session)]
+  const isOnlyStyle = withoutStyles(old) === withoutStyles(session) && before.length === now.length
+  const paths = before.map((path, at) => [path, now[at]!] as const).filter(([path, next]) => path !== next)
+  if (!isOnlyStyle || paths.length === 0) return undefined
+  return { paths: Object.fromEntries(paths), build: shared.frame.build }
+}
+
+function stylesOf({ code: { theme } }: Session): readonly string[] {
+  const { assets } = theme
+  return [...assets.styles, ...Object.values(assets.kindStyles), ...assets.rtlStyles]
+}
+
+/** Names everything else that pages are made from. */
+function withoutStyles({ options, code, never }: Session): string {
+  const { pluginCode, theme } = code
+  const files = theme.files.filter(({ path }) => !path.endsWith('.css')).map(({ path, hash }) => [path, hash])
+  return hashOfValue([options, pluginCode, theme.renderer, theme.assets.scripts, files, never])
 }

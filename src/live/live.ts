@@ -28,9 +28,8 @@ import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createIdleWork } from './idle-work.ts'
-import { found, respondWithFile } from './live-files.ts'
+import { findReplacedStyles, found, respondWithFile } from './live-files.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
-import { findReplacedStyles } from './replaced-styles.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session

@@ -20,8 +20,7 @@ import type { Session } from '../pipeline/session.ts'
 import { readSite } from '../pipeline/snapshot.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { SiteState } from '../plugin/site-output.ts'
-import { addAlias, removeAlias } from './edit-aliases.ts'
-import { applyEdits, type Edit, findHref, type HrefPlace } from './written-hrefs.ts'
+import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './written-hrefs.ts'
 
 /** Old and new path, relative to the site root. */
 export interface MoveRequest {

@@ -23,7 +23,6 @@ import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
-import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
 export interface BuildRequest {
   /** Warnings count as errors. */
@@ -193,4 +192,38 @@ async function askExternalLinks(
     onAnswer: (done, total) => onProgress?.({ phase: 'ask', done, total }),
   })
   return judgeExternalLinks(state, answers)
+}
+
+const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
+
+interface Outcome {
+  readonly state: SiteState
+  readonly findings: readonly Finding[]
+  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
+  /** When it began, as `performance.now()` told. */
+  readonly started: number
+}
+
+/** What the closing lines of a run say. */
+function summarise(
+  session: Session,
+  { state, findings, committed, started }: Outcome,
+): BuildReport['summary'] {
+  const { hits, misses } = session.engine.counts
+  const { written, unchanged, deleted, bytes } = committed
+  return {
+    pages: state.views.length,
+    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
+    written,
+    unchanged,
+    deleted,
+    outputBytes: bytes,
+    cacheHits: hits,
+    cacheMisses: misses,
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    milliseconds: Math.round(performance.now() - started),
+    threads: session.threads,
+    outDir: session.options.outDir,
+  }
 }

@@ -13,7 +13,7 @@ import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/si
 import { renderPlain } from '../render/render-plain.ts'
 import { builtInOutputs } from './builtins.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
-import { pluginFailure } from './plugin-failure.ts'
+import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
 
 /** Makes the files of these outputs, in the order of the list; of all of them by default. */

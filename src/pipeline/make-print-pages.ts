@@ -10,9 +10,8 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { type PrintInput, type PrintSection, renderPrint } from '../render/print-document.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
-import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
-import { frameOf } from './shared-files.ts'
+import { frameOf, printStyles, wantsPrint } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A document before its pages are read. */

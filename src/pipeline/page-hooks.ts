@@ -6,11 +6,12 @@ import { readPlainData } from '../config/plain-data.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { SiteNotes } from '../graph/assemble.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import type { NewPage, Plugin, PluginFiles } from '../plugin/plugin.ts'
-import { pluginFailure } from './plugin-failure.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export interface GeneratedPages {
   readonly sources: readonly Source[]
@@ -162,5 +163,16 @@ export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNo
           throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
         }
       }),
+  }
+}
+
+/** `subject` names what failed, `path` the configuration that brings the plugin. */
+export function pluginFailure(subject: string, error: unknown, path: string): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `${subject} failed: ${errorMessage(error)}`,
+    help: 'Fix or remove the plugin, or report this to its author.',
+    place: { path },
   }
 }

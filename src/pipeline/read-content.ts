@@ -16,9 +16,8 @@ import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
-import { findFolderProblems } from './folder-problems.ts'
+import { describeRefusal, findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './page-hooks.ts'
-import { describeRefusal } from './refused-files.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with where they are. */

@@ -1,8 +1,11 @@
 // What all pages of a site share: what they are rendered with, and the files that browsers fetch beside them. No page's
 // HTML holds these; each file but the manifest is named by its contents.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
+import { DIST } from '../bundle/program.ts'
+import { hashOf } from '../engine/hash.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
@@ -13,7 +16,6 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../paths/page-file.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
-import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -113,4 +115,14 @@ export function islandFiles({ folder }: SiteCode, codes: readonly PageCode[]): O
     path,
     contents: { kind: 'copy', from: join(folder, file), hash },
   }))
+}
+
+/** Whether a site has such documents. */
+export function wantsPrint({ print }: SiteOptions): boolean {
+  return print === true || print.length > 0
+}
+
+export function printStyles(): OutputFile {
+  const text = readFileSync(join(DIST, 'print/print-document.css'), 'utf8')
+  return { path: `assets/print-${hashOf(text)}.css`, contents: { kind: 'text', text } }
 }

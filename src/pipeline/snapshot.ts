@@ -214,6 +214,6 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
 }
 
 /** Names what heads are read with, files aside. */
-function headKey({ options, parseCode }: Session): Hash {
+function headKey({ options, code: { parseCode } }: Session): Hash {
   return hashOfValue([options.locale, options.version.name, options.variables, parseCode?.hash])
 }

@@ -2,8 +2,10 @@
 // than building them. It is JSON, `[[family, key, value], …]`; the bytes of a value are the characters of its string.
 
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import type { Family } from '../engine/pack.ts'
 import type { Hash } from '../model/names.ts'
 import type { BatchRef } from './cache-entry.ts'
@@ -51,4 +53,39 @@ export async function unpackBatch(
 
 function isFamily(family: string): family is Family {
   return family === 'steps' || family === 'blobs'
+}
+
+// Which batches a cache has had, and the values in each, kept beside it: what is in the store already is not fetched
+// again, and what the server has is not sent again.
+
+/** The names of values by the hash of their batch. */
+type KnownBatches = ReadonlyMap<string, ReadonlySet<string>>
+
+type BatchesRecord = readonly (readonly [
+  entry: string,
+  batches: readonly (readonly [hash: string, names: string])[],
+])[]
+
+/** Entries that are remembered, the latest: each version of the program has another. */
+const MOST_ENTRIES = 4
+
+/** The batches of an entry. */
+export function readKnownBatches(cacheDir: string, entry: string): KnownBatches {
+  const batches = readRecord(cacheDir).find(([name]) => name === entry)?.[1] ?? []
+  return new Map(batches.map(([hash, names]) => [hash, new Set(names.split(' '))]))
+}
+
+export function keepKnownBatches(cacheDir: string, entry: string, known: KnownBatches): void {
+  const batches = [...known].map(([hash, names]) => [hash, [...names].join(' ')] as const)
+  const others = readRecord(cacheDir).filter(([name]) => name !== entry)
+  const record: BatchesRecord = [[entry, batches] as const, ...others].slice(0, MOST_ENTRIES)
+  keepValue(recordFile(cacheDir), record)
+}
+
+function readRecord(cacheDir: string): BatchesRecord {
+  return (readKeptValue(recordFile(cacheDir)) as BatchesRecord | undefined) ?? []
+}
+
+function recordFile(cacheDir: string): string {
+  return join(cacheDir, 'remote-batches.json')
 }

@@ -12,7 +12,7 @@ import type { Store } from '../engine/store.ts'
 import type { Hash } from '../model/names.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
 import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
-import { type BatchValue, packBatch, unpackBatch } from './cache-batch.ts'
+import { type BatchValue, keepKnownBatches, packBatch, readKnownBatches, unpackBatch } from './cache-batch.ts'
 import { createCacheClient } from './cache-client.ts'
 import {
   type BatchRef,
@@ -22,7 +22,6 @@ import {
   MOST_PIECE_BYTES,
   nameEntry,
 } from './cache-entry.ts'
-import { keepKnownBatches, readKnownBatches } from './known-batches.ts'
 
 export interface RemoteCache {
   /** Puts what the server has into the store, once. */

@@ -11,8 +11,7 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { createView, type IndexView } from './index-view.ts'
 import { countPlaces, makeHits } from './make-hits.ts'
-import { isQuotedWord, keepPhrases } from './phrases.ts'
-import { mayNameHeading, type ParsedQuery, parseQuery } from './query.ts'
+import { mayNameHeading, type ParsedQuery, parseQuery, partsOf } from './query.ts'
 import { type NamedPage, rerankPages } from './rerank.ts'
 import { type RankedPage, rankPages } from './score.ts'
 import { HITS_PER_PAGE } from './search-limits.ts'
@@ -98,4 +97,44 @@ function correct(query: string, expanded: readonly ExpandedWord[]): string {
     const written = new RegExp(word.raw.replace(/\W/g, '\\$&'), 'gi')
     return typo ? text.replace(written, () => typo.terms.join(' ')) : text
   }, query)
+}
+
+type Phrase = readonly string[]
+
+/** Texts that are looked into, in files: those of the best pages first. */
+const MOST_FILES = 40
+
+/** The pages that hold all phrases, each with the documents that hold one. */
+async function keepPhrases(
+  pages: readonly RankedPage[],
+  phrases: readonly Phrase[],
+  view: IndexView,
+): Promise<RankedPage[]> {
+  const ids = pages.flatMap(({ documents }) => documents.map(({ id }) => id))
+  await Promise.all([view.loadTexts(ids, MOST_FILES), view.loadOutlines(ids, MOST_FILES)])
+  return pages.flatMap((ranked) => {
+    const titles = view.title(ranked.page).names.map(partsOf)
+    const documents = ranked.documents.flatMap((document) => {
+      const lines = [...titles, ...linesOf(document.id, view)]
+      const held = phrases.filter((phrase) => lines.some((line) => hasRun(line, phrase)))
+      return held.length === phrases.length ? [{ ...document, coverage: 1, isWhole: true }] : []
+    })
+    return documents.length > 0 ? [{ ...ranked, isFull: true, documents }] : []
+  })
+}
+
+/** Whether a word is one of a phrase: places must have it. Numbers in code are not indexed. */
+function isQuotedWord({ word }: ExpandedWord, phrases: readonly Phrase[]): boolean {
+  const parts = partsOf(word.raw)
+  return phrases.some((phrase) => parts.every((part) => phrase.includes(part) && !/^\d/.test(part)))
+}
+
+function linesOf(id: number, view: IndexView): string[][] {
+  const [text = '', code = ''] = view.text(id) ?? []
+  const heading = view.outline(id)?.headings.at(-1) ?? ''
+  return [heading, ...text.split('\n'), ...code.split('\n')].map(partsOf)
+}
+
+function hasRun(line: readonly string[], phrase: Phrase): boolean {
+  return line.some((_, at) => phrase.every((word, nth) => line[at + nth] === word))
 }

@@ -1,9 +1,8 @@
 // Files as an offline copy has them.
 
 import { expect, test } from 'vitest'
-import { offlineHtml } from '../../src/offline/offline-html.ts'
+import { classicScript, dataScript, offlineHtml } from '../../src/offline/offline-html.ts'
 import { listExceptions, offlineHref } from '../../src/offline/offline-links.ts'
-import { classicScript, dataScript } from '../../src/offline/offline-script.ts'
 
 const site = {
   origin: 'https://harbour.example',

@@ -4,14 +4,13 @@
 // 2. A paragraph that has such blocks inside is split around them.
 // 3. A tag without its counterpart is dropped if the component is known, else shown as text; both are reported.
 
-import type { Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Html, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { componentElement, dynamicAttribute, isBlockElement, type MadeElement } from './component-element.ts'
 import type { ComponentTag } from './component-tags.ts'
 import { readTag, type WrittenTag } from './read-tag.ts'
 import { isLineOfText, type TagScope } from './tag-scope.ts'
-import { tagToHtml } from './tag-to-html.ts'
 import { unknownElement } from './unknown-elements.ts'
 
 type Node = RootContent | ComponentTag | MadeElement
@@ -218,3 +217,30 @@ function isEndTag({ value }: ComponentTag): boolean {
 function nameOfTag({ value }: ComponentTag): string {
   return /[\w.-]+/.exec(value)![0]
 }
+
+/** The HTML; attributes whose value is code are left out. */
+function tagToHtml({ name, isSelfClosed, attributes }: WrittenTag, { position }: ComponentTag): Html {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    if (value === false || value === null) return []
+    const attribute = HTML_NAMES[key] ?? key
+    if (value === true) return [attribute]
+    const text = key === 'style' && typeof value === 'object' ? styleOf(value) : String(value)
+    return [`${attribute}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`]
+  })
+  const value = `<${[name, ...written].join(' ')}${isSelfClosed ? ' />' : '>'}`
+  return { type: 'html', value, ...(position && { position }) }
+}
+
+const HTML_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+
+function styleOf(style: object): string {
+  return Object.entries(style)
+    .map(([key, value]) => {
+      const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const isLength = typeof value === 'number' && value !== 0 && !UNITLESS.test(key)
+      return `${name}: ${isLength ? `${value}px` : value}`
+    })
+    .join('; ')
+}
+
+const UNITLESS = /opacity|weight|lineHeight|zIndex|flex|order|zoom/i
