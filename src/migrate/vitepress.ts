@@ -191,7 +191,10 @@ function navItems(entries: readonly NavEntry[], links: Links): NavbarItem[] {
 function socialItems({ socialLinks = [] }: Theme): NavbarItem[] {
   return socialLinks.map(({ icon, link, ariaLabel }) => {
     const name = typeof icon === 'string' ? icon : undefined
-    const label = ariaLabel ?? name ?? new URL(link, 'https://localhost').hostname
+    const label =
+      ariaLabel ??
+      (name && name.charAt(0).toUpperCase() + name.slice(1)) ??
+      new URL(link, 'https://localhost').hostname
     return { label, href: link, ...(name !== undefined && { icon: name }), position: 'right' as const }
   })
 }
