@@ -408,20 +408,33 @@ interface PageTools {
 
 function editPage(draft: Draft, path: string, { withEmoji, pages, slug }: PageTools): void {
   const top: string[] = []
+  let written: Fields = {}
   const text = editMarkdown(draft.read(path), {
-    fields: (fields) => ({ ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }),
+    fields(fields) {
+      written = fields
+      return { ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }
+    },
     body: (lines) => [
       ...top,
       ...keepIds(
         editLines(lines, {
           prose: (line) =>
-            /^\[\[toc\]\]$/i.test(line.trim()) ? [] : [withEmoji(outsideCode(line, withoutHtml))],
+            /^\[\[toc\]\]$/i.test(line.trim())
+              ? []
+              : [withEmoji(outsideCode(withValues(line, written), withoutHtml))],
         }),
         slugOf,
       ),
     ],
   })
   draft.change(path, text)
+}
+
+/** `{{ $frontmatter.title }}` is known; other values are those of Vue. */
+function withValues(line: string, fields: Fields): string {
+  return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
+    typeof fields[key] === 'string' ? fields[key] : written,
+  )
 }
 
 /** Links to `./a.html` are links to its page. */

@@ -173,9 +173,10 @@ features: [{ icon: 🚀, title: Fast, details: It is *fast*., link: /api/ }]
 outline: deep
 prev: false
 next: { text: API, link: /api/ }
+title: Start
 ---
 
-# Start :tada:
+# {{ $frontmatter.title }} :tada:
 
 [[toc]]
 
