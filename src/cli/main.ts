@@ -153,7 +153,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('migrate')
-    .description('write site.config.ts from the configuration of another generator')
+    .description('move a site of another generator: write site.config.ts, rewrite pages')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {

@@ -4,10 +4,17 @@ import type { Finding } from '../model/finding.ts'
 
 const MOST_NAMED = 12
 
+/** How many pages may have the same misspelt key. */
+const MOST_SLIPS = 3
+
 /** The findings, those of keys of the site's own as one with counts. */
 export function gatherFindings(findings: readonly Finding[]): readonly Finding[] {
-  const own = findings.filter(
-    ({ rule, help = '' }) => rule === 'unknown-front-matter' && !help.startsWith('Did you mean'),
+  const unknown = findings.filter(({ rule }) => rule === 'unknown-front-matter')
+  const times = new Map<string, number>()
+  for (const { message } of unknown) times.set(message, (times.get(message) ?? 0) + 1)
+  // One that many pages have is no slip of the pen.
+  const own = unknown.filter(
+    ({ message, help = '' }) => !help.startsWith('Did you mean') || times.get(message)! > MOST_SLIPS,
   )
   const [first] = own
   if (!first || own.length === 1) return findings

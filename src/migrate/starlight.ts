@@ -1,5 +1,6 @@
 // A Starlight site: `astro.config.mjs`, front matter, and what pages import from Astro.
 
+import { dirname, relative } from 'node:path/posix'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, splitAddress } from './draft.ts'
 import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
@@ -20,7 +21,9 @@ export const starlight: Generator = {
         'There is no `starlight(…)` among the integrations.',
       )
     const options = found?.options ?? {}
-    const content = `${tidy(astro.srcDir ?? 'src')}/content/docs`
+    const source = tidy(astro.srcDir ?? 'src')
+    const content = `${source}/content/docs`
+    const assets = `${source}/assets`
     const { languages, folder } = readLocales(options, content)
     const pages = findPages(draft, folder)
     reportLeft(draft, astro, options)
@@ -32,6 +35,8 @@ export const starlight: Generator = {
       ...(astro.base !== undefined && { basePath: astro.base }),
       ...siteLanguages(options, { languages, content }),
       content: {
+        // Without pages: files of it are published where pages use them.
+        ...(existing(draft, assets).length > 0 && { assets: { folder: assets, kind: 'pages' as const } }),
         docs: {
           folder,
           numberPrefixes: false,
@@ -292,7 +297,7 @@ function editPage(draft: Draft, path: string, pages: OldPages): void {
   const top: string[] = []
   let usesImages: string[] = []
   const text = editMarkdown(draft.read(path), {
-    fields: (fields) => editFields(fields, pages, top),
+    fields: (fields) => editFields(fields, { pages, top, folder: dirname(path) }),
     body: (lines) => {
       const isMdx = path.endsWith('.mdx')
       const source = lines.join('\n')
@@ -325,7 +330,15 @@ function withAttributes(line: string): string {
   )
 }
 
-function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
+interface FieldTools {
+  readonly pages: OldPages
+  /** Lines that come before the text. */
+  readonly top: string[]
+  /** Of the page. */
+  readonly folder: string
+}
+
+function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields {
   const { sidebar, hero, template, tableOfContents, banner, editUrl, lastUpdated, slug, ...rest } = fields
   const made: Record<string, unknown> = { ...rest }
   const { label: name, order, ...more } = asRecord(sidebar)
@@ -354,11 +367,15 @@ function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
   }
   const { content } = asRecord(banner)
   if (typeof content === 'string') top.push(':::note', '', content, '', ':::', '')
-  if (hero !== undefined) top.push(...readHero(asRecord(hero), String(fields.title ?? '')))
+  if (hero !== undefined)
+    top.push(...readHero(asRecord(hero), { pageTitle: String(fields.title ?? ''), folder }))
   return made
 }
 
-function readHero({ title, tagline, image, actions }: Fields, pageTitle: string): string[] {
+function readHero(
+  { title, tagline, image, actions }: Fields,
+  { pageTitle, folder }: { readonly pageTitle: string; readonly folder: string },
+): string[] {
   const { file, light, alt, html } = asRecord(image)
   const picture = [file, light].find((one) => typeof one === 'string')
   const list: readonly unknown[] = Array.isArray(actions) ? actions : []
@@ -375,7 +392,7 @@ function readHero({ title, tagline, image, actions }: Fields, pageTitle: string)
     ),
     image:
       typeof picture === 'string'
-        ? `![${label(typeof alt === 'string' ? alt : '')}](${picture.replace(/^[~@]\//, '/src/')})`
+        ? `![${label(typeof alt === 'string' ? alt : '')}](${picture.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
         : typeof html === 'string'
           ? html.trim()
           : '',

@@ -191,7 +191,10 @@ function navItems(entries: readonly NavEntry[], links: Links): NavbarItem[] {
 function socialItems({ socialLinks = [] }: Theme): NavbarItem[] {
   return socialLinks.map(({ icon, link, ariaLabel }) => {
     const name = typeof icon === 'string' ? icon : undefined
-    const label = ariaLabel ?? name ?? new URL(link, 'https://localhost').hostname
+    const label =
+      ariaLabel ??
+      (name && name.charAt(0).toUpperCase() + name.slice(1)) ??
+      new URL(link, 'https://localhost').hostname
     return { label, href: link, ...(name !== undefined && { icon: name }), position: 'right' as const }
   })
 }
@@ -405,20 +408,33 @@ interface PageTools {
 
 function editPage(draft: Draft, path: string, { withEmoji, pages, slug }: PageTools): void {
   const top: string[] = []
+  let written: Fields = {}
   const text = editMarkdown(draft.read(path), {
-    fields: (fields) => ({ ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }),
+    fields(fields) {
+      written = fields
+      return { ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }
+    },
     body: (lines) => [
       ...top,
       ...keepIds(
         editLines(lines, {
           prose: (line) =>
-            /^\[\[toc\]\]$/i.test(line.trim()) ? [] : [withEmoji(outsideCode(line, withoutHtml))],
+            /^\[\[toc\]\]$/i.test(line.trim())
+              ? []
+              : [withEmoji(outsideCode(withValues(line, written), withoutHtml))],
         }),
         slugOf,
       ),
     ],
   })
   draft.change(path, text)
+}
+
+/** `{{ $frontmatter.title }}` is known; other values are those of Vue. */
+function withValues(line: string, fields: Fields): string {
+  return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
+    typeof fields[key] === 'string' ? fields[key] : written,
+  )
 }
 
 /** Links to `./a.html` are links to its page. */

@@ -70,6 +70,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       key = markEntry()
     }
     path = pageKey(url.pathname)
+    // The blocks of the next page have not been laid out: see `skipBlocks`.
+    delete document.documentElement.dataset.skips
     show()
     shown = key
     closeDrawer()

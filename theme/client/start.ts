@@ -83,7 +83,6 @@ function orient(): void {
  * comes back, and paper has all of them.
  */
 function skipBlocks(): void {
-  delete root.dataset.skips
   // Heights are noted at the end of a frame.
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -76,7 +76,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     severity: Finding['severity'],
     [message, help]: readonly [string, string],
     at?: Place,
-  ) => findings.push({ rule, severity, message, help, place: { path, ...at } })
+  ): void => void findings.push({ rule, severity, message, help, place: { path, ...at } })
 
   const scope = new Map<string, Meaning>()
   const partials = new Set<SourcePath>()
@@ -132,14 +132,22 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     return Object.hasOwn(names.elements, name) ? { kind: 'element', name } : { kind: 'unknown' }
   }
 
+  const foreign = new Set<string>()
   function reportUnknown(name: string, at: Place): void {
+    const message = `There is no component \`<${name}>\`.`
+    // Imported from another generator: once for the file.
+    if (scope.has(name) && foreign.has(name)) return
+    if (scope.has(name)) {
+      foreign.add(name)
+      return report('unknown-element', 'warning', [message, `Write it in React. ${SHOWN}`], at)
+    }
     const known = [...Object.keys(names.elements), ...Object.keys(names.site), ...scope.keys()]
     const nearest = findNearest(name, known)
     const help =
       nearest === undefined
-        ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. Its content is shown as it is.`
+        ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. ${SHOWN}`
         : `Did you mean \`<${nearest}>\`? Otherwise import it.`
-    report('unknown-element', 'warning', [`There is no component \`<${name}>\`.`, help], at)
+    report('unknown-element', 'warning', [message, help], at)
   }
 
   const cells: { text: string; place: CellPlace; program: ScriptNode[] }[] = []
@@ -263,6 +271,8 @@ function isRelative(source: string): boolean {
 }
 
 type Place = { readonly path?: SourcePath; readonly line?: number; readonly column?: number }
+
+const SHOWN = 'Its content is shown as it is.'
 
 const LAYOUT = [
   'A page cannot export a layout: it is shown in that of the theme.',
